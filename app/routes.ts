@@ -1,0 +1,26 @@
+import type { Group } from "#domain/catalogue/schema.ts";
+
+/** The categories that a URL can name: the four groups, and `tech` for both groups of techniques together. */
+export type Category = "tech" | Group;
+
+/** Every game and drill with its route (S2 section 2). The id is the `gameType` of statistics and plays. */
+export const GAME_IDS = ["audio", "cards", "quiz", "sort", "nr", "names", "interval", "reaction", "headmove"] as const;
+export type GameId = (typeof GAME_IDS)[number];
+
+const path = (...parts: string[]) => "/" + parts.map(encodeURIComponent).join("/");
+
+/** Every URL of the app. Views never write a path by hand. */
+export const href = {
+  home: () => "/",
+  category: (category: Category) => path("techniques", category),
+  topic: (category: Category, topicID: string) => path("techniques", category, topicID),
+  technique: (category: Category, topicID: string, techniqueNr: string) =>
+    path("techniques", category, topicID, techniqueNr),
+  game: (game: GameId, preselected?: string) => (preselected ? path(game, preselected) : path(game)),
+  notes: () => "/notizen",
+  profile: () => "/profil",
+  imprint: () => "/impressum",
+  privacy: () => "/datenschutz",
+  /** Where mailed links land (reset, verify): the SDK's `mode` and `oobCode` come in the query. */
+  accountAction: () => "/konto",
+} as const;

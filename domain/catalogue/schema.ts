@@ -1,0 +1,81 @@
+import * as v from "valibot";
+
+/** Belts in rising order. Technique lists end with brown; black counts as brown (decisions 11). */
+export const BELTS = ["white", "yellow", "orange", "green", "blue", "brown", "black"] as const;
+export type Belt = (typeof BELTS)[number];
+
+/** The four catalogue groups. `single` and `kombi` together are the category `tech`. */
+export const GROUPS = ["single", "kombi", "kuen", "theorie"] as const;
+export type Group = (typeof GROUPS)[number];
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty("darf nicht leer sein"));
+const belt = v.picklist(BELTS, "kennt nur white, yellow, orange, green, blue, brown, black");
+const slug = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_]+$/, "darf nur aus Buchstaben ohne Umlaute, Ziffern und _ bestehen"),
+);
+const techniqueNr = v.pipe(
+  v.string(),
+  v.regex(/^[1-9][0-9]*[a-z]?$/, "ist eine Zahl mit höchstens einem Buchstaben, als Text: '4a'"),
+);
+
+export const techniqueSchema = v.strictObject({
+  techniqueNr,
+  title: text,
+  description: text,
+  english: v.optional(text),
+  memorableName: v.optional(text),
+  attack: v.optional(text),
+  safety: v.optional(text),
+  /** Steps of a combination or counter, in order. */
+  steps: v.optional(v.array(text)),
+  /** Weight on the supporting points in per cent, with the words for them, for stances. */
+  weight: v.optional(v.strictObject({ text, parts: v.array(v.strictObject({ on: text, percent: v.number() })) })),
+  /** Bullet points of a fight principle. */
+  ablauf: v.optional(v.array(text)),
+  /** Rising from the first belt; empty for forms and theory. */
+  belt: v.optional(v.array(belt), []),
+  /** File names below the room's picture and sound folders; several clips are variants of one announcement. */
+  image: v.optional(v.strictObject({ src: text, alt: text })),
+  audio: v.optional(v.union([text, v.array(text)])),
+});
+export type Technique = v.InferOutput<typeof techniqueSchema>;
+
+/** A topic: one file of the catalogue. For forms `list` holds the four sections as entries 1 to 4. */
+export const topicSchema = v.strictObject({
+  topicID: slug,
+  group: v.picklist(GROUPS, "kennt nur single, kombi, kuen, theorie"),
+  title: text,
+  subtitle: v.optional(text),
+  description: v.optional(text),
+  /** BCP 47 language of the title where it is not German (forms: zh-Latn). */
+  titleLang: v.optional(text),
+  list: v.pipe(v.array(techniqueSchema), v.minLength(1, "braucht mindestens einen Eintrag")),
+});
+export type Topic = v.InferOutput<typeof topicSchema>;
+
+export const questionSchema = v.strictObject({
+  id: slug,
+  topic: v.pipe(v.array(text), v.minLength(1, "braucht mindestens ein Thema")),
+  /** Absent: for every belt. */
+  belt: v.optional(v.array(belt)),
+  question: text,
+  options: v.pipe(v.array(text), v.length(4, "braucht genau vier Antworten")),
+  correctAnswer: text,
+  explanation: v.optional(text),
+});
+export type Question = v.InferOutput<typeof questionSchema>;
+
+export const quoteSchema = v.strictObject({ text, by: v.optional(text), work: v.optional(text) });
+export type Quote = v.InferOutput<typeof quoteSchema>;
+
+/** What the app knows of a topic before it loads the topic itself. */
+export interface TopicSummary {
+  topicID: string;
+  group: Group;
+  title: string;
+  titleLang?: string;
+  subtitle?: string;
+  description?: string;
+  count: number;
+}

@@ -1,0 +1,128 @@
+import type { Document, DocumentPath, Fields } from "../protocol/document.ts";
+
+/** What an adapter may throw; anything else is a fault. */
+export class StoreError extends Error {
+  readonly code: "ALREADY_EXISTS" | "NOT_FOUND" | "UNAVAILABLE";
+
+  constructor(code: StoreError["code"], message: string, options?: { cause?: unknown }) {
+    super(message, options as ErrorOptions);
+    this.name = "StoreError";
+    this.code = code;
+  }
+}
+
+export interface Account {
+  localId: string;
+  /** Lower case; unique. Absent for accounts without an address. */
+  email?: string;
+  emailVerified: boolean;
+  /** PHC string (argon2id). */
+  passwordHash?: string;
+  displayName?: string;
+  photoUrl?: string;
+  disabled: boolean;
+  createdAtMs: number;
+  lastLoginAtMs: number;
+  passwordUpdatedAtMs: number;
+  /** Tokens issued before this moment are refused (Identity Toolkit's `validSince`). Whole seconds. */
+  validSinceSeconds: number;
+}
+
+/** A refresh token as it is kept: never the token itself. */
+export interface Session {
+  tokenHash: string;
+  localId: string;
+  createdAtMs: number;
+  lastUsedAtMs: number;
+}
+
+/** An out-of-band code (password reset, e-mail verification) as it is kept: hashed, for one use. */
+export interface OobCode {
+  codeHash: string;
+  requestType: "PASSWORD_RESET" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL";
+  localId: string;
+  email: string;
+  newEmail?: string;
+  expiresAtMs: number;
+}
+
+/** A private key for ID tokens, as JWK text. */
+export interface SigningKey {
+  kid: string;
+  jwk: string;
+  createdAtMs: number;
+}
+
+/** Accounts, their sessions and codes, and the signing keys. Each method is one atomic step. */
+export interface AccountStore {
+  /** Throws ALREADY_EXISTS when the address or id is taken. */
+  insertAccount(account: Account): Promise<void>;
+  getAccount(by: { localId: string } | { email: string }): Promise<Account | undefined>;
+  /** Throws NOT_FOUND, or ALREADY_EXISTS for a taken address. `revokeSessions` removes all refresh tokens in the same step. */
+  updateAccount(
+    localId: string,
+    changes: Partial<Omit<Account, "localId">>,
+    options?: { revokeSessions?: boolean },
+  ): Promise<Account>;
+  /** Removes the account with its sessions and codes. */
+  deleteAccount(localId: string): Promise<void>;
+  insertSession(session: Session): Promise<void>;
+  /** Finds a session and notes its use. */
+  touchSession(tokenHash: string, nowMs: number): Promise<Session | undefined>;
+  insertOobCode(code: OobCode): Promise<void>;
+  getOobCode(codeHash: string, nowMs: number): Promise<OobCode | undefined>;
+  /** Removes a code and says whether it was there: of two uses at once exactly one sees true. */
+  consumeOobCode(codeHash: string): Promise<boolean>;
+  listSigningKeys(): Promise<SigningKey[]>;
+  insertSigningKey(key: SigningKey): Promise<void>;
+}
+
+/** Reads one consistent state of the documents. */
+export interface DocumentReader {
+  get(path: DocumentPath): Promise<Document | undefined>;
+}
+
+/** The new state of one document: `fields` absent means deleted. */
+export interface Mutation {
+  path: DocumentPath;
+  fields?: Fields;
+}
+
+/** What a commit changed, in the words of a change feed. */
+export interface Commit {
+  commitTimeMicros: number;
+  changes: { path: DocumentPath; before?: Document; after?: Document }[];
+}
+
+/** Which documents a scan visits: the direct children of a collection, or all collections of that id below a parent. */
+export interface Scan {
+  /** Document path of the parent, or "" for the root. */
+  parent: DocumentPath | "";
+  collectionId: string;
+  allDescendants: boolean;
+  /**
+   * Equality filters on top-level or nested fields that the adapter may use to narrow the scan. It may return more
+   * than match, never fewer; the caller filters and orders.
+   */
+  equal: { fieldPath: string[]; value: import("../protocol/document.ts").Value }[];
+}
+
+export interface DocumentStore {
+  /**
+   * Runs `decide` in one serialisable transaction and stores its mutations durably. `commitTimeMicros` is later than every
+   * time that was given out before, also across restarts. A mutation that leaves a document's fields as they are keeps its updateTime.
+   * What `decide` throws rolls everything back and reaches the caller.
+   */
+  commit(decide: (read: DocumentReader, commitTimeMicros: number) => Promise<Mutation[]>): Promise<Commit>;
+  /** One consistent read: the documents, and the time of the state that they belong to. */
+  read<T>(body: (read: DocumentReader & { scan(scan: Scan): Promise<Document[]> }) => Promise<T>): Promise<{
+    result: T;
+    readTimeMicros: number;
+  }>;
+  /** Calls back after each commit, in commit order, once it is durable. Returns the way to stop. */
+  subscribe(listener: (commit: Commit) => void): () => void;
+}
+
+export interface Store extends AccountStore, DocumentStore {
+  close(): Promise<void>;
+}
