@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseConfig, SETTING_NAMES } from "./config.ts";
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "dojo-config-"));
+  writeFileSync(join(directory, "cert.pem"), "cert");
+  writeFileSync(join(directory, "key.pem"), "key");
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe("parseConfig", () => {
+  it("needs no setting at all", () => {
+    const result = parseConfig({});
+    expect(result).toMatchObject({ ok: true, config: { port: 8080, host: "localhost", projectId: "digital-dojo" } });
+  });
+
+  it.each([
+    [{ PORT: "80a" }, "PORT must be a whole number"],
+    [{ PORT: "70000" }, "PORT must be at most 65535"],
+    [{ DOJO_PROJECT: "X" }, "DOJO_PROJECT must be 6 to 30 small letters, digits and hyphens"],
+    [{ DOJO_PUBLIC_URL: "dojo.example" }, "DOJO_PUBLIC_URL must be an http or https address"],
+    [{ DOJO_SMTP_URL: "http://mail" }, "DOJO_SMTP_URL must be an smtp or smtps address"],
+    [{ DOJO_TLS_CERT: "/nowhere.pem" }, "DOJO_TLS_CERT must name a file that the server may read"],
+    [{ DOJO_PASSWORD_MIN: "3" }, "DOJO_PASSWORD_MIN must be at least 6"],
+  ])("says what is wrong with %j", (env, problem) => {
+    const result = parseConfig(env);
+    expect(result).toMatchObject({ ok: false, problems: expect.arrayContaining([problem]) });
+  });
+
+  it("reports all problems at once, and names that it does not know", () => {
+    const result = parseConfig({ PORT: "x", DOJO_PROJECT: "?", DOJO_DAAT: "typo" });
+    expect(result.ok ? [] : result.problems).toHaveLength(3);
+  });
+
+  it("wants certificate and key together", () => {
+    const cert = join(directory, "cert.pem");
+    expect(parseConfig({ DOJO_TLS_CERT: cert })).toMatchObject({ ok: false, problems: [expect.stringMatching(/both or neither/)] });
+    const both = parseConfig({ DOJO_TLS_CERT: cert, DOJO_TLS_KEY: join(directory, "key.pem") });
+    expect(both).toMatchObject({ ok: true, config: { tls: { key: Buffer.from("key") } } });
+  });
+
+  it("treats an empty variable as absent", () => {
+    expect(parseConfig(Object.fromEntries(SETTING_NAMES.map((name) => [name, ""])))).toMatchObject({ ok: true });
+  });
+});

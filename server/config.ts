@@ -1,0 +1,114 @@
+import { accessSync, constants, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import * as v from "valibot";
+
+/**
+ * Every setting of the server, read from the environment once at start. This table is the documentation that
+ * `docs/settings.md` is checked against; nothing else in `server/` reads the environment.
+ */
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, "must be a whole number"),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+const httpUrl = v.pipe(
+  text,
+  v.check((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ""), "must be an http or https address"),
+  v.transform((value) => value.replace(/\/+$/, "")),
+);
+const readableFile = v.pipe(
+  text,
+  v.transform((path) => resolve(path)),
+  v.check(isReadable, "must name a file that the server may read"),
+);
+
+const settings = {
+  PORT: v.optional(wholeNumber(0, 65535), "8080"),
+  HOST: v.optional(text, "localhost"),
+  DOJO_DATA: v.optional(v.pipe(text, v.transform((path) => resolve(path))), "data"),
+  DOJO_PROJECT: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{4,29}$/, "must be 6 to 30 small letters, digits and hyphens")),
+    "digital-dojo",
+  ),
+  DOJO_TLS_CERT: v.optional(readableFile),
+  DOJO_TLS_KEY: v.optional(readableFile),
+  DOJO_PUBLIC_URL: v.optional(httpUrl),
+  DOJO_SMTP_URL: v.optional(
+    v.pipe(
+      text,
+      v.check((value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? ""), "must be an smtp or smtps address"),
+    ),
+  ),
+  DOJO_MAIL_FROM: v.optional(text, "Digital Dojo <dojo@localhost>"),
+  DOJO_TRUST_PROXY: v.optional(wholeNumber(0, 5), "0"),
+  DOJO_PASSWORD_MIN: v.optional(wholeNumber(6, 64), "6"),
+};
+
+const environmentSchema = v.pipe(
+  v.object(settings),
+  v.check(
+    (env) => (env.DOJO_TLS_CERT === undefined) === (env.DOJO_TLS_KEY === undefined),
+    "DOJO_TLS_CERT and DOJO_TLS_KEY belong together: set both or neither",
+  ),
+);
+
+export const SETTING_NAMES = Object.keys(settings);
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDirectory: string;
+  projectId: string;
+  tls?: { cert: Buffer; key: Buffer };
+  /** Where users reach the app; mails link there. Absent: the server's own address. */
+  publicUrl?: string;
+  smtpUrl?: string;
+  mailFrom: string;
+  /** How many proxies in front of the server add to `X-Forwarded-For`. */
+  trustedProxies: number;
+  passwordMinLength: number;
+}
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
+
+/** Reads and checks all settings; reports every problem, each with the name of its setting. */
+export function parseConfig(env: Record<string, string | undefined>): ConfigResult {
+  const unknown = Object.keys(env).filter((name) => name.startsWith("DOJO_") && !SETTING_NAMES.includes(name));
+  const given = Object.fromEntries(SETTING_NAMES.map((name) => [name, env[name] || undefined]));
+  const parsed = v.safeParse(environmentSchema, given);
+  const problems = [
+    ...unknown.map((name) => `${name} is not a setting; known are ${SETTING_NAMES.join(", ")}`),
+    ...(parsed.issues ?? []).map((issue) => [v.getDotPath(issue), issue.message].filter(Boolean).join(" ")),
+  ];
+  if (!parsed.success || problems.length > 0) return { ok: false, problems };
+  return { ok: true, config: toConfig(parsed.output) };
+}
+
+function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
+  const { DOJO_TLS_CERT: cert, DOJO_TLS_KEY: key } = env;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDirectory: env.DOJO_DATA,
+    projectId: env.DOJO_PROJECT,
+    tls: cert && key ? { cert: readFileSync(cert), key: readFileSync(key) } : undefined,
+    publicUrl: env.DOJO_PUBLIC_URL,
+    smtpUrl: env.DOJO_SMTP_URL,
+    mailFrom: env.DOJO_MAIL_FROM,
+    trustedProxies: env.DOJO_TRUST_PROXY,
+    passwordMinLength: env.DOJO_PASSWORD_MIN,
+  };
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

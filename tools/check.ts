@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+
+/** Everything that must be true before a commit, side by side; each part's output is shown when it fails. */
+const parts: { name: string; command: string; args: string[] }[] = [
+  { name: "format", command: "oxfmt", args: ["--check"] },
+  { name: "lint and arrows", command: "oxlint", args: [] },
+  { name: "types: pure rooms", command: "tsc", args: ["-p", "tsconfig.pure.json"] },
+  { name: "types: app", command: "tsc", args: ["-p", "tsconfig.app.json"] },
+  { name: "types: service worker", command: "tsc", args: ["-p", "tsconfig.sw.json"] },
+  { name: "types: server, tools, tests", command: "tsc", args: ["-p", "tsconfig.node.json"] },
+  { name: "content", command: "node", args: ["tools/check-content.ts"] },
+  { name: "unused code", command: "knip", args: [] },
+  { name: "unit tests", command: "vitest", args: ["run", "--reporter=dot"] },
+];
+
+function run(part: (typeof parts)[number]): Promise<{ ok: boolean; output: string; seconds: number }> {
+  const startedAtMs = performance.now();
+  return new Promise((settle) => {
+    const child = spawn(part.command, part.args, { stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => settle({ ok: false, output: String(error), seconds: 0 }));
+    child.on("close", (code) => settle({ ok: code === 0, output, seconds: (performance.now() - startedAtMs) / 1000 }));
+  });
+}
+
+const queue = [...parts];
+let failed = 0;
+async function work() {
+  for (let part = queue.shift(); part; part = queue.shift()) {
+    const { ok, output, seconds } = await run(part);
+    console.log(`${ok ? "ok    " : "FAILED"} ${part.name} (${seconds.toFixed(1)} s)`);
+    if (!ok) console.log(output.trimEnd());
+    if (!ok) failed += 1;
+  }
+}
+await Promise.all([work(), work()]);
+console.log(failed === 0 ? "All checks passed." : `${failed} of ${parts.length} checks failed.`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,125 @@
+// The first thing that runs in a fresh clone, on any Node from 20 on, before anything is installed:
+// installs what is missing, builds what has changed, then hands over to the Node that the lock file pins.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const at = (...parts) => join(root, ...parts);
+
+/** What the built app depends on. Tests and the server are not part of it. */
+const BUILD_INPUTS = ["app", "content", "domain", "tools", "index.html", "vite.config.ts", "package-lock.json"];
+const INSTALL_STAMP = at("node_modules", ".dojo-install");
+const BUILD_STAMP = at("dist", ".dojo-build");
+const MIN_NODE = [24, 7];
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesBelow(join(path, entry.name)));
+}
+
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  for (const file of paths.flatMap((path) => filesBelow(at(path)))) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    hash.update(relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+const stampIs = (stamp, value) => existsSync(stamp) && readFileSync(stamp, "utf8") === value;
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** npm as it was called, or the one beside this Node. */
+function npm(...args) {
+  const cli = process.env.npm_execpath;
+  const run = cli?.endsWith(".js")
+    ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: ["ignore", "inherit", "inherit"] })
+    : spawnSync("npm", args, {
+        cwd: root,
+        stdio: ["ignore", "inherit", "inherit"],
+        shell: process.platform === "win32",
+      });
+  return run.status === 0;
+}
+
+function install() {
+  const wanted = hashOf(["package-lock.json"]);
+  if (stampIs(INSTALL_STAMP, wanted)) return;
+  console.error("Digital Dojo: installing dependencies (once) …");
+  if (!npm("ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund")) {
+    stop("Digital Dojo: `npm ci` failed. Is this machine connected to the npm registry?");
+  }
+  writeFileSync(INSTALL_STAMP, wanted);
+}
+
+/** The pinned Node where the registry has one for this platform, else the running one if it is new enough. */
+function modernNode() {
+  const file = process.platform === "win32" ? "node.exe" : "node";
+  for (const name of [`node-${process.platform}-${process.arch}`, `node-win-${process.arch}`]) {
+    const binary = at("node_modules", name, "bin", file);
+    if (existsSync(binary)) return binary;
+  }
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return process.execPath;
+  return stop(`Digital Dojo needs Node ${MIN_NODE.join(".")} or newer on this platform; this is ${process.version}.`);
+}
+
+function environment(node) {
+  const paths = [dirname(node), at("node_modules", ".bin"), process.env.PATH ?? ""];
+  return { ...process.env, PATH: paths.join(process.platform === "win32" ? ";" : ":") };
+}
+
+function build(node) {
+  const wanted = hashOf(BUILD_INPUTS);
+  if (stampIs(BUILD_STAMP, wanted)) return;
+  console.error("Digital Dojo: building the app …");
+  rmSync(BUILD_STAMP, { force: true });
+  const vite = spawnSync(node, [at("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: environment(node),
+  });
+  if (vite.status !== 0) stop("Digital Dojo: the build failed; the lines above say where.");
+  mkdirSync(dirname(BUILD_STAMP), { recursive: true });
+  writeFileSync(BUILD_STAMP, wanted);
+}
+
+/** Runs a program of ours in this one's place: same terminal, same signals, same exit. */
+function handOver(node, args) {
+  const child = spawn(node, args, { cwd: root, stdio: "inherit", env: environment(node) });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // npm's shell does not pass signals on: when it has gone, nobody is left to stop the server but us.
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 250).unref();
+  }
+  child.on("exit", (code, signal) => {
+    if (!signal) process.exit(code ?? 1);
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeAllListeners(name);
+    process.kill(process.pid, signal);
+  });
+}
+
+const [verb, ...args] = process.argv.slice(2);
+install();
+const node = modernNode();
+if (verb === "serve") {
+  build(node);
+  handOver(node, [at("server", "main.ts"), ...args]);
+} else if (verb === "build") {
+  build(node);
+} else if (verb === "run" && args[0]) {
+  handOver(node, [at(args[0]), ...args.slice(1)]);
+} else {
+  stop("usage: node tools/start.mjs serve | build | run <script> [arguments]");
+}
