@@ -27,7 +27,7 @@ export class WireError extends Error {
   readonly code: StatusCode;
 
   constructor(code: StatusCode, message: string, options?: { cause?: unknown }) {
-    super(message, options as ErrorOptions);
+    super(message, options);
     this.name = "WireError";
     this.code = code;
   }

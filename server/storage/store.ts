@@ -1,11 +1,11 @@
-import type { Document, DocumentPath, Fields } from "../protocol/document.ts";
+import type { Document, DocumentPath, Fields, Value } from "../protocol/document.ts";
 
 /** What an adapter may throw; anything else is a fault. */
 export class StoreError extends Error {
   readonly code: "ALREADY_EXISTS" | "NOT_FOUND" | "UNAVAILABLE";
 
   constructor(code: StoreError["code"], message: string, options?: { cause?: unknown }) {
-    super(message, options as ErrorOptions);
+    super(message, options);
     this.name = "StoreError";
     this.code = code;
   }
@@ -97,14 +97,14 @@ export interface Commit {
 /** Which documents a scan visits: the direct children of a collection, or all collections of that id below a parent. */
 export interface Scan {
   /** Document path of the parent, or "" for the root. */
-  parent: DocumentPath | "";
+  parent: DocumentPath;
   collectionId: string;
   allDescendants: boolean;
   /**
    * Equality filters on top-level or nested fields that the adapter may use to narrow the scan. It may return more
    * than match, never fewer; the caller filters and orders.
    */
-  equal: { fieldPath: string[]; value: import("../protocol/document.ts").Value }[];
+  equal: { fieldPath: string[]; value: Value }[];
 }
 
 export interface DocumentStore {

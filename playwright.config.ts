@@ -1,0 +1,24 @@
+import { defineConfig } from "@playwright/test";
+import { BROWSER_ARGUMENTS, needBrowser } from "./tools/browser.ts";
+
+export default defineConfig({
+  testDir: "tests",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  reporter: [["line"]],
+  projects: [{ name: "protocol", testDir: "tests/protocol" }, { name: "e2e", testDir: "tests/e2e" }],
+  use: {
+    browserName: "chromium",
+    locale: "de-DE",
+    timezoneId: "Europe/Berlin",
+    viewport: { width: 390, height: 844 },
+    contextOptions: { reducedMotion: "reduce" },
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: needBrowser(), args: BROWSER_ARGUMENTS },
+  },
+});

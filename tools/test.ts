@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { needBrowser } from "./browser.ts";
+
+/**
+ * `npm test`: every test there is. Unit and handler tests, then protocol and journeys in a real browser against the
+ * real server. The last line is `N passed, N failed`; a part that cannot run counts as failed.
+ */
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+const reports = mkdtempSync(join(tmpdir(), "dojo-test-"));
+
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  return new Promise((settle) => {
+    const child = spawn(command, args, {
+      stdio: "inherit",
+      env: { ...process.env, ...env },
+      shell: process.platform === "win32",
+    });
+    child.on("error", () => settle(false));
+    child.on("close", (code) => settle(code === 0));
+  });
+}
+
+/** Counts from a report; a run that ended badly without naming a failed test counts as one failure. */
+function tally(ok: boolean, read: () => Tally): Tally {
+  try {
+    const { passed, failed } = read();
+    return { passed, failed: ok ? failed : Math.max(failed, 1) };
+  } catch (error) {
+    console.error("No report of this part:", error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function unitTests(): Promise<Tally> {
+  const file = join(reports, "unit.json");
+  const ok = await run("vitest", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`]);
+  return tally(ok, () => {
+    const report = JSON.parse(readFileSync(file, "utf8"));
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  });
+}
+
+async function browserTests(): Promise<Tally> {
+  const file = join(reports, "browser.json");
+  const ok = await run("playwright", ["test", "--reporter=line,json"], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  return tally(ok, () => {
+    const { stats } = JSON.parse(readFileSync(file, "utf8"));
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  });
+}
+
+needBrowser();
+const built = await run(process.execPath, ["tools/start.mjs", "build"]);
+const parts = [await unitTests(), built ? await browserTests() : { passed: 0, failed: 1 }];
+rmSync(reports, { recursive: true });
+const passed = parts.reduce((sum, part) => sum + part.passed, 0);
+const failed = parts.reduce((sum, part) => sum + part.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
