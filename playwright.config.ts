@@ -11,7 +11,10 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   reporter: [["line"]],
-  projects: [{ name: "protocol", testDir: "tests/protocol" }, { name: "e2e", testDir: "tests/e2e" }],
+  projects: [
+    { name: "protocol", testDir: "tests/protocol" },
+    { name: "e2e", testDir: "tests/e2e" },
+  ],
   use: {
     browserName: "chromium",
     locale: "de-DE",

@@ -1,5 +1,6 @@
 import { accessSync, constants, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 
 /**
@@ -29,7 +30,13 @@ const readableFile = v.pipe(
 const settings = {
   PORT: v.optional(wholeNumber(0, 65535), "8080"),
   HOST: v.optional(text, "localhost"),
-  DOJO_DATA: v.optional(v.pipe(text, v.transform((path) => resolve(path))), "data"),
+  DOJO_DATA: v.optional(
+    v.pipe(
+      text,
+      v.transform((path) => resolve(path)),
+    ),
+    "data",
+  ),
   DOJO_PROJECT: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{4,29}$/, "must be 6 to 30 small letters, digits and hyphens")),
     "digital-dojo",
@@ -46,6 +53,7 @@ const settings = {
   DOJO_MAIL_FROM: v.optional(text, "Digital Dojo <dojo@localhost>"),
   DOJO_TRUST_PROXY: v.optional(wholeNumber(0, 5), "0"),
   DOJO_PASSWORD_MIN: v.optional(wholeNumber(6, 64), "6"),
+  DOJO_RULES: v.optional(readableFile, fileURLToPath(new URL("../firestore.rules", import.meta.url))),
 };
 
 const environmentSchema = v.pipe(
@@ -71,6 +79,8 @@ export interface Config {
   /** How many proxies in front of the server add to `X-Forwarded-For`. */
   trustedProxies: number;
   passwordMinLength: number;
+  /** Who may read and write what, in the language of Firestore's rules. */
+  rulesFile: string;
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
@@ -101,6 +111,7 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
     mailFrom: env.DOJO_MAIL_FROM,
     trustedProxies: env.DOJO_TRUST_PROXY,
     passwordMinLength: env.DOJO_PASSWORD_MIN,
+    rulesFile: env.DOJO_RULES,
   };
 }
 

@@ -16,7 +16,10 @@ const parts: { name: string; command: string; args: string[] }[] = [
 function run(part: (typeof parts)[number]): Promise<{ ok: boolean; output: string; seconds: number }> {
   const startedAtMs = performance.now();
   return new Promise((settle) => {
-    const child = spawn(part.command, part.args, { stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+    const child = spawn(part.command, part.args, {
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
     let output = "";
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
