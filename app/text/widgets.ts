@@ -1,0 +1,12 @@
+/** Words inside the widgets themselves. */
+export const widgetsText = {
+  productName: "Digital Dojo",
+  close: "Schließen",
+  busy: "Einen Moment …",
+  showPassword: "Passwort zeigen",
+  hidePassword: "Passwort verbergen",
+  belts: (names: string) => `Gürtel: ${names}`,
+  level: "Level",
+  kind: { info: "Hinweis", wrong: "Fehler", right: "Erledigt", offline: "Offline" },
+  notifications: "Meldungen",
+} as const;

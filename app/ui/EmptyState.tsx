@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Hanzi } from "./Hanzi.tsx";
+import type { HanziChar } from "./hanzi.ts";
+import styles from "./Feedback.module.css";
+
+interface EmptyStateProps {
+  title: string;
+  hanzi?: HanziChar;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Nothing is here yet: what this place is for, and the first step. */
+export function EmptyState({ title, hanzi = "空", children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <div className={styles.emptyHead}>
+        <h2>{title}</h2>
+        <Hanzi char={hanzi} className={styles.emptyMark} />
+      </div>
+      {children && <div className={styles.emptyText}>{children}</div>}
+      {action}
+    </div>
+  );
+}

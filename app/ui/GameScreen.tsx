@@ -1,0 +1,55 @@
+import { type ReactNode, useRef } from "react";
+import { Link } from "wouter";
+import { widgetsText } from "../text/widgets.ts";
+import styles from "./GameScreen.module.css";
+import { Icon } from "./Icon.tsx";
+import { usePageFocus } from "./usePageFocus.ts";
+import { useTitle } from "./useTitle.ts";
+
+interface GameScreenProps {
+  title: string;
+  onClose?: () => void;
+  closeHref?: string;
+  /** Words for the close control, where 'Schließen' is not enough. */
+  closeLabel?: string;
+  status?: ReactNode;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+function Close({ onClose, closeHref, closeLabel = widgetsText.close }: Partial<GameScreenProps>) {
+  const content = <Icon name="close" label={closeLabel} />;
+  if (closeHref !== undefined) {
+    return (
+      <Link href={closeHref} className={styles.close}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={styles.close} onClick={onClose}>
+      {content}
+    </button>
+  );
+}
+
+/** The full screen of something that runs: information above, actions in reach of the thumb. The shell steps aside. */
+export function GameScreen(props: GameScreenProps) {
+  const { title, status, children, actions } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useTitle(title);
+  usePageFocus(heading);
+  return (
+    <div className={styles.screen} data-full-screen="">
+      <header className={styles.bar}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <Close {...props} />
+        {status && <div className={styles.status}>{status}</div>}
+      </header>
+      <div className={styles.stage}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

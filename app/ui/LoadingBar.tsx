@@ -1,0 +1,19 @@
+import type { CSSProperties } from "react";
+import styles from "./Feedback.module.css";
+
+interface LoadingBarProps {
+  durationMs?: number;
+  /** Where the bar waits, since nobody knows when loading ends. */
+  to?: number;
+  label: string;
+}
+
+/** Progress that is estimated: fast at first, then it waits near the end. */
+export function LoadingBar({ durationMs = 2000, to = 0.95, label }: LoadingBarProps) {
+  const motion = { "--duration": `${durationMs}ms`, "--to": to } as CSSProperties;
+  return (
+    <div className={styles.bar} role="progressbar" aria-label={label}>
+      <div className={styles.fill} style={motion} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useRef } from "react";
+import { Link } from "wouter";
+import { classes } from "./classes.ts";
+import { Hanzi } from "./Hanzi.tsx";
+import type { HanziChar } from "./hanzi.ts";
+import { Icon } from "./Icon.tsx";
+import styles from "./Page.module.css";
+import { usePageFocus } from "./usePageFocus.ts";
+import { useTitle } from "./useTitle.ts";
+
+interface PageProps {
+  title: string;
+  /** Language of the title where it is not German. */
+  titleLang?: string;
+  kicker?: ReactNode;
+  /** A brush character beside the heading. */
+  hanzi?: HanziChar;
+  back?: { href: string; label: string };
+  actions?: ReactNode;
+  children: ReactNode;
+  width?: "text" | "wide";
+}
+
+/** A reading page: names the document, takes the focus after a route change, leads back. */
+export function Page({ title, titleLang, kicker, hanzi, back, actions, children, width = "text" }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useTitle(title);
+  usePageFocus(heading);
+  return (
+    <div className={classes(styles.page, styles[width])}>
+      <header className={styles.head}>
+        {back && (
+          <Link href={back.href} className={styles.back}>
+            <Icon name="back" />
+            {back.label}
+          </Link>
+        )}
+        {kicker && <p className={styles.kicker}>{kicker}</p>}
+        <h1 ref={heading} tabIndex={-1} className={styles.title} lang={titleLang}>
+          {title}
+        </h1>
+        {hanzi && (
+          <div className={styles.mark}>
+            <Hanzi char={hanzi} />
+          </div>
+        )}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

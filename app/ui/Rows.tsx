@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { Icon } from "./Icon.tsx";
+import styles from "./Rows.module.css";
+
+/** A list of links, ruled with hairlines. */
+export function Rows({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RowProps {
+  href: string;
+  title: ReactNode;
+  titleLang?: string;
+  meta?: ReactNode;
+  count?: ReactNode;
+  /** Stands in the margin: a number or an icon. */
+  lead?: ReactNode;
+  description?: ReactNode;
+}
+
+/** One line of `Rows`; the whole line is the link. */
+export function Row({ href, title, titleLang, meta, count, lead, description }: RowProps) {
+  return (
+    <li className={styles.item}>
+      <Link href={href} className={styles.row}>
+        {lead !== undefined && <span className={styles.lead}>{lead}</span>}
+        <span className={styles.words}>
+          <span className={styles.title} lang={titleLang}>
+            {title}
+          </span>
+          {meta && <span className={styles.meta}>{meta}</span>}
+          {description && <span className={styles.description}>{description}</span>}
+        </span>
+        {count !== undefined && <span className={styles.count}>{count}</span>}
+        <Icon name="chevron" className={styles.chevron} />
+      </Link>
+    </li>
+  );
+}
