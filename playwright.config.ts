@@ -3,6 +3,7 @@ import { BROWSER_ARGUMENTS, needBrowser } from "./tools/browser.ts";
 
 export default defineConfig({
   testDir: "tests",
+  globalSetup: "./tests/fixtures/bundleSdk.ts",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   timeout: 60_000,
