@@ -1,0 +1,53 @@
+import { expect, test } from "../fixtures/protocol.ts";
+
+test("every acknowledged write survives kill -9 amid writes, three times over", async ({ openClient, dojo }) => {
+  const page = await openClient();
+  const uid = await page.evaluate(async () => {
+    const { auth, db } = sdk.connect("main");
+    const { user } = await sdk.createUserWithEmailAndPassword(auth, "anna@example.org", "Reiterstand-50-50");
+    await sdk.setDoc(sdk.doc(db, `users/${user.uid}`), sdk.newProfile(user.uid));
+    Object.assign(window, { acknowledged: [] as string[] });
+    return user.uid;
+  });
+  const acknowledged = () => page.evaluate(() => (window as unknown as { acknowledged: string[] }).acknowledged);
+
+  for (let round = 1; round <= 3; round++) {
+    await page.evaluate(
+      ({ uid, round }) => {
+        const db = sdk.getFirestore(sdk.getApp("main"));
+        const { acknowledged } = window as unknown as { acknowledged: string[] };
+        for (let index = 0; index < 40; index++) {
+          const content = `Runde ${round}, Notiz ${index}`;
+          void sdk
+            .noteBatch(db, uid, content)
+            .commit()
+            .then(() => acknowledged.push(content));
+        }
+      },
+      { uid, round },
+    );
+    const enough = (round - 1) * 40 + 5;
+    await expect.poll(async () => (await acknowledged()).length, { intervals: [5] }).toBeGreaterThan(enough);
+    await dojo.kill();
+    const before = await acknowledged();
+    await dojo.restart();
+
+    const other = await openClient();
+    const stored = await other.evaluate(async (uid) => {
+      const { auth, db } = sdk.connect("main");
+      await sdk.signInWithEmailAndPassword(auth, "anna@example.org", "Reiterstand-50-50");
+      const note = await sdk.getDocFromServer(sdk.doc(db, `techniqueNotes/tech-blocks-1-${uid}`));
+      return (note.data()?.notes ?? []).map((entry: { content: string }) => entry.content) as string[];
+    }, uid);
+    expect(stored).toEqual(expect.arrayContaining(before));
+    // What was queued meanwhile arrives by itself before the next round.
+    await page.evaluate(() => sdk.waitForPendingWrites(sdk.getFirestore(sdk.getApp("main"))));
+  }
+  const counts = await page.evaluate(async (uid) => {
+    const db = sdk.getFirestore(sdk.getApp("main"));
+    const profile = await sdk.getDocFromServer(sdk.doc(db, `users/${uid}`));
+    const note = await sdk.getDocFromServer(sdk.doc(db, `techniqueNotes/tech-blocks-1-${uid}`));
+    return { noteCount: profile.data()!.noteCount, notes: note.data()!.notes.length };
+  }, uid);
+  expect(counts).toEqual({ noteCount: counts.notes, notes: counts.notes });
+});
