@@ -84,7 +84,7 @@ interface SignedUp {
 async function signUp(dojo: Dojo): Promise<SignedUp> {
   const body = { email: "bench@example.org", password: "Reiterstand-50-50", returnSecureToken: true };
   const answer = await post(dojo, "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench", body);
-  return { uid: answer.localId, idToken: answer.idToken };
+  return { uid: String(answer.localId), idToken: String(answer.idToken) };
 }
 
 /** A write as the app makes it, through HTTP, token, rules and store. */
