@@ -1,0 +1,8 @@
+import { WireError } from "../protocol/errors.ts";
+
+/** Refuses a request that names another database than the one this server has. Requests may leave the name out. */
+export function requireDatabase(projectId: string, database: unknown): void {
+  const name = `projects/${projectId}/databases/(default)`;
+  if (database === undefined || database === null || database === name) return;
+  throw new WireError("INVALID_ARGUMENT", `this server has only the database ${name}`);
+}

@@ -1,0 +1,237 @@
+import type { DocumentPath } from "../protocol/document.ts";
+import { WireError } from "../protocol/errors.ts";
+import type { Change, ChangeFeed } from "./changeFeed.ts";
+import type { FirestoreContext } from "./context.ts";
+import { requireDatabase } from "./database.ts";
+import {
+  added,
+  current,
+  documentChange,
+  documentDelete,
+  existenceFilter,
+  removed,
+  reset,
+  snapshot,
+} from "./listenResponse.ts";
+import { type LiveTarget, sendChange, sendWindow, type TouchedTargets, type View, windowOf } from "./liveTarget.ts";
+import { readTarget, type TargetContents } from "./readTarget.ts";
+import type { StreamMethod, StreamMethodOptions } from "./stream.ts";
+import { interestOf, isRecord, isWindowed, parseTarget, type TargetRequest } from "./target.ts";
+
+const MAX_TARGETS = 500;
+/** Changes that may wait for a slow client; beyond it is cheaper for both to resume. */
+const MAX_PENDING_CHANGES = 5000;
+/** Documents after which a long result looks whether the client keeps up. */
+const DOCUMENTS_PER_PAUSE = 100;
+
+/** A change that may concern a target, not yet sent. */
+interface PendingChange {
+  target: LiveTarget;
+  change: Change;
+  commitTimeMicros: number;
+}
+
+/** Opens google.firestore.v1.Firestore.Listen. */
+export function listen(ctx: FirestoreContext, options: StreamMethodOptions): StreamMethod {
+  return new Listen(ctx, options);
+}
+
+/**
+ * One Listen stream. Commits arrive from the feed in commit order and wait in `#pending`; they are sent in the stream's own
+ * lane, between the client's messages.
+ *
+ * The promise that everything here keeps: a snapshot with time T is sent only after all commits up to T that touch
+ * any target of this stream. The feed hands over a commit before any read can see it, so a read at time T finds all of
+ * them in `#pending` already. A target's own first read contains everything up to `sinceMicros`; such changes are skipped for it.
+ */
+class Listen implements StreamMethod {
+  readonly #view: View;
+  readonly #feed: ChangeFeed;
+  readonly #targets = new Map<number, LiveTarget>();
+  #pending: PendingChange[] = [];
+  #isPumpQueued = false;
+  #lastTargetId = 0;
+
+  constructor(ctx: FirestoreContext, { stream, caller, feed }: StreamMethodOptions) {
+    this.#feed = feed;
+    this.#view = { ctx, caller, stream, endTarget: (target, cause) => this.#endTarget(target, cause) };
+  }
+
+  get isIdle(): boolean {
+    return this.#targets.size === 0;
+  }
+
+  async receive(message: unknown): Promise<void> {
+    const { addTarget, removeTarget } = parseListenRequest(this.#view.ctx.projectId, message);
+    if (addTarget) return await this.#addTarget(addTarget);
+    if (removeTarget !== undefined) this.#removeTarget(removeTarget);
+  }
+
+  close(): void {
+    for (const target of this.#targets.values()) target.unwatch();
+    this.#targets.clear();
+    this.#pending = [];
+  }
+
+  async #addTarget(addTarget: Record<string, unknown>): Promise<void> {
+    const targetId = this.#targetIdOf(addTarget);
+    let target: LiveTarget | undefined;
+    let contents: TargetContents;
+    try {
+      const request = parseTarget(this.#view.ctx.projectId, targetId, addTarget);
+      target = this.#watch(request);
+      contents = await readTarget(this.#view.ctx, this.#view.caller, request.selection);
+    } catch (error) {
+      if (!(error instanceof WireError) || isTransient(error)) throw error;
+      if (target) this.#forget(target);
+      return this.#view.stream.send(removed(targetId, error));
+    }
+    target.sinceMicros = contents.readTimeMicros;
+    await this.#advance(contents.readTimeMicros);
+    if (await this.#sendContents(target, contents)) this.#finishAdding(target);
+  }
+
+  #targetIdOf({ targetId }: Record<string, unknown>): number {
+    // 0 asks the server to choose.
+    const id = Number(targetId ?? 0) || this.#lastTargetId + 1;
+    if (!Number.isInteger(id) || id < 1)
+      throw new WireError("INVALID_ARGUMENT", "a targetId must be a positive integer");
+    this.#lastTargetId = Math.max(this.#lastTargetId, id);
+    return id;
+  }
+
+  /** Starts to collect changes, so that none is lost between the first read and the first commit after it. */
+  #watch(request: TargetRequest): LiveTarget {
+    const previous = this.#targets.get(request.targetId);
+    if (previous) this.#forget(previous);
+    if (this.#targets.size >= MAX_TARGETS) throw new WireError("RESOURCE_EXHAUSTED", "too many targets on one stream");
+    const unwatch = this.#feed.watch(interestOf(request.selection), (change, commitTimeMicros) =>
+      this.#collect({ target, change, commitTimeMicros }),
+    );
+    const target: LiveTarget = { request, sinceMicros: 0, unwatch };
+    this.#targets.set(request.targetId, target);
+    return target;
+  }
+
+  /** Sends a target's first state; false if the stream ended meanwhile. */
+  async #sendContents(target: LiveTarget, { documents, missing, readTimeMicros }: TargetContents): Promise<boolean> {
+    const { ctx, stream } = this.#view;
+    const { targetId, selection, resume, expectedCount } = target.request;
+    // A token from a future that this server has not seen is as good as none.
+    const from = resume?.kind === "from" && resume.micros <= readTimeMicros ? resume.micros : undefined;
+    stream.send(added(targetId));
+    if (resume && from === undefined) stream.send(reset(targetId));
+    if (isWindowed(selection)) target.window = windowOf(documents);
+    // In a window an old document may be news, because another one made room for it.
+    const isNews = (updateTimeMicros: number) => from === undefined || target.window || updateTimeMicros > from;
+    for (const [index, document] of documents.entries()) {
+      if (isNews(document.updateTimeMicros)) stream.send(documentChange(ctx.projectId, document, [targetId]));
+      if (index % DOCUMENTS_PER_PAUSE === 0 && !(await stream.ready())) return false;
+    }
+    for (const path of missing) stream.send(documentDelete(ctx.projectId, path, readTimeMicros, [targetId]));
+    if (from !== undefined && selection.kind === "query") {
+      const paths = documents.map((document) => document.path);
+      stream.send(existenceFilter(ctx.projectId, targetId, paths, { withNames: expectedCount !== undefined }));
+    }
+    return true;
+  }
+
+  #finishAdding(target: LiveTarget): void {
+    const { stream } = this.#view;
+    stream.send(current(target.request.targetId, target.sinceMicros));
+    stream.send(snapshot(target.sinceMicros));
+    if (target.request.once) this.#removeTarget(target.request.targetId);
+  }
+
+  #removeTarget(targetId: number): void {
+    const target = this.#targets.get(targetId);
+    if (target) this.#forget(target);
+    this.#view.stream.send(removed(targetId));
+  }
+
+  #endTarget(target: LiveTarget, cause: WireError): void {
+    if (!this.#isLive(target)) return;
+    this.#forget(target);
+    this.#view.stream.send(removed(target.request.targetId, cause));
+  }
+
+  #forget(target: LiveTarget): void {
+    target.unwatch();
+    this.#targets.delete(target.request.targetId);
+  }
+
+  #isLive(target: LiveTarget): boolean {
+    return this.#targets.get(target.request.targetId) === target;
+  }
+
+  #collect(pending: PendingChange): void {
+    this.#pending.push(pending);
+    if (this.#pending.length > MAX_PENDING_CHANGES) return this.#view.stream.end("client too slow");
+    if (this.#isPumpQueued) return;
+    this.#isPumpQueued = true;
+    this.#view.stream.enqueue(() => this.#pump());
+  }
+
+  async #pump(): Promise<void> {
+    this.#isPumpQueued = false;
+    while (this.#view.stream.isOpen) {
+      const last = this.#pending.at(-1);
+      if (!last || !(await this.#advance(last.commitTimeMicros))) return;
+      this.#view.stream.send(snapshot(last.commitTimeMicros));
+    }
+  }
+
+  /** Sends all pending commits up to a time; false if the stream ended meanwhile. */
+  async #advance(untilMicros: number): Promise<boolean> {
+    const windows = new Map<LiveTarget, Map<DocumentPath, TouchedTargets>>();
+    for (const touched of this.#takePending(untilMicros)) {
+      const isNews = (target: LiveTarget) => this.#isLive(target) && target.sinceMicros < touched.commitTimeMicros;
+      const targets = touched.targets.filter(isNews);
+      for (const target of targets.filter(({ request }) => isWindowed(request.selection))) {
+        windows.set(target, (windows.get(target) ?? new Map()).set(touched.change.path, touched));
+      }
+      await sendChange(this.#view, {
+        ...touched,
+        targets: targets.filter(({ request }) => !isWindowed(request.selection)),
+      });
+      if (!(await this.#view.stream.ready())) return false;
+    }
+    for (const [target, touched] of windows) await this.#rerun(target, touched);
+    return this.#view.stream.isOpen;
+  }
+
+  async #rerun(target: LiveTarget, touched: Map<DocumentPath, TouchedTargets>): Promise<void> {
+    try {
+      if (this.#isLive(target)) await sendWindow(this.#view, target, touched);
+    } catch (error) {
+      if (!(error instanceof WireError) || isTransient(error)) throw error;
+      this.#endTarget(target, error);
+    }
+  }
+
+  /** Takes the pending changes up to a time, those of one document in one commit together. */
+  #takePending(untilMicros: number): TouchedTargets[] {
+    const end = this.#pending.findIndex((pending) => pending.commitTimeMicros > untilMicros);
+    const taken = this.#pending.splice(0, end < 0 ? this.#pending.length : end);
+    const touched = new Map<Change, TouchedTargets>();
+    for (const { target, change, commitTimeMicros } of taken) {
+      const entry = touched.get(change) ?? { change, commitTimeMicros, targets: [] };
+      entry.targets.push(target);
+      touched.set(change, entry);
+    }
+    return [...touched.values()];
+  }
+}
+
+function parseListenRequest(projectId: string, message: unknown) {
+  const { database, addTarget, removeTarget } = isRecord(message) ? message : {};
+  requireDatabase(projectId, database);
+  if (isRecord(addTarget)) return { addTarget };
+  if (typeof removeTarget === "number") return { removeTarget };
+  throw new WireError("INVALID_ARGUMENT", "a listen request adds or removes a target");
+}
+
+/** Errors after which the same request may succeed; a target that ends with one would never be asked for again. */
+function isTransient(error: WireError): boolean {
+  return ["UNAVAILABLE", "INTERNAL", "ABORTED", "DEADLINE_EXCEEDED", "UNKNOWN"].includes(error.code);
+}

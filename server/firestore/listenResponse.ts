@@ -1,0 +1,74 @@
+import type { Document, DocumentPath } from "../protocol/document.ts";
+import type { WireError } from "../protocol/errors.ts";
+import { documentName } from "../protocol/path.ts";
+import { encodeDocument, toTimestamp } from "../protocol/value.ts";
+import { makeBloomFilter } from "./bloomFilter.ts";
+import { toResumeToken } from "./resumeToken.ts";
+
+/** The ListenResponse messages. */
+export const added = (targetId: number) => targetChange("ADD", targetId);
+
+export const reset = (targetId: number) => targetChange("RESET", targetId);
+
+/** The target has ended; with a cause, against the client's will. */
+export function removed(targetId: number, cause?: WireError): object {
+  return targetChange("REMOVE", targetId, cause && { cause: { code: cause.grpcCode, message: cause.message } });
+}
+
+/** The target has everything up to a time. */
+export const current = (targetId: number, readTimeMicros: number) =>
+  targetChange("CURRENT", targetId, versionOf(readTimeMicros));
+
+/** All targets have everything up to a time: only this makes the client raise its snapshots. */
+export const snapshot = (readTimeMicros: number) => ({ targetChange: { targetIds: [], ...versionOf(readTimeMicros) } });
+
+/** A document that matches some targets and has ceased to match others. */
+export function documentChange(
+  projectId: string,
+  document: Document,
+  targetIds: readonly number[],
+  removedTargetIds: readonly number[] = [],
+): object {
+  return { documentChange: { document: encodeDocument(projectId, document), targetIds, removedTargetIds } };
+}
+
+/** A document is gone. */
+export function documentDelete(
+  projectId: string,
+  path: DocumentPath,
+  readTimeMicros: number,
+  removedTargetIds: readonly number[],
+): object {
+  const document = documentName(projectId, path);
+  return { documentDelete: { document, readTime: toTimestamp(readTimeMicros), removedTargetIds } };
+}
+
+/** A document has ceased to match, and how it looks now the client does not learn. */
+export function documentRemove(
+  projectId: string,
+  path: DocumentPath,
+  readTimeMicros: number,
+  removedTargetIds: readonly number[],
+): object {
+  const document = documentName(projectId, path);
+  return { documentRemove: { document, readTime: toTimestamp(readTimeMicros), removedTargetIds } };
+}
+
+/** How many documents match, and with a bloom filter, which: so a client that resumes finds what has vanished. */
+export function existenceFilter(
+  projectId: string,
+  targetId: number,
+  paths: readonly DocumentPath[],
+  options: { withNames: boolean },
+): object {
+  const names = () => makeBloomFilter(paths.map((path) => documentName(projectId, path)));
+  return { filter: { targetId, count: paths.length, ...(options.withNames && { unchangedNames: names() }) } };
+}
+
+function targetChange(targetChangeType: string, targetId: number, more?: object): object {
+  return { targetChange: { targetChangeType, targetIds: [targetId], ...more } };
+}
+
+function versionOf(readTimeMicros: number): { readTime: string; resumeToken: string } {
+  return { readTime: toTimestamp(readTimeMicros), resumeToken: toResumeToken(readTimeMicros) };
+}

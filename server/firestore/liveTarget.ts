@@ -1,0 +1,132 @@
+import type { Caller } from "../context.ts";
+import type { Document, DocumentPath } from "../protocol/document.ts";
+import type { WireError } from "../protocol/errors.ts";
+import { matches } from "../protocol/query.ts";
+import type { Change } from "./changeFeed.ts";
+import type { FirestoreContext } from "./context.ts";
+import { documentChange, documentDelete, documentRemove } from "./listenResponse.ts";
+import { mayRead, permissionDenied } from "./readAccess.ts";
+import { readTarget } from "./readTarget.ts";
+import type { Stream } from "./stream.ts";
+import type { TargetRequest } from "./target.ts";
+
+/** A target that the client listens to. */
+export interface LiveTarget {
+  request: TargetRequest;
+  /** The client has, or is just being sent, all commits up to this time. */
+  sinceMicros: number;
+  /** For a query with a limit or offset: what the client has, with updateTime. */
+  window?: Map<DocumentPath, number>;
+  unwatch: () => void;
+}
+
+/** What sending to targets needs of its stream. */
+export interface View {
+  ctx: FirestoreContext;
+  caller: Caller | null;
+  stream: Stream;
+  /** Ends a target against the client's will. */
+  endTarget: (target: LiveTarget, cause: WireError) => void;
+}
+
+/** A change with the targets that it may concern. */
+export interface TouchedTargets {
+  change: Change;
+  commitTimeMicros: number;
+  targets: LiveTarget[];
+}
+
+/** Tells the client how one changed document now stands to targets without a window. */
+export async function sendChange(view: View, { change, commitTimeMicros, targets }: TouchedTargets): Promise<void> {
+  const { path, before, after } = change;
+  const matching = targets.filter((target) => holds(target, after));
+  const left = targets.filter((target) => holds(target, before) && !holds(target, after));
+  if (after !== undefined) await sendMatch(view, matching, after);
+  await sendDeparture(view, left, { path, after, atMicros: commitTimeMicros });
+}
+
+/** Runs a query with a window again and tells the client what entered, changed and left. */
+export async function sendWindow(
+  view: View,
+  target: LiveTarget,
+  touched: Map<DocumentPath, TouchedTargets>,
+): Promise<void> {
+  const { ctx, caller, stream } = view;
+  const { selection, targetId } = target.request;
+  const had = target.window ?? new Map<DocumentPath, number>();
+  const { documents, readTimeMicros } = await readTarget(ctx, caller, selection);
+  target.sinceMicros = readTimeMicros;
+  target.window = windowOf(documents);
+  for (const document of documents) {
+    const isNews = had.get(document.path) !== document.updateTimeMicros || touched.has(document.path);
+    if (isNews) stream.send(documentChange(ctx.projectId, document, [targetId]));
+  }
+  for (const path of had.keys()) {
+    if (!target.window.has(path)) await sendFallenOut(view, target, path, touched.get(path));
+  }
+}
+
+/** What `LiveTarget.window` remembers of a result. */
+export function windowOf(documents: readonly Document[]): Map<DocumentPath, number> {
+  return new Map(documents.map((document) => [document.path, document.updateTimeMicros]));
+}
+
+async function sendFallenOut(
+  view: View,
+  target: LiveTarget,
+  path: DocumentPath,
+  touched: TouchedTargets | undefined,
+): Promise<void> {
+  const atMicros = target.sinceMicros;
+  if (touched !== undefined && !holds(target, touched.change.after)) {
+    return await sendDeparture(view, [target], { path, after: touched.change.after, atMicros });
+  }
+  view.stream.send(documentRemove(view.ctx.projectId, path, atMicros, [target.request.targetId]));
+}
+
+async function sendMatch(view: View, targets: LiveTarget[], document: Document): Promise<void> {
+  const { allowed, denied } = await split(view, targets, document);
+  for (const target of denied) view.endTarget(target, permissionDenied());
+  if (allowed.length > 0) view.stream.send(documentChange(view.ctx.projectId, document, idsOf(allowed)));
+}
+
+/**
+ * Tells the client that a document has left. Its new state goes along if the caller may see it: otherwise the client,
+ * whose copy still matches, would have to ask for the document on its own.
+ */
+async function sendDeparture(
+  view: View,
+  targets: LiveTarget[],
+  { path, after, atMicros }: { path: DocumentPath; after: Document | undefined; atMicros: number },
+): Promise<void> {
+  const { ctx, stream } = view;
+  if (targets.length === 0) return;
+  if (after === undefined) return stream.send(documentDelete(ctx.projectId, path, atMicros, idsOf(targets)));
+  const { allowed, denied } = await split(view, targets, after);
+  if (allowed.length > 0) stream.send(documentChange(ctx.projectId, after, [], idsOf(allowed)));
+  if (denied.length > 0) stream.send(documentRemove(ctx.projectId, path, atMicros, idsOf(denied)));
+}
+
+function holds({ request: { selection } }: LiveTarget, document: Document | undefined): boolean {
+  if (document === undefined) return false;
+  return selection.kind === "documents" ? selection.paths.includes(document.path) : matches(selection.query, document);
+}
+
+/** Asks the rules once for each way in which targets reach the document. */
+async function split(view: View, targets: LiveTarget[], document: Document) {
+  const { ctx, caller } = view;
+  if (targets.length === 0) return { allowed: [], denied: [] };
+  const { result: answers } = await ctx.store.read((read) =>
+    Promise.all(
+      targets.map(({ request }) => mayRead(ctx, caller, request.selection, { path: document.path, document, read })),
+    ),
+  );
+  return {
+    allowed: targets.filter((_, index) => answers[index]),
+    denied: targets.filter((_, index) => !answers[index]),
+  };
+}
+
+function idsOf(targets: readonly LiveTarget[]): number[] {
+  return targets.map((target) => target.request.targetId);
+}

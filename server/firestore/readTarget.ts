@@ -1,0 +1,35 @@
+import type { Caller } from "../context.ts";
+import type { Document, DocumentPath } from "../protocol/document.ts";
+import type { FirestoreContext } from "./context.ts";
+import { mayRead, permissionDenied } from "./readAccess.ts";
+import { queryDocuments } from "./runQuery.ts";
+import type { Selection } from "./target.ts";
+
+/** What a selection finds in one consistent state. */
+export interface TargetContents {
+  documents: Document[];
+  /** Named documents that do not exist. */
+  missing: DocumentPath[];
+  readTimeMicros: number;
+}
+
+/** Reads everything that a selection finds; PERMISSION_DENIED if the caller may not see all of it. */
+export async function readTarget(
+  ctx: FirestoreContext,
+  caller: Caller | null,
+  selection: Selection,
+): Promise<TargetContents> {
+  if (selection.kind === "query") return { missing: [], ...(await queryDocuments(ctx, caller, selection.query)) };
+  const { result, readTimeMicros } = await ctx.store.read(async (read) => {
+    const documents: Document[] = [];
+    const missing: DocumentPath[] = [];
+    for (const path of selection.paths) {
+      const document = await read.get(path);
+      if (!(await mayRead(ctx, caller, selection, { path, document, read }))) throw permissionDenied();
+      if (document) documents.push(document);
+      else missing.push(path);
+    }
+    return { documents, missing };
+  });
+  return { ...result, readTimeMicros };
+}

@@ -1,0 +1,62 @@
+/** Bytes that may wait for the socket before the session keeps further frames to itself. */
+const HIGH_WATER_MARK_BYTES = 64 * 1024;
+
+export interface BackChannelOptions {
+  /** End the response after the first frame (`CI=1`). */
+  longPolling: boolean;
+  /** For long polling: when to answer even without news. */
+  answerByMs: number;
+  /** The socket has room again. */
+  onReady: () => void;
+  /** The client went away. */
+  onGone: () => void;
+}
+
+/** One hanging response through which the server speaks. */
+export class BackChannel {
+  readonly longPolling: boolean;
+  readonly answerByMs: number;
+  readonly body: ReadableStream<Uint8Array>;
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #written = 0;
+
+  constructor(options: BackChannelOptions) {
+    this.longPolling = options.longPolling;
+    this.answerByMs = options.answerByMs;
+    this.body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller;
+        },
+        pull: () => options.onReady(),
+        cancel: () => {
+          this.#controller = undefined;
+          options.onGone();
+        },
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: HIGH_WATER_MARK_BYTES }),
+    );
+  }
+
+  /** Whether the socket takes more now; a slow client makes this false. */
+  get isReady(): boolean {
+    return (this.#controller?.desiredSize ?? 0) > 0;
+  }
+
+  /** Bytes written so far. */
+  get written(): number {
+    return this.#written;
+  }
+
+  write(frame: string): void {
+    const bytes = new TextEncoder().encode(frame);
+    this.#written += bytes.byteLength;
+    this.#controller?.enqueue(bytes);
+  }
+
+  /** Ends the response once the socket has taken what was written. */
+  end(): void {
+    this.#controller?.close();
+    this.#controller = undefined;
+  }
+}

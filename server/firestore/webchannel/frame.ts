@@ -1,0 +1,52 @@
+import { WireError } from "../../protocol/errors.ts";
+
+/** The largest number of messages that a client puts into one forward request. */
+const MAX_MESSAGES_PER_REQUEST = 1000;
+
+/**
+ * Puts the length before a JSON text. The client compares it with a decoded string, so it counts UTF-16 code units,
+ * not bytes.
+ */
+export function encodeFrame(json: string): string {
+  return `${json.length}\n${json}`;
+}
+
+/** The body of a forward request, its messages still as JSON text. */
+export interface ForwardBody {
+  /** Headers that the client could not send as such; names in lower case. Only the handshake has them. */
+  headers: Map<string, string>;
+  /** Index of the first message, counted over the whole life of the session. */
+  ofs: number;
+  messages: string[];
+}
+
+/** Parses the form body of a handshake or forward request. */
+export function parseForwardBody(text: string): ForwardBody {
+  const form = new URLSearchParams(text);
+  const count = parseCount(form.get("count"), MAX_MESSAGES_PER_REQUEST, "count");
+  const messages = Array.from({ length: count }, (_, index) => form.get(`req${index}___data__`));
+  if (!messages.every((message) => message !== null)) {
+    throw new WireError("INVALID_ARGUMENT", "the request announces more messages than it holds");
+  }
+  return {
+    headers: parseHeaderLines(form.get("headers") ?? ""),
+    ofs: parseCount(form.get("ofs"), Number.MAX_SAFE_INTEGER - MAX_MESSAGES_PER_REQUEST, "ofs"),
+    messages,
+  };
+}
+
+/** Reads a whole number from a parameter; an absent one is 0. */
+export function parseCount(text: string | null, most: number, name: string): number {
+  const value = Number(text ?? 0);
+  if (/^\d{0,16}$/.test(text ?? "") && value <= most) return value;
+  throw new WireError("INVALID_ARGUMENT", `${name} must be a whole number of at most ${most}`);
+}
+
+function parseHeaderLines(text: string): Map<string, string> {
+  const pairs = text
+    .split(/\r?\n/)
+    .map((line) => [line.indexOf(":"), line] as const)
+    .filter(([colon]) => colon > 0)
+    .map(([colon, line]) => [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()] as const);
+  return new Map(pairs);
+}

@@ -1,0 +1,282 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Caller, Clock } from "../../context.ts";
+import type { Log } from "../../log.ts";
+import { WireError } from "../../protocol/errors.ts";
+import { StoreError } from "../../storage/store.ts";
+import type { Stream, StreamMethod } from "../stream.ts";
+import { BackChannel } from "./backChannel.ts";
+import type { ForwardBody } from "./frame.ts";
+import { Inbox } from "./inbox.ts";
+import { Lane } from "./lane.ts";
+import type { Limits } from "./limits.ts";
+import { Outbox } from "./outbox.ts";
+
+const NOOP = ["noop"] as const;
+const CLOSE = ["close"] as const;
+
+export interface SessionOptions {
+  rpc: "Listen" | "Write";
+  clock: Clock;
+  log: Log;
+  limits: Limits;
+  /** Finds out who is calling and opens the method for them. Runs before any message is handled. */
+  open: (stream: Stream) => Promise<{ caller: Caller | null; method: StreamMethod }>;
+  /** The session is gone; its id means nothing any more. */
+  onGone: () => void;
+}
+
+/**
+ * One WebChannel session: the client's messages come in order out of the inbox and are handled one after another in the
+ * lane; what is sent waits in the outbox until the client acknowledges it. All times are looked at in `sweep`, so that
+ * a session owns no timer.
+ *
+ * It is `open` until something ends it, `closing` while its last words may still be fetched, then `gone`. An open session
+ * that `isEnding` starts nothing new, but still answers what it has begun: a commit without its answer would be repeated.
+ */
+export class Session implements Stream {
+  readonly sid = randomBytes(18).toString("base64url");
+  readonly #options: SessionOptions;
+  readonly #lane = new Lane((fault) => this.fail(fault));
+  readonly #outbox = new Outbox();
+  readonly #inbox: Inbox;
+  readonly #openedAtMs: number;
+  #state: "open" | "closing" | "gone" = "open";
+  #isEnding = false;
+  #method: StreamMethod | undefined;
+  #expiresAtMs = Infinity;
+  #back: BackChannel | undefined;
+  #inboundBytes = 0;
+  /** The last message, the last sign of life, the last frame. */
+  #heardAtMs: number;
+  #seenAtMs: number;
+  #wroteAtMs: number;
+  #closingAtMs = 0;
+  #flushScheduled = false;
+  #wakeSenders: (() => void)[] = [];
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#inbox = new Inbox(options.limits);
+    this.#openedAtMs = this.#heardAtMs = this.#seenAtMs = this.#wroteAtMs = options.clock();
+    this.#lane.add(async () => {
+      const { caller, method } = await options.open(this);
+      this.#method = method;
+      this.#expiresAtMs = Math.min(caller?.expiresAtMs ?? Infinity, this.#openedAtMs + options.limits.maxAgeMs);
+      if (!this.isOpen) method.close();
+    });
+  }
+
+  get rpc(): "Listen" | "Write" {
+    return this.#options.rpc;
+  }
+
+  get isOpen(): boolean {
+    return this.#state === "open";
+  }
+
+  send(message: object): void {
+    if (this.isOpen) this.#push([message]);
+  }
+
+  async ready(): Promise<boolean> {
+    while (!this.#isEnding && this.#outbox.bytes >= this.#options.limits.outboxBytes) {
+      await new Promise<void>((resolve) => this.#wakeSenders.push(resolve));
+    }
+    return !this.#isEnding;
+  }
+
+  enqueue(task: () => Promise<void> | void): void {
+    this.#lane.add(task);
+  }
+
+  /** Takes the messages of a forward request and answers how far the client is behind. */
+  forward(body: ForwardBody, aid: number): [backChannelPresent: 0 | 1, sentId: number, bytesOutstanding: number] {
+    this.#seenAtMs = this.#options.clock();
+    this.#acknowledge(aid);
+    this.#inOrder(() => this.#inbox.accept(body.ofs, body.messages)).forEach((message) => this.#handle(message));
+    return [this.#back ? 1 : 0, this.#outbox.sentId, this.#outbox.bytes];
+  }
+
+  /** Ends the stream with an error, after the messages that came before. */
+  refuse(error: WireError): void {
+    this.#lane.add(() => this.fail(error));
+  }
+
+  /** Makes a new back channel and ends the one before. Undefined to a client that acknowledges what was never sent. */
+  attach(request: { aid: number; longPolling: boolean; timeoutMs: number }): ReadableStream<Uint8Array> | undefined {
+    if (!this.#acknowledge(request.aid)) return undefined;
+    this.#outbox.rewind();
+    this.#back?.end();
+    const nowMs = (this.#seenAtMs = this.#wroteAtMs = this.#options.clock());
+    const back: BackChannel = new BackChannel({
+      longPolling: request.longPolling,
+      answerByMs: nowMs + Math.min(request.timeoutMs, this.#options.limits.noopAfterMs),
+      onReady: () => this.#flush(),
+      onGone: () => this.#lose(back),
+    });
+    this.#back = back;
+    // The first byte must come at once, or the client takes the silence for a buffering proxy and falls back to polling.
+    if (!this.#outbox.hasUnsent && !request.longPolling && this.isOpen) this.#outbox.push(NOOP);
+    this.#flush();
+    if (this.#state === "closing") this.#endBack();
+    return back.body;
+  }
+
+  /** Ends the stream with an error and drops what waits; the client repeats what was not answered. */
+  fail(fault: unknown): void {
+    if (!this.isOpen) return;
+    const error = toWireError(fault, this.#options);
+    this.#push([{ error: error.toJSON() }]);
+    this.#close();
+  }
+
+  end(reason: string): void {
+    if (this.#isEnding) return;
+    this.#options.log.info("stream ended", { rpc: this.#options.rpc, reason });
+    void this.finish();
+  }
+
+  /** Lets the running message end and be answered, then says `close`. */
+  async finish(): Promise<void> {
+    this.#isEnding = true;
+    this.#lane.stop();
+    this.#wakeAll();
+    await this.#lane.settled();
+    if (this.isOpen) this.#close();
+  }
+
+  /** Forgets the session at once. */
+  drop(): void {
+    if (this.#state === "gone") return;
+    this.#stop("gone");
+    this.#endBack();
+    this.#options.onGone();
+  }
+
+  /** Does what time asks for; called about once a second. */
+  sweep(nowMs: number): void {
+    const { limits } = this.#options;
+    const isAbsent = !this.#back && nowMs - this.#seenAtMs >= limits.absentMs;
+    const isForgotten = this.#state === "closing" && nowMs - this.#closingAtMs >= limits.lingerMs;
+    if (isAbsent || isForgotten || this.#isStalled(nowMs)) return this.drop();
+    if (!this.isOpen) return;
+    if (nowMs >= this.#expiresAtMs) return this.end("expired");
+    if (this.#isIdle(nowMs)) return this.end("idle");
+    this.#keepAlive(nowMs);
+  }
+
+  #isIdle(nowMs: number): boolean {
+    const { rpc, limits } = this.#options;
+    const mostMs = rpc === "Listen" ? limits.idleListenMs : limits.idleWriteMs;
+    return nowMs - this.#heardAtMs >= mostMs && this.#lane.waiting === 0 && this.#method?.isIdle === true;
+  }
+
+  #isStalled(nowMs: number): boolean {
+    const isHeldUp = this.#wakeSenders.length > 0 || this.#back?.isReady === false;
+    return isHeldUp && nowMs - this.#wroteAtMs >= this.#options.limits.stallMs;
+  }
+
+  #keepAlive(nowMs: number): void {
+    if (!this.#back?.isReady || this.#outbox.hasUnsent) return;
+    const dueMs = this.#back.longPolling ? this.#back.answerByMs : this.#wroteAtMs + this.#options.limits.noopAfterMs;
+    if (nowMs >= dueMs) this.#push(NOOP);
+  }
+
+  #handle(message: string): void {
+    const { limits } = this.#options;
+    this.#heardAtMs = this.#seenAtMs;
+    this.#inboundBytes += message.length;
+    if (this.#inboundBytes > limits.inboxBytes || this.#lane.waiting > limits.inboxMessages) {
+      return this.fail(new WireError("RESOURCE_EXHAUSTED", "too many messages at once"));
+    }
+    this.#lane.add(async () => {
+      this.#inboundBytes -= message.length;
+      await this.#method?.receive(parseJson(message));
+    });
+  }
+
+  #inOrder(accept: () => string[]): string[] {
+    if (!this.isOpen) return [];
+    try {
+      return accept();
+    } catch (fault) {
+      this.fail(fault);
+      return [];
+    }
+  }
+
+  #push(payload: readonly unknown[]): void {
+    this.#outbox.push(payload);
+    if (this.#flushScheduled) return;
+    this.#flushScheduled = true;
+    queueMicrotask(() => {
+      this.#flushScheduled = false;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    if (!this.#back?.isReady) return;
+    const frame = this.#outbox.takeFrame();
+    if (frame !== undefined) {
+      this.#back.write(frame);
+      this.#wroteAtMs = this.#options.clock();
+    }
+    const isFull = this.#back.written >= this.#options.limits.rotateBytes;
+    if (isFull || (this.#back.longPolling && frame !== undefined) || this.#state === "closing") this.#endBack();
+  }
+
+  #acknowledge(aid: number): boolean {
+    const isKnown = this.#outbox.acknowledge(aid);
+    if (this.#outbox.bytes < this.#options.limits.outboxBytes) this.#wakeAll();
+    return isKnown;
+  }
+
+  #wakeAll(): void {
+    for (const wake of this.#wakeSenders.splice(0)) wake();
+  }
+
+  #close(): void {
+    this.#push(CLOSE);
+    this.#closingAtMs = this.#options.clock();
+    this.#stop("closing");
+  }
+
+  #stop(state: "closing" | "gone"): void {
+    this.#state = state;
+    this.#isEnding = true;
+    this.#lane.stop();
+    this.#method?.close();
+    this.#wakeAll();
+  }
+
+  #endBack(): void {
+    const back = this.#back;
+    this.#lose(back);
+    back?.end();
+  }
+
+  #lose(back: BackChannel | undefined): void {
+    if (back === undefined || this.#back !== back) return;
+    this.#back = undefined;
+    this.#seenAtMs = this.#options.clock();
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new WireError("INVALID_ARGUMENT", "a message is not JSON", { cause });
+  }
+}
+
+/** What the client may know of a fault: the code that makes it try again, and an id to find the log line by. */
+function toWireError(fault: unknown, { log, rpc }: SessionOptions): WireError {
+  if (fault instanceof WireError) return fault;
+  const faultId = randomUUID();
+  const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault));
+  log.error("stream failed", { faultId, rpc, name, message, stack });
+  const isStoreAway = fault instanceof StoreError && fault.code === "UNAVAILABLE";
+  return new WireError(isStoreAway ? "UNAVAILABLE" : "INTERNAL", `internal error ${faultId}`);
+}
