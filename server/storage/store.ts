@@ -32,6 +32,7 @@ export interface Account {
 export interface Session {
   tokenHash: string;
   localId: string;
+  /** When the person signed in (`auth_time` of the tokens that it renews). */
   createdAtMs: number;
   lastUsedAtMs: number;
 }
@@ -66,10 +67,13 @@ export interface AccountStore {
   ): Promise<Account>;
   /** Removes the account with its sessions and codes. */
   deleteAccount(localId: string): Promise<void>;
+  /** Sessions and codes belong to an account: inserting one throws NOT_FOUND where there is none. */
   insertSession(session: Session): Promise<void>;
-  /** Finds a session and notes its use. */
-  touchSession(tokenHash: string, nowMs: number): Promise<Session | undefined>;
+  /** Finds a session and notes its use; one that was last used before `oldestUseMs` is gone. */
+  touchSession(tokenHash: string, nowMs: number, oldestUseMs: number): Promise<Session | undefined>;
+  deleteSession(tokenHash: string): Promise<void>;
   insertOobCode(code: OobCode): Promise<void>;
+  /** Finds a code, for some weeks also one that has expired: the caller tells the two apart. */
   getOobCode(codeHash: string, nowMs: number): Promise<OobCode | undefined>;
   /** Removes a code and says whether it was there: of two uses at once exactly one sees true. */
   consumeOobCode(codeHash: string): Promise<boolean>;

@@ -1,0 +1,194 @@
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { type Account, type AccountStore, type OobCode, type Session, type SigningKey, StoreError } from "../store.ts";
+
+/** SQLite's extended result codes that an account method may meet. */
+const CONSTRAINT_UNIQUE = 2067;
+const CONSTRAINT_PRIMARY_KEY = 1555;
+const CONSTRAINT_FOREIGN_KEY = 787;
+const PRIMARY_RESULT_MASK = 0xff;
+const BUSY = 5;
+const LOCKED = 6;
+
+/** An expired code is remembered this long, so that its owner hears "expired" and not "invalid". */
+const EXPIRED_CODE_KEPT_MS = 30 * 24 * 3_600_000;
+
+const ACCOUNT_COLUMNS = [
+  "localId",
+  "email",
+  "emailVerified",
+  "passwordHash",
+  "displayName",
+  "photoUrl",
+  "disabled",
+  "createdAtMs",
+  "lastLoginAtMs",
+  "passwordUpdatedAtMs",
+  "validSinceSeconds",
+] as const satisfies (keyof Account)[];
+
+type Row = Record<string, SQLInputValue>;
+
+/** Runs `body` while nothing else has a transaction open on the same connection. */
+type Exclusively = <T>(body: () => T) => Promise<T>;
+
+/**
+ * Accounts in SQLite, on the tables of `accountsSchema.ts`. Each method runs to its end without giving way to other code; where the
+ * owner of the connection keeps transactions open over an `await`, it passes its own `exclusively`.
+ */
+export function makeAccountStore(db: DatabaseSync, exclusively: Exclusively = async (body) => body()): AccountStore {
+  const write = <T>(body: () => T) => exclusively(() => translateErrors(() => inTransaction(db, body)));
+  return {
+    ...accountMethods(db, write),
+    ...sessionMethods(db, write),
+    ...codeMethods(db, write),
+    ...keyMethods(db, write),
+  };
+}
+
+function accountMethods(db: DatabaseSync, write: Exclusively) {
+  const names = ACCOUNT_COLUMNS.join(", ");
+  const insert = db.prepare(
+    `INSERT INTO accounts (${names}) VALUES (${ACCOUNT_COLUMNS.map((column) => `:${column}`).join(", ")})`,
+  );
+  const byId = db.prepare("SELECT * FROM accounts WHERE localId = ?");
+  const byEmail = db.prepare("SELECT * FROM accounts WHERE email = ?");
+  const remove = db.prepare("DELETE FROM accounts WHERE localId = ?");
+  const revoke = db.prepare("DELETE FROM sessions WHERE localId = ?");
+
+  const update = (localId: string, changes: Row): Account => {
+    const columns = ACCOUNT_COLUMNS.filter((column) => column !== "localId" && column in changes);
+    if (columns.length > 0) {
+      const assignments = columns.map((column) => `${column} = :${column}`).join(", ");
+      const values = Object.fromEntries(columns.map((column) => [column, changes[column]!]));
+      db.prepare(`UPDATE accounts SET ${assignments} WHERE localId = :localId`).run({ ...values, localId });
+    }
+    const row = byId.get(localId);
+    if (!row) throw new StoreError("NOT_FOUND", "no such account");
+    return toAccount(row);
+  };
+
+  return {
+    insertAccount: (account: Account) => write(() => void insert.run(toRow(account))),
+    getAccount: async (by: { localId: string } | { email: string }) => {
+      const row = translateErrors(() => ("localId" in by ? byId.get(by.localId) : byEmail.get(by.email)));
+      return row && toAccount(row);
+    },
+    updateAccount: (localId: string, changes: Partial<Account>, options?: { revokeSessions?: boolean }) =>
+      write(() => {
+        if (options?.revokeSessions) revoke.run(localId);
+        return update(localId, toChanges(changes));
+      }),
+    deleteAccount: (localId: string) => write(() => void remove.run(localId)),
+  };
+}
+
+function sessionMethods(db: DatabaseSync, write: Exclusively) {
+  const insert = db.prepare("INSERT INTO sessions VALUES (:tokenHash, :localId, :createdAtMs, :lastUsedAtMs)");
+  const purge = db.prepare("DELETE FROM sessions WHERE lastUsedAtMs < ?");
+  const touch = db.prepare("UPDATE sessions SET lastUsedAtMs = ? WHERE tokenHash = ? RETURNING *");
+  const remove = db.prepare("DELETE FROM sessions WHERE tokenHash = ?");
+  return {
+    insertSession: (session: Session) => write(() => void insert.run({ ...session })),
+    touchSession: (tokenHash: string, nowMs: number, oldestUseMs: number) =>
+      write(() => {
+        purge.run(oldestUseMs);
+        const row = touch.get(nowMs, tokenHash);
+        return row && toSession(row);
+      }),
+    deleteSession: (tokenHash: string) => write(() => void remove.run(tokenHash)),
+  };
+}
+
+function codeMethods(db: DatabaseSync, write: Exclusively) {
+  const insert = db.prepare(
+    "INSERT INTO oobCodes VALUES (:codeHash, :requestType, :localId, :email, :newEmail, :expiresAtMs)",
+  );
+  const purge = db.prepare("DELETE FROM oobCodes WHERE expiresAtMs < ?");
+  const select = db.prepare("SELECT * FROM oobCodes WHERE codeHash = ? AND expiresAtMs >= ?");
+  const remove = db.prepare("DELETE FROM oobCodes WHERE codeHash = ?");
+  return {
+    insertOobCode: (code: OobCode) =>
+      write(() => {
+        purge.run(code.expiresAtMs - EXPIRED_CODE_KEPT_MS);
+        insert.run({ ...code, newEmail: code.newEmail ?? null });
+      }),
+    getOobCode: async (codeHash: string, nowMs: number) => {
+      const row = translateErrors(() => select.get(codeHash, nowMs - EXPIRED_CODE_KEPT_MS));
+      return row && toOobCode(row);
+    },
+    consumeOobCode: (codeHash: string) => write(() => remove.run(codeHash).changes === 1),
+  };
+}
+
+function keyMethods(db: DatabaseSync, write: Exclusively) {
+  const insert = db.prepare("INSERT INTO signingKeys VALUES (:kid, :jwk, :createdAtMs)");
+  const list = db.prepare("SELECT * FROM signingKeys ORDER BY createdAtMs, kid");
+  return {
+    listSigningKeys: async () => translateErrors(() => list.all().map(toSigningKey)),
+    insertSigningKey: (key: SigningKey) => write(() => void insert.run({ ...key })),
+  };
+}
+
+/** One statement is atomic by itself; some methods are two. */
+function inTransaction<T>(db: DatabaseSync, body: () => T): T {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const result = body();
+    db.exec("COMMIT");
+    return result;
+  } catch (error) {
+    if (db.isTransaction) db.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+function translateErrors<T>(body: () => T): T {
+  try {
+    return body();
+  } catch (error) {
+    const code = errcodeOf(error);
+    if (code === CONSTRAINT_UNIQUE || code === CONSTRAINT_PRIMARY_KEY) {
+      throw new StoreError("ALREADY_EXISTS", "address or id is taken", { cause: error });
+    }
+    if (code === CONSTRAINT_FOREIGN_KEY) throw new StoreError("NOT_FOUND", "no such account", { cause: error });
+    const primary = code & PRIMARY_RESULT_MASK;
+    if (primary === BUSY || primary === LOCKED) {
+      throw new StoreError("UNAVAILABLE", "the database is busy", { cause: error });
+    }
+    throw error;
+  }
+}
+
+function errcodeOf(error: unknown): number {
+  return error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : 0;
+}
+
+/** Every column of an account; what is absent is NULL. */
+function toRow(account: Account): Row {
+  const given = toChanges(account);
+  return Object.fromEntries(ACCOUNT_COLUMNS.map((column) => [column, given[column] ?? null]));
+}
+
+/** The columns that `changes` names; one named with `undefined` is emptied. */
+function toChanges(changes: Partial<Account>): Row {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [
+      name,
+      typeof value === "boolean" ? Number(value) : (value ?? null),
+    ]),
+  );
+}
+
+function toAccount(row: Record<string, unknown>): Account {
+  const { emailVerified, disabled, ...rest } = withoutNulls(row);
+  // The table is STRICT and written by this file alone: its columns have the types of the interface.
+  return { ...rest, emailVerified: emailVerified === 1, disabled: disabled === 1 } as Account;
+}
+
+const toSession = (row: Record<string, unknown>) => ({ ...row }) as unknown as Session;
+const toOobCode = (row: Record<string, unknown>) => withoutNulls(row) as unknown as OobCode;
+const toSigningKey = (row: Record<string, unknown>) => ({ ...row }) as unknown as SigningKey;
+
+function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+}
