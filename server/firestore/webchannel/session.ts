@@ -216,14 +216,17 @@ export class Session implements Stream {
   }
 
   #flush(): void {
-    if (!this.#back?.isReady) return;
+    const back = this.#back;
+    if (!back?.isReady) return;
     const frame = this.#outbox.takeFrame();
     if (frame !== undefined) {
-      this.#back.write(frame);
       this.#wroteAtMs = this.#options.clock();
+      // May call back here at once, when the socket takes the frame at once.
+      back.write(frame);
     }
-    const isFull = this.#back.written >= this.#options.limits.rotateBytes;
-    if (isFull || (this.#back.longPolling && frame !== undefined) || this.#state === "closing") this.#endBack();
+    const isFull = back.written >= this.#options.limits.rotateBytes;
+    const isAnswered = back.longPolling && frame !== undefined;
+    if (this.#back === back && (isFull || isAnswered || this.#state === "closing")) this.#endBack();
   }
 
   #acknowledge(aid: number): boolean {
