@@ -24,3 +24,17 @@ export const href = {
   /** Where mailed links land (reset, verify): the SDK's `mode` and `oobCode` come in the query. */
   accountAction: () => "/konto",
 } as const;
+
+/** The same addresses as the router matches them. */
+export const pattern = {
+  home: "/",
+  category: "/techniques/:category",
+  topic: "/techniques/:category/:topicID",
+  technique: "/techniques/:category/:topicID/:techniqueNr",
+  game: "/:game/:preselected?",
+  notes: "/notizen",
+  profile: "/profil",
+  imprint: "/impressum",
+  privacy: "/datenschutz",
+  accountAction: "/konto",
+} as const;

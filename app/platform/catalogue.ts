@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Topic, TopicSummary } from "#domain/catalogue/schema.ts";
+import { loadTopic, topics } from "virtual:catalogue";
+import type { Category } from "../routes.ts";
+import type { Live } from "./adapters.ts";
+
+export { loadQuestions, loadTopic, quotes, topics } from "virtual:catalogue";
+
+const CATEGORIES: readonly Category[] = ["tech", "single", "kombi", "kuen", "theorie"];
+
+/** `staende` is what menus call the stances; their topic is `basisStaende` (decisions 8). */
+const ALIASES: Record<string, string> = { staende: "basisStaende" };
+
+/** Topics that have been loaded, so that going back shows them at once. */
+const loaded = new Map<string, Topic>();
+
+export const isCategory = (value: string): value is Category => CATEGORIES.some((category) => category === value);
+
+/** The topics of a category; `tech` holds single techniques and combinations together. */
+export function topicsOf(category: Category): TopicSummary[] {
+  return topics.filter(
+    ({ group }) => group === category || (category === "tech" && (group === "single" || group === "kombi")),
+  );
+}
+
+/** The topic of a category by its id or an alias of it, if the category has it. */
+export function findTopic(category: Category, topicID: string): TopicSummary | undefined {
+  const id = ALIASES[topicID] ?? topicID;
+  return topicsOf(category).find((topic) => topic.topicID === id);
+}
+
+/** A topic as it loads, and a way to try again after a failure. The id must be one of `topics`. */
+export function useTopicLoad(topicID: string): { topic: Live<Topic>; retry: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<{ topicID: string; code: string }>();
+  const [, setArrived] = useState<string>();
+  const known = loaded.get(topicID);
+
+  useEffect(() => {
+    if (loaded.has(topicID)) return undefined;
+    let wanted = true;
+    loadTopic(topicID).then(
+      (topic) => {
+        loaded.set(topicID, topic);
+        if (wanted) setArrived(topicID);
+      },
+      (error: unknown) => wanted && setFailure({ topicID, code: error instanceof Error ? error.name : "unknown" }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [topicID, attempt]);
+
+  const retry = useCallback(() => {
+    setFailure(undefined);
+    setAttempt((earlier) => earlier + 1);
+  }, []);
+
+  if (known) return { topic: { status: "ready", value: known, pending: false }, retry };
+  if (failure?.topicID === topicID) return { topic: { status: "failed", code: failure.code }, retry };
+  return { topic: { status: "loading" }, retry };
+}
+
+/** A topic as it loads. */
+export function useTopic(topicID: string): Live<Topic> {
+  return useTopicLoad(topicID).topic;
+}
+
+/** Where the built pictures and clips of the catalogue lie. */
+export const pictureUrl = (src: string) => `/pictures/${src}`;
+export const soundUrl = (src: string) => `/sounds/${src}`;

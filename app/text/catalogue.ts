@@ -1,0 +1,65 @@
+import type { Category } from "../routes.ts";
+
+const techIntro = "Notiere wichtige Punkte zu den Techniken.";
+
+/** Words of the catalogue: categories, lists, techniques. */
+export const catalogueText = {
+  categories: {
+    tech: { title: "Techniken", intro: techIntro },
+    single: { title: "Einzeltechniken", intro: techIntro },
+    kombi: { title: "Kombinationen", intro: techIntro },
+    kuen: { title: "Formen", intro: "Halte relevante Details zu den Formen fest." },
+    theorie: { title: "Theorie", intro: "Notiere wichtige Informationen zur Theorie." },
+  } satisfies Record<Category, { title: string; intro: string }>,
+  count: (n: number) => (n === 1 ? "1 Technik" : `${n} Techniken`),
+  home: "Start",
+  loading: "Lädt ...",
+  emptyCategory: {
+    title: "In arbeit",
+    text: "Hier fehlen die Inhalte noch. Sobald die ersten Techniken geschrieben sind, findest Du sie an dieser Stelle.",
+    action: "Zu den Einzeltechniken",
+  },
+  search: "Suchen",
+  searchPlaceholder: "Name, Nummer oder Stichwort",
+  clearSearch: "Suche leeren",
+  beltFilter: "Neu zum Gurt",
+  shown: (n: number, all: number) => (n === all ? `${all} Einträge` : `${n} von ${all} Einträgen`),
+  nothingFound: "Nichts gefunden",
+  nothingFoundText: "Kein Eintrag passt zu Suche und Gurt.",
+  resetFilter: "Alles zeigen",
+  loadFailed: {
+    title: "Das ließ sich nicht laden",
+    offline: "Du bist offline, und dieser Teil war auf diesem Gerät noch nicht geöffnet. Mit Verbindung klappt es.",
+    online: "Die Verbindung ist unterwegs abgerissen.",
+    retry: "Nochmal versuchen",
+  },
+  unknownTopic: {
+    title: "Dieses Thema gibt es nicht",
+    text: "Unter dieser Adresse steht nichts im Katalog.",
+    back: "Zur Übersicht",
+  },
+  unknownTechnique: {
+    title: "Diese Technik gibt es nicht",
+    text: "Die Nummer kommt in dieser Liste nicht vor.",
+    back: "Zur Liste",
+  },
+  memorableName: "Merkname",
+  english: "Englisch",
+  attack: "Angriff",
+  steps: "Ablauf",
+  ablauf: "Ablauf",
+  safety: "Sicherheit",
+  weight: "Gewicht",
+  percent: (n: number) => `${n} %`,
+  pictureToCome: "Die Zeichnung folgt",
+  openPicture: "Bild groß zeigen",
+  announce: "Ansage hören",
+  announcing: "Ansage läuft …",
+  cannotAnnounce: "Auf diesem Gerät gibt es keine deutsche Stimme, und eine Aufnahme fehlt noch.",
+  previous: "Vorherige Technik",
+  next: "Nächste Technik",
+  neighbours: "Vorherige und nächste Technik",
+  sections: "Abschnitte",
+  toNotes: "Notizen zu diesem Abschnitt",
+  practise: "Üben",
+} as const;

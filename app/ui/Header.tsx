@@ -1,0 +1,74 @@
+import { type ReactNode, useRef } from "react";
+import { classes } from "./classes.ts";
+import { Hanzi } from "./Hanzi.tsx";
+import type { HanziChar } from "./hanzi.ts";
+import styles from "./Header.module.css";
+import { Seal } from "./Seal.tsx";
+import { usePageFocus } from "./usePageFocus.ts";
+
+interface Quote {
+  text: string;
+  by?: string;
+  work?: string;
+}
+
+interface HeaderProps {
+  title: string;
+  text?: ReactNode;
+  background?: "paper" | "sheet" | "ink";
+  buttons?: ReactNode;
+  size?: "normal" | "large";
+  colour?: "ink" | "seal";
+  /** Set like a calligraphy sheet, with the seal. */
+  quote?: Quote;
+  /** Whether the quote says whose it is. */
+  cite?: boolean;
+  /** Brush characters in the margin of the sheet and on the seal. */
+  chineseStyle?: boolean;
+  hanzi?: HanziChar[];
+}
+
+const grounds = { paper: styles.paper, sheet: styles.sheetGround, ink: styles.inkGround };
+
+function CalligraphySheet({
+  quote,
+  cite,
+  chineseStyle,
+  hanzi = ["武", "道"],
+}: Partial<HeaderProps> & { quote: Quote }) {
+  const source = [quote.by, quote.work].filter(Boolean).join(", ");
+  return (
+    <figure className={classes(styles.scroll, chineseStyle && styles.chinese)}>
+      {chineseStyle && <Hanzi char={hanzi} className={styles.signs} />}
+      <blockquote className={styles.quote}>
+        <p>{quote.text}</p>
+        <span className={styles.signature}>
+          {cite && source && <cite className={styles.cite}>{source}</cite>}
+          <Seal className={styles.stamp}>
+            <Hanzi char={["武", "馆"]} />
+          </Seal>
+        </span>
+      </blockquote>
+    </figure>
+  );
+}
+
+/** The head of a landing page: greeting, one line, one action, and a quote to take along. */
+export function Header(props: HeaderProps) {
+  const { title, text, background = "paper", buttons, size = "normal", colour = "ink", quote } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageFocus(heading);
+  const look = [size === "large" && styles.large, colour === "seal" && styles.seal, quote && styles.withQuote];
+  return (
+    <header className={classes(styles.header, grounds[background], ...look)}>
+      <div className={styles.words}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {text && <p className={styles.text}>{text}</p>}
+        {buttons && <div className={styles.buttons}>{buttons}</div>}
+      </div>
+      {quote && <CalligraphySheet {...props} quote={quote} />}
+    </header>
+  );
+}

@@ -1,0 +1,11 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Every file below a directory, sorted, so that builds repeat. */
+export async function filesOf(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
