@@ -1,5 +1,5 @@
 import type { Caller } from "../context.ts";
-import type { Document, DocumentPath } from "../protocol/document.ts";
+import type { Document, DocumentPath, Value } from "../protocol/document.ts";
 import type { DocumentReader } from "../storage/store.ts";
 
 export type Operation = "get" | "list" | "create" | "update" | "delete";
@@ -15,12 +15,31 @@ export interface AccessRequest {
   before?: Document;
   /** The document as the whole commit will leave it (`request.resource`); for create and update. */
   after?: Document;
-  /** For `list`: what `request.query` shows. */
-  query?: { limit?: number; offset?: number };
+  /** For `list`: what `request.query` shows, and what the query's filters tell of every document that could match. */
+  query?: AccessQuery;
   /** State before the commit, for get() and exists(). */
   read: DocumentReader;
   /** State after the whole commit, for getAfter() and existsAfter(). Same as `read` for reads. */
   readAfter: DocumentReader;
+  /** One object for all documents of one commit, query or batch, so that they share their look-ups; absent for a single document. */
+  budget?: AccessBudget;
+}
+
+export interface AccessQuery {
+  limit?: number;
+  offset?: number;
+  orderBy?: string;
+  /**
+   * Equality filters. A `list` without `before` asks about a document nobody has seen: the rules then know only its
+   * collection and these fields.
+   */
+  equal?: { fieldPath: string[]; value: Value }[];
+}
+
+/** The documents that rules have looked up with get() and its kin, and how many they may: 10 for one document, 20 for several. */
+export interface AccessBudget {
+  readonly limit: number;
+  readonly documents: Map<string, Document | undefined>;
 }
 
 export interface Access {
