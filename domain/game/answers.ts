@@ -1,0 +1,84 @@
+import type { Effect, Step, Tick } from "./game.ts";
+import type { Random } from "./random.ts";
+
+/** After an answer nothing can be answered for so long, while the right one is highlighted (S2 section 9). */
+export const LOCK_MS = 1000;
+
+/** When the next question comes by itself: 'Automatisch weiter' (decisions 26). */
+export const ADVANCES = ["always", "afterRight", "never"] as const;
+export type Advance = (typeof ADVANCES)[number];
+
+/** Answers to choose from, and which of them is right. */
+export interface Options {
+  options: string[];
+  right: number;
+}
+
+/**
+ * The right answer among three others, shuffled: all distinct. `undefined` where there are not enough others.
+ * Which of the others are taken is chance too.
+ */
+export function makeOptions(answer: string, others: readonly string[], random: Random): Options | undefined {
+  const wrong = [...new Set(others)].filter((other) => other !== answer);
+  if (wrong.length < 3) return undefined;
+  const options = random.shuffle([answer, ...random.shuffle(wrong).slice(0, 3)]);
+  return { options, right: options.indexOf(answer) };
+}
+
+/** A run of questions. `R` is what one game shows with each. */
+export interface Questions<R extends Options> {
+  rounds: R[];
+  index: number;
+  /** The answer given in each round so far. */
+  given: number[];
+  /** `locked`: the answer has been given just now. `waiting`: the next question waits for a word. */
+  phase: "asking" | "locked" | "waiting" | "finished";
+  answeredAtMs: number;
+  advance: Advance;
+}
+
+export type QuestionEvent = { type: "answer"; option: number; atMs: number } | { type: "next"; atMs: number };
+
+/** The first question of a run; a run without questions is over at once. */
+export function startQuestions<R extends Options>(rounds: R[], advance: Advance): Questions<R> {
+  return { rounds, index: 0, given: [], phase: rounds.length > 0 ? "asking" : "finished", answeredAtMs: 0, advance };
+}
+
+/** Whether the answer of a round was right. */
+export const isRight = <R extends Options>({ rounds, given }: Questions<R>, index: number): boolean =>
+  given[index] !== undefined && given[index] === rounds[index]?.right;
+
+/** How many answers were right. */
+export const scoreOf = <R extends Options>(run: Questions<R>): number =>
+  run.rounds.filter((_, index) => isRight(run, index)).length;
+
+/** The rounds that were answered wrongly: what 'nur Fehler wiederholen' asks again. */
+export const missedOf = <R extends Options>(run: Questions<R>): R[] =>
+  run.rounds.filter((_, index) => run.given[index] !== undefined && !isRight(run, index));
+
+function answer<R extends Options>(run: Questions<R>, option: number, atMs: number): Step<Questions<R>> {
+  const isOffered = run.rounds[run.index]?.options[option] !== undefined;
+  if (run.phase !== "asking" || !isOffered) return { state: run, effects: [] };
+  const state: Questions<R> = { ...run, given: [...run.given, option], phase: "locked", answeredAtMs: atMs };
+  return { state, effects: [{ type: "cue", name: isRight(state, run.index) ? "right" : "wrong" }] };
+}
+
+function goOn<R extends Options>(run: Questions<R>): Step<Questions<R>> {
+  const index = run.index + 1;
+  if (index < run.rounds.length) return { state: { ...run, index, phase: "asking" }, effects: [] };
+  const effects: Effect[] = [{ type: "cue", name: "finished" }];
+  return { state: { ...run, phase: "finished" }, effects };
+}
+
+function advancesByItself<R extends Options>(run: Questions<R>): boolean {
+  return run.advance === "always" || (run.advance === "afterRight" && isRight(run, run.index));
+}
+
+/** One event of a run of questions. */
+export function stepQuestions<R extends Options>(run: Questions<R>, event: QuestionEvent | Tick): Step<Questions<R>> {
+  if (event.type === "answer") return answer(run, event.option, event.atMs);
+  const isOver = run.phase === "locked" && event.atMs - run.answeredAtMs >= LOCK_MS;
+  if (event.type === "next") return isOver || run.phase === "waiting" ? goOn(run) : { state: run, effects: [] };
+  if (!isOver) return { state: run, effects: [] };
+  return advancesByItself(run) ? goOn(run) : { state: { ...run, phase: "waiting" }, effects: [] };
+}

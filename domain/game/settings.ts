@@ -1,0 +1,107 @@
+import type { Belt } from "../catalogue/schema.ts";
+import type { Advance } from "./answers.ts";
+import { ALL_TOPICS, type TrainingMode } from "./filter.ts";
+
+export const ROUNDS = [1, 3, 4, 5, 6, 8, 10] as const;
+export type Rounds = (typeof ROUNDS)[number];
+
+/** Seconds from the start of one technique to the start of the next. */
+export const TIMES_PER_TECHNIQUE = [4, 7, 10, 15] as const;
+export type TimePerTechnique = (typeof TIMES_PER_TECHNIQUE)[number];
+
+export interface IntervalPreset {
+  /** Seconds. */
+  workTime: number;
+  restTime: number;
+  rounds: Rounds;
+}
+
+/** The six presets with their recommended rounds (S2 section 9). */
+export const INTERVAL_PRESETS = {
+  HIIT: { workTime: 30, restTime: 15, rounds: 8 },
+  Tabata: { workTime: 20, restTime: 10, rounds: 8 },
+  Moderate: { workTime: 45, restTime: 30, rounds: 6 },
+  Conditioning: { workTime: 60, restTime: 60, rounds: 5 },
+  StrengthEndurance: { workTime: 60, restTime: 30, rounds: 5 },
+  MuscleAndStrength: { workTime: 120, restTime: 120, rounds: 4 },
+} as const satisfies Record<string, IntervalPreset>;
+export type IntervalType = keyof typeof INTERVAL_PRESETS;
+export const INTERVAL_TYPES = Object.keys(INTERVAL_PRESETS) as IntervalType[];
+
+/** Everything that can be chosen before a game. `null`: not chosen yet. */
+export interface Settings {
+  belt: Belt | null;
+  mode: TrainingMode | null;
+  /** Topic ids or labels, or just `ALL_TOPICS`. */
+  topics: string[];
+  /** The one topic of a game that asks about one. */
+  topic: string | null;
+  timePerTechnique: TimePerTechnique;
+  intervalType: IntervalType | null;
+  /** `null` in the interval training: as many as the preset recommends. */
+  rounds: Rounds | null;
+  advance: Advance;
+}
+export type SettingsField = keyof Settings;
+
+/** The games that begin with the settings screen, and what each of them asks there, in the order of the screen. */
+export const SETTINGS_FIELDS = {
+  audio: ["belt", "mode", "topics", "timePerTechnique", "rounds"],
+  cards: ["belt", "mode", "topics"],
+  interval: ["intervalType", "rounds"],
+  quiz: ["belt", "topics", "advance"],
+  sort: ["topic", "advance"],
+  names: ["topic", "advance"],
+  nr: ["topic", "advance"],
+} as const satisfies Record<string, readonly SettingsField[]>;
+export type SettingsGame = keyof typeof SETTINGS_FIELDS;
+
+/** S2 section 9; the quiz waits after a wrong answer, so that there is time to read (decisions 26). */
+export const DEFAULT_SETTINGS: Settings = {
+  belt: null,
+  mode: "all",
+  topics: [ALL_TOPICS],
+  topic: null,
+  timePerTechnique: 10,
+  intervalType: "HIIT",
+  rounds: 1,
+  advance: "afterRight",
+};
+
+/** The rounds that will be run: those chosen, else those that the preset recommends. */
+export const roundsOf = ({ rounds, intervalType }: Settings): Rounds | null =>
+  rounds ?? (intervalType && INTERVAL_PRESETS[intervalType].rounds);
+
+/** What is between the user and the start: the field to go to and which message of S2 section 5 to show. */
+export interface Problem {
+  field: SettingsField;
+  kind: "noBelt" | "noMode" | "noTopic" | "noRounds" | "noIntervalType" | "noneFound";
+}
+
+const missing: { [F in SettingsField]?: (settings: Settings) => Problem["kind"] | false } = {
+  belt: ({ belt }) => belt === null && "noBelt",
+  mode: ({ mode }) => mode === null && "noMode",
+  topics: ({ topics }) => topics.length === 0 && "noTopic",
+  topic: ({ topic }) => topic === null && "noTopic",
+  intervalType: ({ intervalType }) => intervalType === null && "noIntervalType",
+  rounds: (settings) => roundsOf(settings) === null && "noRounds",
+};
+
+/**
+ * The first thing that keeps a game from starting, from the top of the screen down. `found` is how many techniques or
+ * questions fit, where the game selects any.
+ */
+export function findProblem(fields: readonly SettingsField[], settings: Settings, found?: number): Problem | undefined {
+  for (const field of fields) {
+    const kind = missing[field]?.(settings);
+    if (kind) return { field, kind };
+  }
+  return found === 0 ? { field: fields.includes("topic") ? "topic" : "topics", kind: "noneFound" } : undefined;
+}
+
+/** A choice of topics after one chip was switched: All replaces the others, any other removes All (S2 section 2). */
+export function withTopics(before: readonly string[], after: readonly string[]): string[] {
+  const choseAll = after.includes(ALL_TOPICS) && !before.includes(ALL_TOPICS);
+  if (choseAll) return [ALL_TOPICS];
+  return after.length > 1 ? after.filter((topic) => topic !== ALL_TOPICS) : [...after];
+}

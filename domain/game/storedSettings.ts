@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import { type Belt, BELTS } from "../catalogue/schema.ts";
+import { ADVANCES } from "./answers.ts";
+import { TRAINING_MODES } from "./filter.ts";
+import {
+  DEFAULT_SETTINGS,
+  INTERVAL_TYPES,
+  ROUNDS,
+  type Rounds,
+  type Settings,
+  SETTINGS_FIELDS,
+  type SettingsGame,
+  TIMES_PER_TECHNIQUE,
+} from "./settings.ts";
+
+/** A field that keeps what fits and is the default where nothing or nonsense was stored. */
+const field = <S extends v.GenericSchema>(schema: S, standard: v.InferOutput<S>) =>
+  v.optional(v.fallback(schema, standard as v.InferOutput<S> & string), standard as v.InferInput<S> & string);
+
+const belt = () => field(v.nullable(v.picklist(BELTS)), DEFAULT_SETTINGS.belt);
+const mode = () => field(v.nullable(v.picklist(TRAINING_MODES)), DEFAULT_SETTINGS.mode);
+const topics = () => field(v.array(v.string()), DEFAULT_SETTINGS.topics);
+const topic = () => field(v.nullable(v.string()), DEFAULT_SETTINGS.topic);
+const rounds = (standard: Rounds | null) => field(v.nullable(v.picklist(ROUNDS)), standard);
+
+/** What the browser keeps of the last choices, under one versioned key each (S2 section 3). */
+export const storedSchemas = {
+  interval: v.object({
+    intervalType: field(v.nullable(v.picklist(INTERVAL_TYPES)), DEFAULT_SETTINGS.intervalType),
+    rounds: rounds(null),
+    started: field(v.boolean(), false),
+  }),
+  audio: v.object({
+    belt: belt(),
+    mode: mode(),
+    timePerTechnique: field(v.picklist(TIMES_PER_TECHNIQUE), DEFAULT_SETTINGS.timePerTechnique),
+    selectedTopics: topics(),
+    /** What the last start drew, as `topicID/techniqueNr`. */
+    selectedTechniques: field(v.array(v.string()), []),
+    rounds: rounds(DEFAULT_SETTINGS.rounds),
+    started: field(v.boolean(), false),
+  }),
+  /** Flashcards and the question games. */
+  remember: v.object({
+    mode: mode(),
+    selectedTopics: topics(),
+    belt: belt(),
+    advance: field(v.picklist(ADVANCES), DEFAULT_SETTINGS.advance),
+    quizTopics: topics(),
+    topics: field(v.object({ sort: topic(), names: topic(), nr: topic() }), { sort: null, names: null, nr: null }),
+    started: field(v.array(v.picklist(Object.keys(SETTINGS_FIELDS) as SettingsGame[])), []),
+  }),
+};
+export type StoreName = keyof typeof storedSchemas;
+export type StoredSettings = { [K in StoreName]: v.InferOutput<(typeof storedSchemas)[K]> };
+export const STORE_NAMES = Object.keys(storedSchemas) as StoreName[];
+
+/** Merges what was read over the defaults, field by field: unknown data can spoil one field, never the whole. */
+export function parseStored(read: (name: StoreName) => unknown): StoredSettings {
+  const object = (name: StoreName) => {
+    const value = read(name);
+    return typeof value === "object" && value !== null ? value : {};
+  };
+  return {
+    interval: v.parse(storedSchemas.interval, object("interval")),
+    audio: v.parse(storedSchemas.audio, object("audio")),
+    remember: v.parse(storedSchemas.remember, object("remember")),
+  };
+}
+
+/** The key under which a game keeps its choices. */
+export const storeOf = (game: SettingsGame): StoreName => (game === "interval" || game === "audio" ? game : "remember");
+
+/** Whether the game was started on this device before: only then there is a 'last time'. */
+export function wasStarted(stored: StoredSettings, game: SettingsGame): boolean {
+  if (game === "interval" || game === "audio") return stored[game].started;
+  return stored.remember.started.includes(game);
+}
+
+/** The last choices for a game, in the shape of its settings screen. */
+export function settingsFor(stored: StoredSettings, game: SettingsGame): Settings {
+  if (game === "interval") {
+    const { intervalType, rounds } = stored.interval;
+    return { ...DEFAULT_SETTINGS, intervalType, rounds };
+  }
+  if (game === "audio") {
+    const { selectedTopics, belt, mode, timePerTechnique, rounds } = stored.audio;
+    return { ...DEFAULT_SETTINGS, belt, mode, timePerTechnique, rounds, topics: selectedTopics };
+  }
+  const { belt, mode, advance, selectedTopics, quizTopics, topics } = stored.remember;
+  const settings = { ...DEFAULT_SETTINGS, belt, mode, advance };
+  if (game === "cards") return { ...settings, topics: selectedTopics };
+  if (game === "quiz") return { ...settings, topics: quizTopics };
+  return { ...settings, topic: topics[game] };
+}
+
+/** What is to be stored when a game starts with these choices. */
+export function storedWith(stored: StoredSettings, game: SettingsGame, settings: Settings): StoredSettings {
+  const { belt, mode, advance, topics, topic, timePerTechnique, intervalType, rounds } = settings;
+  if (game === "interval") return { ...stored, interval: { intervalType, rounds, started: true } };
+  if (game === "audio") {
+    const audio = { ...stored.audio, belt, mode, timePerTechnique, rounds, selectedTopics: topics, started: true };
+    return { ...stored, audio };
+  }
+  const started = [...new Set([...stored.remember.started, game])];
+  const remember = { ...stored.remember, started };
+  if (game === "cards") return { ...stored, remember: { ...remember, belt, mode, selectedTopics: topics } };
+  if (game === "quiz") return { ...stored, remember: { ...remember, belt, advance, quizTopics: topics } };
+  return { ...stored, remember: { ...remember, advance, topics: { ...remember.topics, [game]: topic } } };
+}
+
+/** A belt that stands for the one not yet chosen: that of the profile. */
+export const withBelt = (settings: Settings, belt: Belt | null): Settings =>
+  settings.belt === null ? { ...settings, belt } : settings;
