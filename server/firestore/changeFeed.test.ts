@@ -3,18 +3,17 @@ import type { Commit } from "../storage/store.ts";
 import { ChangeFeed, type Interest } from "./changeFeed.ts";
 
 function openFeed() {
-  let publish: (commit: Commit) => void = () => {};
-  const state = { isSubscribed: true };
+  const state: { isSubscribed: boolean; publish?: (commit: Commit) => void } = { isSubscribed: true };
   const feed = new ChangeFeed({
     subscribe: (listener) => {
-      publish = listener;
+      state.publish = listener;
       return () => {
         state.isSubscribed = false;
       };
     },
   });
   const commit = (commitTimeMicros: number, ...paths: string[]) =>
-    publish({ commitTimeMicros, changes: paths.map((path) => ({ path })) });
+    state.publish?.({ commitTimeMicros, changes: paths.map((path) => ({ path })) });
   return { feed, commit, state };
 }
 

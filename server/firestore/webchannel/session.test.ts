@@ -15,13 +15,14 @@ interface Setup {
   receive?: (message: unknown, stream: Stream) => Promise<void>;
 }
 
+const echo = async (message: unknown, stream: Stream) => stream.send({ echo: message });
+
 /** A session whose method answers each message with itself, on a clock that stands still. */
 function openSession(setup: Setup = {}) {
   const time = { nowMs: 1_000_000 };
   const lines: string[] = [];
   const gone = { isGone: false };
   let ofs = 0;
-  const echo = async (message: unknown, stream: Stream) => stream.send({ echo: message });
   const session = new Session({
     rpc: setup.rpc ?? "Listen",
     clock: () => time.nowMs,

@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { ChannelClient, form } from "../../../tests/fixtures/channelClient.ts";
+import { isSnapshot } from "../../../tests/fixtures/listener.ts";
+import { addDocument, incrementWrite, openStreams, writeHandshake } from "../../../tests/fixtures/streams.ts";
+
+describe("handshake", () => {
+  test("answers with session id, keepalive and the routing key", async () => {
+    const { client } = openStreams();
+    const response = await client({ rpc: "Listen" }).open();
+    expect(response.status).toBe(200);
+    expect(response.headers.get("X-HTTP-Session-Id")).toMatch(/^[\w-]{12}$/);
+    expect(response.headers.get("X-Client-Wire-Protocol")).toBeNull();
+    expect(await response.text()).toMatch(/^\d+\n\[\[0,\["c","[\w-]{24}","",8,14,30000\]\]\]$/);
+  });
+
+  test("tells a client on HTTP/2 that it may send many requests at once", async () => {
+    const { client } = openStreams({ remote: { protocol: "h2" } });
+    expect((await client({ rpc: "Write" }).open()).headers.get("X-Client-Wire-Protocol")).toBe("h2");
+  });
+
+  test("carries the first message", async () => {
+    const { client } = openStreams();
+    const listener = client({ rpc: "Listen" });
+    await listener.open(addDocument(2, "things/none"));
+    await listener.connect();
+    expect(await listener.next()).toEqual({ targetChange: { targetChangeType: "ADD", targetIds: [2] } });
+  });
+
+  test.each<[string, object, string]>([
+    ["a bad token", { idToken: "bad" }, "UNAUTHENTICATED"],
+    ["another project's database", { database: "projects/other/databases/(default)" }, "INVALID_ARGUMENT"],
+  ])("with %s opens a stream that fails", async (_, options, status) => {
+    const { client, lines } = openStreams();
+    const listener = client({ rpc: "Listen", ...options });
+    await listener.open(addDocument(2, "things/a"));
+    await listener.connect();
+    expect(await listener.next()).toMatchObject({ error: { status } });
+    expect(await listener.next()).toBe("close");
+    expect(await listener.next()).toBeUndefined();
+    expect(lines).toEqual([]);
+  });
+});
+
+describe("requests that fit no session", () => {
+  test.each(["GET", "POST"])("%s with an unknown id fails the channel at once", async (method) => {
+    const { client } = openStreams();
+    const response = await client({ rpc: "Listen" }).request(
+      method,
+      { SID: "gone", RID: "1", AID: "0" },
+      method === "POST" ? "count=0" : undefined,
+    );
+    expect(response.status).toBe(400);
+    // The client looks for the words behind the first character.
+    expect((await response.text()).indexOf("Unknown SID")).toBeGreaterThan(0);
+  });
+
+  test("a Write session is no Listen session", async () => {
+    const { client, streams } = openStreams();
+    const writer = client({ rpc: "Write" });
+    await writer.open();
+    const thief = new ChannelClient((request) => streams.handle(request, { protocol: "h1" }), { rpc: "Listen" });
+    expect((await thief.request("GET", { SID: writer.sid, RID: "rpc", AID: "0" })).status).toBe(400);
+  });
+
+  test("nothing can be acknowledged that was not sent", async () => {
+    const { client } = openStreams();
+    const listener = client({ rpc: "Listen" });
+    await listener.open();
+    expect((await listener.connect({ AID: "99" })).status).toBe(400);
+  });
+
+  test.each([
+    ["a method other than GET and POST", "PUT", "/google.firestore.v1.Firestore/Listen/channel", 405],
+    ["another path", "POST", "/google.firestore.v1.Firestore/Admin/channel", 404],
+    ["a form that does not hold what it announces", "POST", "/google.firestore.v1.Firestore/Listen/channel", 400],
+  ])("%s is refused", async (_, method, path, status) => {
+    const { streams } = openStreams();
+    const init: RequestInit = { method, body: "count=1" };
+    const response = await streams.handle(new Request(`http://localhost${path}`, init), { protocol: "h1" });
+    expect(response.status).toBe(status);
+  });
+});
+
+describe("limits", () => {
+  test("an address has only so many sessions, and gets them back", async () => {
+    const { client } = openStreams({ limits: { sessionsPerAddress: 2 } });
+    const [first, second, third] = [0, 1, 2].map(() => client({ rpc: "Listen" })) as [
+      ChannelClient,
+      ChannelClient,
+      ChannelClient,
+    ];
+    await first.open();
+    await second.open();
+    expect((await third.open()).status).toBe(429);
+    await first.terminate();
+    expect((await third.open()).status).toBe(200);
+  });
+
+  test("an account has only so many sessions", async () => {
+    const { client } = openStreams({ limits: { sessionsPerCaller: 1 } });
+    const [first, second] = [client({ rpc: "Write", idToken: "anna" }), client({ rpc: "Write", idToken: "anna" })];
+    await first.open(writeHandshake);
+    await first.connect();
+    await first.next();
+    await second.open(writeHandshake);
+    await second.connect();
+    expect(await second.next()).toMatchObject({ error: { status: "RESOURCE_EXHAUSTED" } });
+  });
+
+  test("the server has only so many sessions", async () => {
+    const { client } = openStreams({ limits: { sessions: 1 } });
+    await client({ rpc: "Listen" }).open();
+    expect((await client({ rpc: "Listen" }).open()).status).toBe(429);
+  });
+
+  test("a batch that is too large fails in its turn, and the client need not send it again", async () => {
+    const { client } = openStreams({ limits: { bodyBytes: 2000 } });
+    const writer = client({ rpc: "Write" });
+    await writer.open(writeHandshake);
+    await writer.connect();
+    await writer.next();
+    await writer.send({ writes: [incrementWrite("things/a", 1)] });
+    expect((await writer.sendForm(form([{ big: "x".repeat(2000) }]))).status).toBe(413);
+    expect(await writer.next()).toMatchObject({ writeResults: [{}] });
+    expect(await writer.next()).toMatchObject({ error: { status: "INVALID_ARGUMENT" } });
+  });
+});
+
+describe("end", () => {
+  test("a client that leaves takes its session along", async () => {
+    const { client } = openStreams();
+    const listener = client({ rpc: "Listen" });
+    await listener.open();
+    await listener.connect();
+    expect((await listener.terminate()).status).toBe(200);
+    expect(await listener.next()).toBeUndefined();
+    expect((await listener.connect()).status).toBe(400);
+  });
+
+  test("closing tells every client to come back and ends all responses", async () => {
+    const { client, streams } = openStreams();
+    const clients = [client({ rpc: "Listen" }), client({ rpc: "Write" })];
+    for (const each of clients) {
+      await each.open();
+      await each.connect();
+    }
+    await streams.close();
+    for (const each of clients) {
+      expect(await each.next()).toBe("close");
+      expect(await each.next()).toBeUndefined();
+    }
+    expect((await client({ rpc: "Listen" }).open()).status).toBe(503);
+  });
+
+  test("a listener that was reaped for want of targets is told so", async () => {
+    const { client, passTime } = openStreams();
+    const listener = client({ rpc: "Listen" });
+    await listener.open(addDocument(2, "things/a"));
+    await listener.connect();
+    await listener.until(isSnapshot);
+    passTime(60_000);
+    await listener.send({ removeTarget: 2 });
+    await listener.next();
+    passTime(6_000);
+    expect(await listener.next()).toBe("close");
+  });
+
+  test("a stream ends with its token", async () => {
+    const { client, passTime } = openStreams();
+    const listener = client({ rpc: "Listen", idToken: "anna" });
+    await listener.open(addDocument(2, "things/a"));
+    await listener.connect();
+    await listener.until(isSnapshot);
+    passTime(60_000);
+    expect(await listener.next()).toBe("close");
+  });
+});
