@@ -1,7 +1,6 @@
-/// <reference lib="webworker" />
 // Keeps the app itself on the device: after one visit every page opens without a network. Data is not its business; what
 // goes to the identity and document services passes untouched, the Firestore SDK keeps its own copy.
-declare const self: ServiceWorkerGlobalScope;
+const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 /** Filled in by the build: address and content hash of every file of the app. */
 declare const __PRECACHE__: [url: string, revision: string][];
 
@@ -38,7 +37,7 @@ async function removeOldVersions() {
   await Promise.all(
     names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
   );
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
 /** A page address has no file extension and does not belong to the server. */
@@ -50,15 +49,15 @@ async function answer(request: Request, url: string) {
   return (await cache.match(keyOf(url))) ?? fetch(request);
 }
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(removeOldVersions()));
-self.addEventListener("message", (event) => {
-  if (event.data === "activate") void self.skipWaiting();
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(removeOldVersions()));
+worker.addEventListener("message", (event) => {
+  if (event.data === "activate") void worker.skipWaiting();
 });
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (isPage(request, url.pathname)) event.respondWith(answer(request, "/"));
   else if (revisions.has(url.pathname) && url.pathname !== "/") event.respondWith(answer(request, url.pathname));
 });

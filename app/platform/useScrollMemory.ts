@@ -31,9 +31,7 @@ function scrollWhenPossible(top: number): () => void {
   return stop;
 }
 
-/** State of a link that leads back: the page it opens appears where the reader left it. */
-export const RESTORE_SCROLL = { restoreScroll: true };
-
+/** Set by links that lead back (ui/returnLink.ts). */
 const wantsRestore = (state: unknown) => typeof state === "object" && state !== null && "restoreScroll" in state;
 
 /** New pages start at the top; going back, by gesture or by a link that leads back, returns to where one was. */

@@ -5,6 +5,7 @@ import { Hanzi } from "./Hanzi.tsx";
 import type { HanziChar } from "./hanzi.ts";
 import { Icon } from "./Icon.tsx";
 import styles from "./Page.module.css";
+import { RETURN } from "./returnLink.ts";
 import { usePageFocus } from "./usePageFocus.ts";
 import { useTitle } from "./useTitle.ts";
 
@@ -30,7 +31,7 @@ export function Page({ title, titleLang, kicker, hanzi, back, actions, children,
     <div className={classes(styles.page, styles[width])}>
       <header className={styles.head}>
         {back && (
-          <Link href={back.href} className={styles.back}>
+          <Link href={back.href} className={styles.back} state={RETURN}>
             <Icon name="back" />
             {back.label}
           </Link>

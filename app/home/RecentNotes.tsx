@@ -1,0 +1,62 @@
+import type { TechniqueNotes } from "../platform/adapters.ts";
+import { topics } from "../platform/catalogue.ts";
+import { useAllNotes } from "../platform/context.tsx";
+import { href } from "../routes.ts";
+import { homeText } from "../text/home.ts";
+import { LoadingBar } from "../ui/LoadingBar.tsx";
+import { Row, Rows } from "../ui/Rows.tsx";
+import { Link } from "wouter";
+import styles from "./HomePage.module.css";
+
+const SHOWN = 3;
+
+/** The newest notes over all techniques. */
+function newest(all: TechniqueNotes[]) {
+  return all
+    .flatMap((technique) => technique.notes.map((note) => ({ technique, note })))
+    .sort((one, other) => other.note.createdAt.localeCompare(one.note.createdAt))
+    .slice(0, SHOWN);
+}
+
+function NoteRow({ technique, note }: ReturnType<typeof newest>[number]) {
+  const topic = topics.find(({ topicID }) => topicID === technique.topicListID);
+  const category = topic?.group ?? technique.topic;
+  return (
+    <Row
+      href={href.technique(category, technique.topicListID, technique.techniqueNr)}
+      title={<span className={styles.excerpt}>{note.content}</span>}
+      meta={`${topic?.title ?? technique.topicListID}, Nr. ${technique.techniqueNr} · ${note.category}`}
+    />
+  );
+}
+
+/** The block of the home page that arrives later: what was noted last. */
+export function RecentNotes() {
+  const all = useAllNotes();
+  const recent = all.status === "ready" ? newest(all.value) : [];
+  return (
+    <>
+      <div className={styles.lateHead}>
+        <h2>{homeText.recentNotes}</h2>
+        {recent.length > 0 && (
+          <Link href={href.notes()} className={styles.more}>
+            {homeText.allNotes}
+          </Link>
+        )}
+      </div>
+      {all.status === "loading" && <LoadingBar label={homeText.recentLoading} />}
+      {all.status !== "loading" && recent.length === 0 && <p className={styles.empty}>{homeText.recentEmpty}</p>}
+      {recent.length > 0 && (
+        <Rows label={homeText.recentNotes}>
+          {recent.map(({ technique, note }) => (
+            <NoteRow
+              key={technique.topicListID + technique.techniqueNr + note.createdAt}
+              technique={technique}
+              note={note}
+            />
+          ))}
+        </Rows>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { LoadingBar } from "../ui/LoadingBar.tsx";
+import { Button, LinkButton } from "../ui/Button.tsx";
+import { Page } from "../ui/Page.tsx";
+import { href } from "../routes.ts";
+import { shellText } from "../text/shell.ts";
+import styles from "./StatePages.module.css";
+
+/** While a page or the session is on its way. */
+export function LoadingPage() {
+  return (
+    <div className={styles.loading}>
+      <p>{shellText.loading}</p>
+      <LoadingBar label={shellText.loading} />
+    </div>
+  );
+}
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  const { title, text, back } = shellText.notFound;
+  return (
+    <Page title={title} hanzi="迷">
+      <p className={styles.text}>{text}</p>
+      <LinkButton href={href.home()} variant="primary">
+        {back}
+      </LinkButton>
+    </Page>
+  );
+}
+
+/** Browsers word it differently; all of them mention the module or its import. */
+const isMissingChunk = (error: unknown) => error instanceof TypeError && /import|module/i.test(error.message);
+
+/** What a route shows when it has failed. */
+export function CrashPage({ error }: { error: unknown }) {
+  const { crash } = shellText;
+  const missing = isMissingChunk(error);
+  return (
+    <Page title={missing ? crash.chunkTitle : crash.title} hanzi="断">
+      <p className={styles.text}>{missing ? crash.chunkText : crash.text}</p>
+      <div className={styles.actions}>
+        <Button variant="primary" icon="repeat" onClick={() => window.location.reload()}>
+          {crash.reload}
+        </Button>
+        <LinkButton href={href.home()}>{crash.home}</LinkButton>
+      </div>
+    </Page>
+  );
+}
