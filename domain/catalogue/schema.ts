@@ -69,6 +69,26 @@ export type Question = v.InferOutput<typeof questionSchema>;
 export const quoteSchema = v.strictObject({ text, by: v.optional(text), work: v.optional(text) });
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
+/** The themes of the quiz; every question carries at least one. */
+export const QUESTION_LABELS = ["Geschichte", "Allgemein", "Zahlen", "Formen", "Kampfprinzipien", "Waffen"] as const;
+
+/** The four entries of every form, numbered 1 to 4. */
+export const FORM_SECTIONS = ["Geschichte", "Bewegungsablauf", "Bewegungsart", "Ursprung"] as const;
+
+/** A file below `content/quiz/`. */
+export const questionsSchema = v.array(questionSchema);
+/** `content/quotes.yaml`. */
+export const quotesSchema = v.array(quoteSchema);
+/** `content/catalogue.yaml`: the topics in the order in which the app shows them. */
+export const orderSchema = v.strictObject({ topics: v.array(slug) });
+
+/** Everything that `content/` says, checked and in order. */
+export interface Catalogue {
+  topics: Topic[];
+  questions: Question[];
+  quotes: Quote[];
+}
+
 /** What the app knows of a topic before it loads the topic itself. */
 export interface TopicSummary {
   topicID: string;

@@ -1,0 +1,81 @@
+import type { Path, Problem, Report, Source } from "./source.ts";
+import { reportInto } from "./source.ts";
+
+interface Rule {
+  pattern: RegExp;
+  message: string;
+}
+
+/** What German typesetting and the voice of the catalogue forbid, and what to write instead. */
+const rules: readonly Rule[] = [
+  { pattern: /["”‟]/u, message: "Anführungszeichen sind „ und “" },
+  { pattern: /'/u, message: "der Apostroph ist ’, innere Anführungszeichen sind ‚ und ‘" },
+  { pattern: /(?<=^|\s)-(?=\s|$)|--|—/u, message: "der Gedankenstrich ist – mit Leerzeichen" },
+  { pattern: /\d-\d/u, message: "zwischen Zahlen steht der Bisstrich –" },
+  { pattern: /\.{3}/u, message: "Auslassungspunkte sind ein Zeichen: …" },
+  { pattern: /\s{2}|\s[,.;:!?](?=\s|$)/u, message: "ein Leerzeichen zu viel" },
+  {
+    pattern: /(?<![\p{L}\d])(?:du|dich|dir|dein(?:e[nmrs]?)?)(?![\p{L}\d])/u,
+    message: "die Anrede Du wird groß geschrieben",
+  },
+  { pattern: /(?<![\p{L}\d])(?:Ihnen|Ihre[nmrs]?|Ihr)(?![\p{L}\d])/u, message: "die Anrede ist Du, nicht Sie" },
+  { pattern: /(?<=[\p{Ll}\d,;–] )Sie(?![\p{L}\d])/u, message: "die Anrede ist Du, nicht Sie" },
+];
+
+function checkLine(text: string, path: Path, report: Report): void {
+  if (text.normalize("NFC") !== text) report(path, "Umlaute stehen zerlegt da – als Unicode NFC speichern");
+  for (const { pattern, message } of rules) {
+    const found = pattern.exec(text);
+    if (found) {
+      const start = Math.max(0, text.lastIndexOf(" ", found.index - 2));
+      const excerpt = text.slice(start, found.index + 12).trim();
+      report(path, `${message} (bei „${excerpt}“)`, excerpt);
+    }
+  }
+  const count = (sign: string) => text.split(sign).length - 1;
+  if (count("„") !== count("“")) report(path, `${count("„")} öffnende und ${count("“")} schließende Anführungszeichen`);
+}
+
+/** Every text of a file with its place. */
+function* textsOf(value: unknown, path: Path = []): Generator<{ text: string; path: Path }> {
+  if (typeof value === "string") yield { text: value, path };
+  else if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* textsOf(item, [...path, index]);
+  else if (typeof value === "object" && value !== null) {
+    for (const [key, item] of Object.entries(value)) yield* textsOf(item, [...path, key]);
+  }
+}
+
+const PROSE = new Set<PropertyKey>(["description", "safety", "ablauf", "explanation", "question"]);
+const FEWEST_WORDS = 4;
+
+const isProse = (path: Path) => path.some((part) => PROSE.has(part)) || (path.length === 2 && path[1] === "text");
+
+/** The sentences of a text that are long enough to be remembered. */
+const sentencesOf = (text: string) =>
+  (text.match(/[^.!?…]+[.!?…]*/gu) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.split(/\s+/u).length >= FEWEST_WORDS);
+
+const bare = (sentence: string) =>
+  sentence
+    .toLowerCase()
+    .replace(/[^\p{L}\d ]/gu, "")
+    .trim();
+
+/** Typography, spelling of the address and Unicode of every text; no sentence twice in the whole catalogue. */
+export function checkTexts(sources: readonly Source[], problems: Problem[]): void {
+  const seen = new Map<string, string>();
+  for (const source of sources) {
+    const report = reportInto(problems, source);
+    for (const { text, path } of textsOf(source.data)) {
+      checkLine(text, path, report);
+      if (!isProse(path)) continue;
+      for (const sentence of sentencesOf(text)) {
+        const key = bare(sentence);
+        const place = seen.get(key);
+        if (place) report(path, `der Satz „${sentence}“ steht schon in ${place}`, sentence);
+        else seen.set(key, `${source.file}:${source.lineOf(path, sentence)}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type * as v from "valibot";
+
+const kinds: Record<string, string> = {
+  string: "ein Text",
+  number: "eine Zahl",
+  array: "eine Liste",
+  strict_object: "eine Gruppe von Feldern",
+  union: "ein Text oder eine Liste von Texten",
+};
+
+/** German words for what a schema expected; a message that a schema brings along is kept. */
+export function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const last: unknown = issue.path?.at(-1)?.key;
+  const key = typeof last === "string" ? last : "";
+  if (issue.type === "strict_object" && issue.expected === "never") {
+    return `das Feld „${key}“ gibt es hier nicht – verschrieben oder falsch eingerückt?`;
+  }
+  if (issue.type === "strict_object" && issue.received === "undefined" && issue.expected?.startsWith('"')) {
+    return "fehlt";
+  }
+  const kind = kinds[issue.type];
+  return kind && issue.kind === "schema" ? `muss ${kind} sein, ist aber ${issue.received}` : issue.message;
+}

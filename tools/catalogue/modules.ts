@@ -1,0 +1,37 @@
+import type { Catalogue, Topic, TopicSummary } from "#domain/catalogue/schema.ts";
+
+/** The module that the app imports; each topic and the questions are modules of their own below it. */
+export const INDEX_ID = "virtual:catalogue";
+const TOPIC_PREFIX = `${INDEX_ID}/`;
+const QUESTIONS_ID = `${INDEX_ID}/questions`;
+
+function toSummary({ topicID, group, title, titleLang, subtitle, description, list }: Topic): TopicSummary {
+  return { topicID, group, title, titleLang, subtitle, description, count: list.length };
+}
+
+function indexModule({ topics, quotes }: Catalogue): string {
+  const loaders = topics.map(({ topicID }) => `  ${topicID}: () => import("${TOPIC_PREFIX}topic-${topicID}"),`);
+  return `export const topics = ${JSON.stringify(topics.map(toSummary))};
+export const quotes = ${JSON.stringify(quotes)};
+const loaders = {
+  __proto__: null,
+${loaders.map((line) => line.replace(/^ {2}(\w+)/, '  "$1"')).join("\n")}
+};
+export async function loadTopic(topicID) {
+  const load = loaders[topicID];
+  if (!load) throw new Error("No topic " + topicID);
+  return (await load()).topic;
+}
+export async function loadQuestions() {
+  return (await import("${QUESTIONS_ID}")).questions;
+}
+`;
+}
+
+/** The code of one module of the catalogue; undefined for an id that is none. */
+export function moduleCode(id: string, catalogue: Catalogue): string | undefined {
+  if (id === INDEX_ID) return indexModule(catalogue);
+  if (id === QUESTIONS_ID) return `export const questions = ${JSON.stringify(catalogue.questions)};`;
+  const topic = catalogue.topics.find(({ topicID }) => id === `${TOPIC_PREFIX}topic-${topicID}`);
+  return topic && `export const topic = ${JSON.stringify(topic)};`;
+}

@@ -1,0 +1,74 @@
+import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLError } from "yaml";
+import type { Path, Problem, Source } from "#domain/catalogue/source.ts";
+
+/** A file by its path relative to the project and its text. */
+export interface TextFile {
+  path: string;
+  text: string;
+}
+
+const syntaxProblems: Record<string, string> = {
+  DUPLICATE_KEY: "dieses Feld steht zweimal da",
+  TAB_AS_INDENT: "eingerückt wird mit Leerzeichen, nicht mit Tabulator",
+  BAD_INDENT: "falsch eingerückt",
+  MISSING_CHAR: "hier fehlt ein Zeichen – Anführungszeichen, Klammer oder Doppelpunkt",
+  BLOCK_AS_IMPLICIT_KEY: "ein Text mit Doppelpunkt braucht Anführungszeichen oder die Form >-",
+  BAD_ALIAS: "dieser Verweis (*name) hat kein Ziel",
+};
+
+const describe = ({ code, message }: YAMLError) =>
+  syntaxProblems[code] ?? `ist kein gültiges YAML (${message.split("\n", 1)[0]})`;
+
+const startOf = (node: unknown) => (isNode(node) ? node.range?.[0] : undefined);
+
+/** One step down: the node below, and where it begins for a reader (a field begins with its name). */
+function child(node: unknown, key: PropertyKey): { node: unknown; start?: number } | undefined {
+  if (isMap(node)) {
+    const pair = node.items.find((item) => isScalar(item.key) && item.key.value === key);
+    return pair && { node: pair.value, start: startOf(pair.key) };
+  }
+  if (isSeq(node) && typeof key === "number" && node.items[key] !== undefined) {
+    return { node: node.items[key], start: startOf(node.items[key]) };
+  }
+  return undefined;
+}
+
+function find(root: Node | null, path: Path): { start: number; node: unknown } {
+  let found: { start: number; node: unknown } = { start: startOf(root) ?? 0, node: root };
+  for (const key of path) {
+    const next = child(found.node, key);
+    if (!next) break;
+    found = { start: next.start ?? found.start, node: next.node };
+  }
+  return found;
+}
+
+/** Where in the text an excerpt begins that a folded text may have broken over lines. */
+function offsetOf(excerpt: string, text: string, start: number): number {
+  const words = excerpt.split(/\s+/u).map((word) => word.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&"));
+  const found = new RegExp(words.join("\\s+"), "u").exec(text.slice(start));
+  return found ? start + found.index : start;
+}
+
+/** Reads a file and keeps the way from each value back to its line. */
+export function readYaml({ path, text }: TextFile): { source: Source } | { problems: Problem[] } {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line);
+  if (document.errors.length > 0) {
+    return {
+      problems: document.errors.map((error) => ({ file: path, line: lineAt(error.pos[0]), message: describe(error) })),
+    };
+  }
+  return {
+    source: {
+      file: path,
+      data: document.toJS(),
+      lineOf(valuePath, excerpt) {
+        const { start, node } = find(document.contents, valuePath);
+        const end = (isNode(node) && node.range?.[1]) || text.length;
+        return lineAt(excerpt ? offsetOf(excerpt, text.slice(0, end), start) : start);
+      },
+    },
+  };
+}
