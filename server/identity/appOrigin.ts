@@ -1,0 +1,66 @@
+import { hostname, networkInterfaces } from "node:os";
+
+/** Where the server listens. */
+export interface ListeningAddress {
+  protocol: "http:" | "https:";
+  hostname: string;
+  port: number;
+}
+
+export interface AppOriginOptions {
+  /** Where users reach the app, when the operator says so. */
+  publicUrl?: string;
+  /** Asked late: with port 0 the port is known only once the server listens. */
+  address: () => ListeningAddress;
+  /** Names and addresses that lead to this machine. */
+  ownHosts?: () => Iterable<string>;
+}
+
+/** Names the origin that links in mails start with, for a request that came to `requestOrigin`. */
+export type AppOrigin = (requestOrigin: string) => string;
+
+/**
+ * The operator's `publicUrl` if there is one. Otherwise the origin of the request, but only when its host is a name of this machine and
+ * its port the one that we listen on; else the address that we listen on.
+ *
+ * The `Host` header is anybody's to choose. Mailing a link to it would let a stranger ask for a reset of somebody else's password with
+ * `Host: evil.example` and receive the code as soon as the owner clicks. A host that is this very machine can only lead here.
+ */
+export function makeAppOrigin(options: AppOriginOptions): AppOrigin {
+  const { publicUrl, address, ownHosts = hostsOfThisMachine } = options;
+  if (publicUrl !== undefined) return () => publicUrl;
+  return (requestOrigin) => {
+    const own = address();
+    const asked = URL.parse(requestOrigin);
+    const isOurs =
+      asked !== null &&
+      asked.protocol === own.protocol &&
+      portOf(asked) === own.port &&
+      new Set([...LOOPBACK_HOSTS, ...ownHosts()]).has(bareHost(asked.hostname));
+    return isOurs ? asked.origin : toOrigin(own);
+  };
+}
+
+const LOOPBACK_HOSTS = ["localhost", "127.0.0.1", "::1"];
+
+/** Every network address of this machine, its name, and its name in the local network (mDNS). */
+function* hostsOfThisMachine(): Iterable<string> {
+  const name = hostname().toLowerCase();
+  yield name;
+  yield `${name}.local`;
+  for (const addresses of Object.values(networkInterfaces())) for (const { address } of addresses ?? []) yield address;
+}
+
+const DEFAULT_PORTS: Record<string, number> = { "http:": 80, "https:": 443 };
+const portOf = (url: URL) => (url.port === "" ? DEFAULT_PORTS[url.protocol] : Number(url.port));
+
+const bareHost = (host: string) => host.toLowerCase().replace(/^\[|\]$/g, "");
+
+/** Listening on every address is no address to visit; this machine's own name for itself is. */
+const ANY_HOSTS = new Set(["0.0.0.0", "::", ""]);
+
+function toOrigin({ protocol, hostname: host, port }: ListeningAddress): string {
+  const bare = bareHost(host);
+  const visitable = ANY_HOSTS.has(bare) ? "localhost" : bare;
+  return new URL(`${protocol}//${visitable.includes(":") ? `[${visitable}]` : visitable}:${port}`).origin;
+}

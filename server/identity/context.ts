@@ -1,0 +1,33 @@
+import type { Context } from "../context.ts";
+import type { AccountStore } from "../storage/store.ts";
+import type { AppOrigin } from "./appOrigin.ts";
+import type { Mailer } from "./mailer.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Throttle } from "./throttle.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** What every identity method gets. Of the store it sees the accounts alone. */
+export interface IdentityContext extends Omit<Context, "store"> {
+  store: AccountStore;
+  tokens: Tokens;
+  mailer: Mailer;
+  throttle: Throttle;
+  passwords: Passwords;
+  /** Where links in mails lead. */
+  appOrigin: AppOrigin;
+}
+
+/** A call as `http/` hands it over: JSON or form body, query, and where it came from. */
+export interface IdentityRequest {
+  body: Record<string, unknown>;
+  query: URLSearchParams;
+  /** For throttling. */
+  remoteAddress: string;
+  /** `X-Firebase-Locale`, or "". Mails are in German, whatever it says. */
+  locale: string;
+  /** Scheme, host and port that the request was sent to: not to be trusted, see `appOrigin.ts`. */
+  origin: string;
+}
+
+/** One wire method; what it resolves with is the JSON of the answer. */
+export type IdentityHandler = (ctx: IdentityContext, request: IdentityRequest) => Promise<object>;

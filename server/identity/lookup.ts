@@ -1,0 +1,17 @@
+import { toAccountInfo } from "./accountInfo.ts";
+import { requireCaller } from "./caller.ts";
+import type { IdentityContext, IdentityRequest } from "./context.ts";
+
+/** accounts:lookup — the caller's own account. The SDK asks after every sign-in and at every start of the app. */
+export async function lookup(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
+  const { account } = await requireCaller(ctx, request);
+
+  const user = {
+    ...toAccountInfo(account),
+    passwordUpdatedAt: account.passwordUpdatedAtMs,
+    validSince: String(account.validSinceSeconds),
+    createdAt: String(account.createdAtMs),
+    lastLoginAt: String(account.lastLoginAtMs),
+  };
+  return { kind: "identitytoolkit#GetAccountInfoResponse", users: [user] };
+}

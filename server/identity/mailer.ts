@@ -1,0 +1,150 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import type { Transporter } from "nodemailer";
+import type { Clock } from "../context.ts";
+import type { Log } from "../log.ts";
+import type { MailText } from "./mailText.ts";
+
+export interface Mail extends MailText {
+  to: string;
+}
+
+/** Sends mails behind the answer, one after the other. */
+export interface Mailer {
+  /** The name in the From line: what the mails call this service. */
+  sender: string;
+  /**
+   * Makes and sends one mail later. All that depends on whether an account exists belongs into `compose`, where nobody can measure
+   * it; it returns undefined where there is nothing to send. False: too many wait already, nothing will be sent.
+   */
+  post(compose: () => Promise<Mail | undefined>): boolean;
+  /** Resolves when all that was posted is on its way; then no more connection is open. */
+  close(): Promise<void>;
+}
+
+export interface MailerOptions {
+  /** Where mails are written without an SMTP server, and those that one refused. */
+  outboxDirectory: string;
+  smtpUrl?: string;
+  /** `Name <address>` */
+  from: string;
+  log: Log;
+  clock: Clock;
+}
+
+const LONGEST_QUEUE = 200;
+const SMTP_TIMEOUT_MS = 20_000;
+
+/** Makes the mailer. Nothing of a mail goes into the log but that it was sent, and how. */
+export function makeMailer(options: MailerOptions): Mailer {
+  const deliver = options.smtpUrl ? deliverBySmtp(options, options.smtpUrl) : deliverToOutbox(options);
+  let waiting = 0;
+  let last = Promise.resolve();
+
+  const work = async (compose: () => Promise<Mail | undefined>) => {
+    try {
+      const mail = await compose();
+      if (mail) await deliver.send(mail);
+    } catch (error) {
+      options.log.error("mail.failed", describe(error));
+    } finally {
+      waiting--;
+    }
+  };
+
+  return {
+    sender: senderOf(options.from),
+    post(compose) {
+      if (waiting >= LONGEST_QUEUE) {
+        options.log.warn("mail.refused", { waiting });
+        return false;
+      }
+      waiting++;
+      // One turn of the event loop later, so that the answer goes out first.
+      last = last.then(() => setImmediate()).then(() => work(compose));
+      return true;
+    },
+    async close() {
+      await last;
+      deliver.close();
+    },
+  };
+}
+
+interface Delivery {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Writes each mail into a file that any mail program opens, readable by the operator alone. */
+function deliverToOutbox({ outboxDirectory, from, log, clock }: MailerOptions): Delivery {
+  mkdirSync(outboxDirectory, { recursive: true, mode: 0o700 });
+  return {
+    async send(mail) {
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+      const { message } = await transport.sendMail(toMessage(mail, from, clock()));
+      const time = new Date(clock()).toISOString().replaceAll(":", "-");
+      const file = `${time}-${nextNumber()}-${randomBytes(3).toString("hex")}.eml`;
+      await writeFile(join(outboxDirectory, file), message as Buffer, { mode: 0o600, flag: "wx" });
+      log.info("mail.written", { file });
+    },
+    close: () => undefined,
+  };
+}
+
+let written = 0;
+/** Keeps files of one millisecond in order. */
+const nextNumber = () => String(written++ % 10_000).padStart(4, "0");
+
+/** Hands mails to an SMTP server; what it does not take is kept as a file. */
+function deliverBySmtp(options: MailerOptions, smtpUrl: string): Delivery {
+  const { from, log, clock } = options;
+  let transport: Transporter | undefined;
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import("nodemailer");
+    const timeouts = {
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+    };
+    return createTransport({ url: smtpUrl, ...timeouts });
+  };
+  return {
+    async send(mail) {
+      try {
+        transport ??= await open();
+        await transport.sendMail(toMessage(mail, from, clock()));
+        log.info("mail.sent");
+      } catch (error) {
+        log.error("mail.unsent", describe(error));
+        await deliverToOutbox(options).send(mail);
+      }
+    },
+    close: () => transport?.close(),
+  };
+}
+
+const toMessage = ({ to, subject, text, html }: Mail, from: string, nowMs: number) => ({
+  from,
+  to,
+  subject,
+  text,
+  html,
+  date: new Date(nowMs),
+  textEncoding: "quoted-printable" as const,
+  // Asks absence notices and mailing lists not to answer (RFC 3834).
+  headers: { "Auto-Submitted": "auto-generated" },
+});
+
+/** Codes only: the texts of SMTP servers repeat addresses. */
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return {};
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return { name: error.name, code, responseCode };
+}
+
+const senderOf = (from: string) => /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] || from;

@@ -1,0 +1,64 @@
+import { parseEmail } from "../protocol/email.ts";
+import { WireError } from "../protocol/errors.ts";
+import { type IdentityCode, IdentityError } from "../protocol/identityError.ts";
+import { type PasswordPolicy, passwordProblem } from "../protocol/passwordPolicy.ts";
+
+type Body = Record<string, unknown>;
+
+/** A text field of a body; absent, null and "" are the same, as in the proto's JSON form. */
+export function optionalText(body: Body, name: string): string | undefined {
+  const value = body[name] ?? "";
+  if (typeof value !== "string") throw new WireError("INVALID_ARGUMENT", `Invalid value at '${name}' (TYPE_STRING)`);
+  return value === "" ? undefined : value;
+}
+
+export function requireText(body: Body, name: string, missing: IdentityCode): string {
+  const value = optionalText(body, name);
+  if (value === undefined) throw new IdentityError(missing);
+  return value;
+}
+
+/** A list of texts; one text stands for a list of one. */
+export function optionalTexts(body: Body, name: string): string[] {
+  const value = body[name] ?? [];
+  const list = Array.isArray(value) ? value : [value];
+  if (list.every((item) => typeof item === "string")) return list;
+  throw new WireError("INVALID_ARGUMENT", `Invalid value at '${name}' (TYPE_STRING)`);
+}
+
+/** An e-mail address in the form that accounts are found by. */
+export function requireEmail(
+  body: Body,
+  name = "email",
+  missing: IdentityCode = "MISSING_EMAIL",
+  invalid: IdentityCode = "INVALID_EMAIL",
+): string {
+  const email = parseEmail(requireText(body, name, missing));
+  if (email === undefined) throw new IdentityError(invalid);
+  return email;
+}
+
+export function checkNewPassword(policy: PasswordPolicy, password: string): void {
+  const problem = passwordProblem(policy, password);
+  if (problem) throw new IdentityError(problem.code, problem.detail);
+}
+
+/** Enough for any name that a person goes by. */
+const LONGEST_DISPLAY_NAME = 256;
+const LONGEST_PHOTO_URL = 2048;
+
+export function checkDisplayName(displayName: string | undefined): void {
+  if (displayName === undefined) return;
+  if (displayName.length > LONGEST_DISPLAY_NAME || /\p{Cc}/u.test(displayName)) {
+    throw new IdentityError(
+      "INVALID_DISPLAY_NAME",
+      `At most ${LONGEST_DISPLAY_NAME} characters, none of them control.`,
+    );
+  }
+}
+
+export function checkPhotoUrl(photoUrl: string | undefined): void {
+  if (photoUrl === undefined) return;
+  const isWebAddress = /^https?:$/.test(URL.parse(photoUrl)?.protocol ?? "");
+  if (!isWebAddress || photoUrl.length > LONGEST_PHOTO_URL) throw new IdentityError("INVALID_PHOTO_URL");
+}

@@ -1,0 +1,40 @@
+import { IdentityError } from "../protocol/identityError.ts";
+import type { Account } from "../storage/store.ts";
+import type { IdentityContext, IdentityRequest } from "./context.ts";
+import { requireEmail, requireText } from "./request.ts";
+
+/**
+ * accounts:signInWithPassword. An unknown address and a wrong password get the same answer after the same work, one check of a hash; that an
+ * account is disabled is told only to who knows its password.
+ */
+export async function signInWithPassword(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
+  const email = requireEmail(request.body);
+  const password = requireText(request.body, "password", "MISSING_PASSWORD");
+
+  const attempt = ctx.throttle.signIn(email, request.remoteAddress);
+  const account = await ctx.store.getAccount({ email });
+  const isRight = await ctx.passwords.verify(account?.passwordHash, password);
+  if (!account || !isRight) throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
+  if (account.disabled) throw new IdentityError("USER_DISABLED");
+
+  attempt.succeeded();
+  const signedIn = await noteSignIn(ctx, account);
+  const tokens = await ctx.tokens.issue(signedIn);
+
+  return {
+    kind: "identitytoolkit#VerifyPasswordResponse",
+    localId: signedIn.localId,
+    email,
+    displayName: signedIn.displayName ?? "",
+    ...(signedIn.photoUrl && { profilePicture: signedIn.photoUrl }),
+    registered: true,
+    ...tokens,
+  };
+}
+
+/** Checking a hash takes a while: a password that was changed meanwhile no longer opens the account. */
+async function noteSignIn(ctx: IdentityContext, checked: Account): Promise<Account> {
+  const account = await ctx.store.updateAccount(checked.localId, { lastLoginAtMs: ctx.clock() });
+  if (account.passwordHash !== checked.passwordHash) throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
+  return account;
+}
