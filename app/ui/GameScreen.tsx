@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Link } from "wouter";
 import { widgetsText } from "../text/widgets.ts";
+import { classes } from "./classes.ts";
 import styles from "./GameScreen.module.css";
 import { Icon } from "./Icon.tsx";
 import { usePageFocus } from "./usePageFocus.ts";
@@ -13,6 +14,8 @@ interface GameScreenProps {
   /** Words for the close control, where 'Schließen' is not enough. */
   closeLabel?: string;
   status?: ReactNode;
+  /** `fill`: the content takes all the room there is and places itself in it. */
+  layout?: "center" | "fill";
   children: ReactNode;
   actions?: ReactNode;
 }
@@ -35,7 +38,7 @@ function Close({ onClose, closeHref, closeLabel = widgetsText.close }: Partial<G
 
 /** The full screen of something that runs: information above, actions in reach of the thumb. The shell steps aside. */
 export function GameScreen(props: GameScreenProps) {
-  const { title, status, children, actions } = props;
+  const { title, status, layout = "center", children, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
   usePageFocus(heading);
@@ -48,7 +51,7 @@ export function GameScreen(props: GameScreenProps) {
         <Close {...props} />
         {status && <div className={styles.status}>{status}</div>}
       </header>
-      <div className={styles.stage}>{children}</div>
+      <div className={classes(styles.stage, layout === "fill" && styles.fill)}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

@@ -4,6 +4,7 @@ import {
   DEFAULT_SETTINGS,
   findProblem,
   INTERVAL_PRESETS,
+  intervalSeconds,
   roundsOf,
   type Settings,
   SETTINGS_FIELDS,
@@ -30,6 +31,16 @@ describe("presets", () => {
     expect(roundsOf(settings({ intervalType: "Moderate", rounds: null }))).toBe(6);
     expect(roundsOf(settings({ intervalType: "Moderate", rounds: 3 }))).toBe(3);
     expect(roundsOf(settings({ intervalType: null, rounds: null }))).toBeNull();
+  });
+});
+
+describe("intervalSeconds", () => {
+  it.each([
+    ["Tabata", 8, 230],
+    ["HIIT", 1, 30],
+    ["MuscleAndStrength", 4, 840],
+  ] as const)("%s, %d rounds: %d s", (type, rounds, seconds) => {
+    expect(intervalSeconds(INTERVAL_PRESETS[type], rounds)).toBe(seconds);
   });
 });
 

@@ -105,3 +105,8 @@ export function withTopics(before: readonly string[], after: readonly string[]):
   if (choseAll) return [ALL_TOPICS];
   return after.length > 1 ? after.filter((topic) => topic !== ALL_TOPICS) : [...after];
 }
+
+/** How long an interval session takes: no rest after the last round (decisions 22). */
+export function intervalSeconds({ workTime, restTime }: IntervalPreset, rounds: number): number {
+  return rounds * workTime + (rounds - 1) * restTime;
+}

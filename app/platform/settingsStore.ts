@@ -1,0 +1,27 @@
+import { parseStored, STORE_NAMES, type StoreName, type StoredSettings } from "#domain/game/storedSettings.ts";
+import { readLocal, writeLocal } from "./localValue.ts";
+
+/** A new shape of a store gets a new number; what is under the old key is then left alone. */
+const KEYS: Record<StoreName, string> = {
+  interval: "dojo.settings.interval.v1",
+  audio: "dojo.settings.audio.v1",
+  remember: "dojo.settings.remember.v1",
+};
+
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(readLocal(key) ?? "null");
+  } catch {
+    return undefined;
+  }
+}
+
+/** The last choices on this device, merged over the defaults. */
+export const readStoredSettings = (): StoredSettings => parseStored((name) => readJson(KEYS[name]));
+
+/** Keeps what has changed. */
+export function writeStoredSettings(before: StoredSettings, after: StoredSettings) {
+  for (const name of STORE_NAMES) {
+    if (after[name] !== before[name]) writeLocal(KEYS[name], JSON.stringify(after[name]));
+  }
+}

@@ -1,0 +1,168 @@
+import type { ReactNode } from "react";
+import { BELTS } from "#domain/catalogue/schema.ts";
+import { ADVANCES } from "#domain/game/answers.ts";
+import { ALL_TOPICS, TRAINING_MODES } from "#domain/game/filter.ts";
+import {
+  INTERVAL_PRESETS,
+  INTERVAL_TYPES,
+  ROUNDS,
+  roundsOf,
+  type Settings,
+  type SettingsField,
+  TIMES_PER_TECHNIQUE,
+  withTopics,
+} from "#domain/game/settings.ts";
+import { beltName } from "../text/belts.ts";
+import { settingsText } from "../text/games.ts";
+import { BeltDot } from "../ui/BeltDots.tsx";
+import { CheckGroup, RadioGroup } from "../ui/Choice.tsx";
+import styles from "./SettingsScreen.module.css";
+import type { TopicOption } from "./summary.ts";
+
+export interface FieldProps {
+  settings: Settings;
+  onChange: (settings: Settings) => void;
+  topics: readonly TopicOption[];
+  /** How many techniques or questions all topics together have. */
+  all: number;
+}
+
+function Counted({ label, count }: { label: string; count: number }) {
+  return (
+    <>
+      {label} <span className={styles.count}>{count}</span>
+    </>
+  );
+}
+
+function BeltField({ settings, onChange }: FieldProps) {
+  const options = BELTS.map((value) => ({
+    value,
+    label: (
+      <span className={styles.belt}>
+        <BeltDot belt={value} />
+        {beltName(value)}
+      </span>
+    ),
+  }));
+  const choose = (belt: Settings["belt"]) => onChange({ ...settings, belt });
+  return (
+    <RadioGroup legend={settingsText.belt} options={options} value={settings.belt ?? undefined} onChange={choose} />
+  );
+}
+
+function ModeField({ settings, onChange }: FieldProps) {
+  const options = TRAINING_MODES.map((value) => ({ value, ...settingsText.modes[value] }));
+  return (
+    <RadioGroup
+      legend={settingsText.mode}
+      layout="list"
+      options={options}
+      value={settings.mode ?? undefined}
+      onChange={(mode) => onChange({ ...settings, mode })}
+    />
+  );
+}
+
+const optionOf = ({ id, label, count }: TopicOption) => ({
+  value: id,
+  label: <Counted label={label} count={count} />,
+});
+
+function TopicsField({ settings, onChange, topics, all }: FieldProps) {
+  const options = [{ id: ALL_TOPICS, label: settingsText.allTopics, count: all }, ...topics].map(optionOf);
+  return (
+    <CheckGroup
+      legend={settingsText.topics}
+      options={options}
+      values={settings.topics}
+      onChange={(chosen) => onChange({ ...settings, topics: withTopics(settings.topics, chosen) })}
+    />
+  );
+}
+
+function TopicField({ settings, onChange, topics }: FieldProps) {
+  return (
+    <RadioGroup
+      legend={settingsText.topic}
+      options={topics.map(optionOf)}
+      value={settings.topic ?? undefined}
+      onChange={(topic) => onChange({ ...settings, topic })}
+    />
+  );
+}
+
+function TimeField({ settings, onChange }: FieldProps) {
+  const chosen = TIMES_PER_TECHNIQUE.find((time) => time === settings.timePerTechnique);
+  return (
+    <RadioGroup
+      legend={settingsText.timePerTechnique}
+      options={TIMES_PER_TECHNIQUE.map((time) => ({ value: `${time}`, label: settingsText.seconds(time) }))}
+      value={chosen && `${chosen}`}
+      onChange={(value) => {
+        const timePerTechnique = TIMES_PER_TECHNIQUE.find((time) => `${time}` === value);
+        if (timePerTechnique) onChange({ ...settings, timePerTechnique });
+      }}
+    />
+  );
+}
+
+function IntervalField({ settings, onChange }: FieldProps) {
+  const options = INTERVAL_TYPES.map((value) => {
+    const { title, description } = settingsText.intervals[value];
+    const { workTime, restTime } = INTERVAL_PRESETS[value];
+    const times = settingsText.intervalTimes(workTime, restTime);
+    const hint = (
+      <>
+        {times}. {description}
+      </>
+    );
+    return { value, label: title, hint };
+  });
+  return (
+    <RadioGroup
+      legend={settingsText.intervalType}
+      layout="list"
+      options={options}
+      value={settings.intervalType ?? undefined}
+      onChange={(intervalType) => onChange({ ...settings, intervalType })}
+    />
+  );
+}
+
+function RoundsField({ settings, onChange }: FieldProps) {
+  const shown = roundsOf(settings);
+  return (
+    <RadioGroup
+      legend={settingsText.rounds}
+      options={ROUNDS.map((rounds) => ({ value: `${rounds}`, label: `${rounds}` }))}
+      value={shown === null ? undefined : `${shown}`}
+      onChange={(value) => onChange({ ...settings, rounds: ROUNDS.find((rounds) => `${rounds}` === value) ?? null })}
+    />
+  );
+}
+
+function AdvanceField({ settings, onChange }: FieldProps) {
+  const options = ADVANCES.map((value) => ({ value, ...settingsText.advances[value] }));
+  return (
+    <RadioGroup
+      legend={settingsText.advance}
+      layout="list"
+      options={options}
+      value={settings.advance}
+      onChange={(advance) => onChange({ ...settings, advance })}
+    />
+  );
+}
+
+/** What draws each field of the settings screen. */
+export const settingsFields: Record<SettingsField, (props: FieldProps) => ReactNode> = {
+  belt: BeltField,
+  mode: ModeField,
+  topics: TopicsField,
+  topic: TopicField,
+  timePerTechnique: TimeField,
+  intervalType: IntervalField,
+  rounds: RoundsField,
+  advance: AdvanceField,
+};

@@ -1,0 +1,195 @@
+import type { IntervalType, Problem } from "#domain/game/settings.ts";
+import type { GameId } from "../routes.ts";
+
+const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
+
+/** Words of the settings screen (S2 sections 2 and 5; the quoted ones verbatim). */
+export const settingsText = {
+  belt: "Gurt",
+  mode: "Trainingsmodus",
+  modes: {
+    all: { label: "Alle Techniken", hint: "Alles bis zu Deinem Gurt" },
+    new: { label: "Nur neue Techniken", hint: "Was zur nächsten Prüfung dazukommt" },
+  },
+  topics: "Themen",
+  topic: "Thema",
+  allTopics: "Alle",
+  allThemes: "Alle Themen",
+  timePerTechnique: "Zeit je Technik",
+  seconds: (n: number) => `${n} Sekunden`,
+  intervalType: "Intervalle",
+  intervals: {
+    HIIT: { title: "HIIT", description: "Kurz und hart: volle Kraft, halbe Pause." },
+    Tabata: { title: "Tabata", description: "Der Klassiker: zwanzig Sekunden alles, zehn Sekunden Luft." },
+    Moderate: { title: "Moderat", description: "Ruhiges Tempo zum Einschleifen sauberer Technik." },
+    Conditioning: { title: "Kondition", description: "Eine Minute Arbeit, eine Minute Erholung, wie im Sparring." },
+    StrengthEndurance: { title: "Kraftausdauer", description: "Lange Last, kurze Pause: Die Stände werden schwer." },
+    MuscleAndStrength: {
+      title: "Muskeln und Kraft",
+      description: "Zwei Minuten schwere Arbeit, danach volle Erholung.",
+    },
+  } satisfies Record<IntervalType, { title: string; description: string }>,
+  intervalTimes: (work: number, rest: number) => `${work} s Arbeit, ${rest} s Pause`,
+  rounds: "Runden",
+  roundCount: (n: number) => count(n, "Runde", "Runden"),
+  duration: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min`,
+  advance: "Automatisch weiter",
+  advances: {
+    always: { label: "Immer", hint: "Nach einer Sekunde kommt die nächste Frage." },
+    afterRight: { label: "Nur nach richtigen Antworten", hint: "Nach einem Fehler wartet die Frage auf Dich." },
+    never: { label: "Nie", hint: "Jede Frage wartet auf Dich." },
+  },
+  found: {
+    techniques: (n: number) => count(n, "Technik", "Techniken"),
+    questions: (n: number) => (n === 1 ? "1 passende Frage" : `${n} passende Fragen`),
+  },
+  summary: "Deine Auswahl",
+  lastTime: "Wie letztes Mal",
+  start: "Jetzt starten",
+  problems: {
+    noTopic: "Bitte wähle mindestens eine Technik aus",
+    noBelt: "Bitte wähle einen Gurt aus",
+    noRounds: "Bitte wähle eine Anzahl an Runden aus.",
+    noMode: "Bitte wähle einen Modus aus",
+    noIntervalType: "Wähle einen Intervaltype",
+    noneFound:
+      "Es gibt keine neuen Techniken für den ausgewählten Gurt. Wähle einen anderen Trainings-Modus. Oder andere Techniken.",
+  } satisfies Record<Problem["kind"], string>,
+  tooFew: "Es sind leider nicht genügend Techniken vorhanden.",
+} as const;
+
+/** Words around every running game. */
+export const runText = {
+  loading: "Lädt ...",
+  loadFailed: "Das Spiel ließ sich nicht laden. Prüfe Deine Verbindung und versuche es noch einmal.",
+  retry: "Noch einmal versuchen",
+  pause: "Pause",
+  pauseHint: "Nichts läuft weiter. Atme durch.",
+  resume: "Weiter",
+  quit: "Beenden",
+  close: "Anhalten und schließen",
+  backHome: "Zur Startseite",
+  backTo: (title: string) => `Zurück zu ${title}`,
+  questionOf: (n: number, total: number) => `Frage ${n} von ${total}`,
+  answers: "Antworten",
+  right: "Richtig",
+  wrong: "Falsch",
+  rightSaid: "Richtig.",
+  wrongSaid: (answer: string) => `Falsch. Richtig ist: ${answer}${/[.!?]$/.test(answer) ? "" : "."}`,
+  next: "Weiter",
+  toResult: "Zum Ergebnis",
+  keys: "Tasten 1 bis 4 antworten, Enter geht weiter, Esc hält an.",
+} as const;
+
+/** What each game counts, for the first line of its xp. */
+const counted: Record<GameId, string> = {
+  audio: "Angesagte Techniken",
+  cards: "Gelernte Techniken",
+  quiz: "Richtige Antworten",
+  sort: "Richtige Antworten",
+  nr: "Richtige Antworten",
+  names: "Richtige Antworten",
+  interval: "Geschaffte Phasen",
+  reaction: "Geschaffte Runden",
+  headmove: "Volle Minuten",
+};
+
+/** Words of the result screen (S1 sections 2 and 8; the quoted ones verbatim). */
+export const resultText = {
+  title: "Du hast das Spiel erfolgreich abgeschlossen!",
+  practiceTitle: "Deine Fehler sind wiederholt",
+  practice: "Eine Übungsrunde gibt keine XP. Dafür sitzt es beim nächsten Mal.",
+  score: (score: number, total: number) => `${score} von ${total} richtig`,
+  counting: "XP werden gutgeschrieben",
+  xp: "Deine XP",
+  xpOf: (xp: number) => `${xp} XP`,
+  gained: (xp: number) => `+${xp} XP`,
+  counted,
+  cap: "Höchstens je Durchgang",
+  total: "Dein neuer Stand",
+  ring: (level: number, inLevel: number, size: number) => `Level ${level}, ${inLevel} von ${size} XP`,
+  toNext: (missing: number, next: number) => `Noch ${missing} XP bis Level ${next}`,
+  levelUp: (level: number) => `Level ${level} erreicht!`,
+  skillPoints: (n: number) => count(n, "Fertigkeitspunkt", "Fertigkeitspunkte"),
+  remaining: (n: number) =>
+    n === 0 ? "Das war heute die letzte Runde mit XP." : `Heute noch ${count(n, "Runde", "Runden")} mit XP.`,
+  limit: "Top-Leistung! Du hast das Tageslimit an XP erreicht, trainiere trotzdem weiter!",
+  nameMissing: "Deine XP brauchen einen Namen. Sobald Du ihn einträgst, wird diese Runde gutgeschrieben.",
+  noName: "Ohne Namen gibt es keine XP. Du kannst ihn jederzeit im Profil eintragen.",
+  name: "Dein Name",
+  nameNeeded: "Trag einen Namen ein.",
+  saveName: "Speichern und XP gutschreiben",
+  pending: "Du bist offline. Die Runde ist gespeichert und wird nachgetragen.",
+  pendingSlowly: "Die Runde ist gespeichert und wird nachgetragen.",
+  failed: "Deine XP konnten nicht gespeichert werden.",
+  failedLog: "Fehler beim Aktualisieren der XP",
+  again: "Nochmal Spielen",
+  onlyMistakes: "Nur Fehler wiederholen",
+  settings: "Einstellungen",
+  recap: "Alle Fragen",
+  yourAnswer: "Deine Antwort:",
+  rightAnswer: "Richtig ist:",
+} as const;
+
+/** Words of the quiz. */
+export const quizText = {
+  intro: "Zehn Fragen, vier Antworten, eine stimmt.",
+} as const;
+
+interface Preview {
+  text: string;
+  steps: string[];
+}
+
+/** What a drill will be, for as long as it is 'In arbeit'. */
+export const inProgressText = {
+  badge: "In arbeit",
+  soon: "So wird es laufen",
+  note: "Bis dahin bringt Dich das Quiz zu XP, und jede Notiz zählt ohnehin.",
+  toQuiz: "Zum Quiz",
+  unknownTitle: "Dieses Thema gibt es nicht",
+  unknown: "Vielleicht hat sich die Adresse geändert, oder beim Abtippen ist ein Zeichen verloren gegangen.",
+  previews: {
+    audio: {
+      text: "Die App sagt Techniken an, Du führst sie aus. Das Handy bleibt in der Tasche.",
+      steps: [
+        "Gurt, Themen und Tempo wählen",
+        "Zuhören und ausführen, auch bei gesperrtem Bildschirm",
+        "Pausieren, wenn es klingelt",
+      ],
+    },
+    cards: {
+      text: "Vorn die Nummer, hinten die Technik. Was Du nicht kannst, kommt öfter.",
+      steps: [
+        "Karte ansehen und die Technik im Kopf durchgehen",
+        "Umdrehen und ehrlich bewerten",
+        "So lange, bis Du alle kannst",
+      ],
+    },
+    quiz: { text: quizText.intro, steps: [] },
+    sort: {
+      text: "Eine Liste, der Reihe nach: Was kommt nach der Technik, die Du gerade hattest?",
+      steps: ["Thema wählen", "Aus vier Techniken die nächste finden", "Bis zum Ende der Liste"],
+    },
+    nr: {
+      text: "Du siehst den Ablauf einer Kombination und nennst ihre Nummer.",
+      steps: ["Kombination wählen", "Ablauf lesen oder Bild ansehen", "Aus vier Nummern die richtige tippen"],
+    },
+    names: {
+      text: "Ein Bild, vier Namen. Du erkennst die Technik, bevor sie jemand ansagt.",
+      steps: ["Thema wählen", "Bild ansehen", "Aus vier Namen den richtigen tippen"],
+    },
+    interval: {
+      text: "Arbeit und Pause im Takt, von Tabata bis Kraftausdauer, aus drei Metern lesbar.",
+      steps: ["Vorgabe und Runden wählen", "Dem Countdown folgen", "Nach der letzten Runde liegen bleiben dürfen"],
+    },
+    reaction: {
+      text: "Drei Runden: Warte auf das rote Pad, dann triff es. Zu früh ist vorbei.",
+      steps: ["Daumen bereit", "Warten, ohne zu raten", "Bestzeit in Millisekunden"],
+    },
+    headmove: {
+      text: "Acht Linien, ein Ziel: Dein Kopf. Du weichst aus, die App wird schneller.",
+      steps: ["Handy aufstellen", "Den Linien ausweichen", "Nach drei Minuten wird es schwer"],
+    },
+  } satisfies Record<GameId, Preview>,
+} as const;
