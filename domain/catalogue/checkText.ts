@@ -13,7 +13,7 @@ const rules: readonly Rule[] = [
   { pattern: /(?<=^|\s)-(?=\s|$)|--|—/u, message: "der Gedankenstrich ist – mit Leerzeichen" },
   { pattern: /\d-\d/u, message: "zwischen Zahlen steht der Bisstrich –" },
   { pattern: /\.{3}/u, message: "Auslassungspunkte sind ein Zeichen: …" },
-  { pattern: /\s{2}|\s[,.;:!?](?=\s|$)/u, message: "ein Leerzeichen zu viel" },
+  { pattern: /[ \t]{2}|\s[,.;:!?](?=\s|$)/u, message: "ein Leerzeichen zu viel" },
   {
     pattern: /(?<![\p{L}\d])(?:du|dich|dir|dein(?:e[nmrs]?)?)(?![\p{L}\d])/u,
     message: "die Anrede Du wird groß geschrieben",

@@ -9,6 +9,11 @@ export const GROUPS = ["single", "kombi", "kuen", "theorie"] as const;
 export type Group = (typeof GROUPS)[number];
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty("darf nicht leer sein"));
+/** In YAML's folded texts an empty line is one line break; views expect an empty line between paragraphs. */
+const prose = v.pipe(
+  text,
+  v.transform((value) => value.replace(/\n+/g, "\n\n")),
+);
 const belt = v.picklist(BELTS, "kennt nur white, yellow, orange, green, blue, brown, black");
 const slug = v.pipe(
   v.string(),
@@ -22,7 +27,7 @@ const techniqueNr = v.pipe(
 export const techniqueSchema = v.strictObject({
   techniqueNr,
   title: text,
-  description: text,
+  description: prose,
   english: v.optional(text),
   memorableName: v.optional(text),
   attack: v.optional(text),
@@ -47,7 +52,7 @@ export const topicSchema = v.strictObject({
   group: v.picklist(GROUPS, "kennt nur single, kombi, kuen, theorie"),
   title: text,
   subtitle: v.optional(text),
-  description: v.optional(text),
+  description: v.optional(prose),
   /** BCP 47 language of the title where it is not German (forms: zh-Latn). */
   titleLang: v.optional(text),
   list: v.pipe(v.array(techniqueSchema), v.minLength(1, "braucht mindestens einen Eintrag")),
