@@ -10,7 +10,9 @@ import styles from "./Picture.module.css";
 function EmptyFrame() {
   return (
     <div className={styles.frame}>
-      <Hanzi char="技" className={styles.sign} />
+      <span className={styles.square}>
+        <Hanzi char="技" className={styles.sign} />
+      </span>
       <p className={styles.caption}>{catalogueText.pictureToCome}</p>
     </div>
   );

@@ -48,11 +48,10 @@ function Fact({ name, children, lang }: { name: string; children: ReactNode; lan
 }
 
 function Facts({ technique }: { technique: Technique }) {
-  const { memorableName, english, attack } = technique;
-  if (!memorableName && !english && !attack) return null;
+  const { english, attack } = technique;
+  if (!english && !attack) return null;
   return (
     <dl className={styles.facts}>
-      {memorableName && <Fact name={catalogueText.memorableName}>{memorableName}</Fact>}
       {english && (
         <Fact name={catalogueText.english} lang="en">
           {english}
@@ -104,13 +103,17 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
 
 function Body({ shown, notesOf }: { shown: Shown; notesOf: TechniquePageProps["notesOf"] }) {
   const { category, topic, technique } = shown;
-  const { techniqueNr, title } = technique;
+  const { techniqueNr, title, memorableName } = technique;
   const listHref = href.topic(category, topic.topicID) + listSearchOf(topic.topicID);
   useEffect(() => {
     rememberLastViewed({ category, topicID: topic.topicID, techniqueNr, title });
   }, [category, topic.topicID, techniqueNr, title]);
   return (
-    <Page title={`${techniqueNr}. ${title}`} back={{ href: listHref, label: topic.title }}>
+    <Page
+      title={`${techniqueNr}. ${title}`}
+      subtitle={memorableName && catalogueText.memorable(memorableName)}
+      back={{ href: listHref, label: topic.title }}
+    >
       <TechniqueSheet technique={technique} topic={topic} />
       <div className={styles.notes}>{notesOf(refOf(shown))}</div>
       <Neighbours category={category} topic={topic} techniqueNr={techniqueNr} />

@@ -47,3 +47,16 @@ export function CrashPage({ error }: { error: unknown }) {
     </Page>
   );
 }
+
+/** The code that talks to the server did not arrive, so nobody can sign in. */
+export function StartFailedPage() {
+  const { title, text } = shellText.startFailed;
+  return (
+    <Page title={title} hanzi="断">
+      <p className={styles.text}>{text}</p>
+      <Button variant="primary" icon="repeat" onClick={() => window.location.reload()}>
+        {shellText.crash.reload}
+      </Button>
+    </Page>
+  );
+}

@@ -43,7 +43,7 @@ export const catalogueText = {
     text: "Die Nummer kommt in dieser Liste nicht vor.",
     back: "Zur Liste",
   },
-  memorableName: "Merkname",
+  memorable: (name: string) => `Merkname „${name}“`,
   english: "Englisch",
   attack: "Angriff",
   steps: "Ablauf",

@@ -14,10 +14,8 @@ interface EmptyStateProps {
 export function EmptyState({ title, hanzi = "空", children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <div className={styles.emptyHead}>
-        <h2>{title}</h2>
-        <Hanzi char={hanzi} className={styles.emptyMark} />
-      </div>
+      <h2>{title}</h2>
+      <Hanzi char={hanzi} className={styles.emptyMark} />
       {children && <div className={styles.emptyText}>{children}</div>}
       {action}
     </div>

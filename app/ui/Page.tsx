@@ -14,6 +14,8 @@ interface PageProps {
   /** Language of the title where it is not German. */
   titleLang?: string;
   kicker?: ReactNode;
+  /** A line under the title. */
+  subtitle?: ReactNode;
   /** A brush character beside the heading. */
   hanzi?: HanziChar;
   back?: { href: string; label: string };
@@ -23,7 +25,17 @@ interface PageProps {
 }
 
 /** A reading page: names the document, takes the focus after a route change, leads back. */
-export function Page({ title, titleLang, kicker, hanzi, back, actions, children, width = "text" }: PageProps) {
+export function Page({
+  title,
+  titleLang,
+  kicker,
+  subtitle,
+  hanzi,
+  back,
+  actions,
+  children,
+  width = "text",
+}: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
   usePageFocus(heading);
@@ -40,6 +52,7 @@ export function Page({ title, titleLang, kicker, hanzi, back, actions, children,
         <h1 ref={heading} tabIndex={-1} className={styles.title} lang={titleLang}>
           {title}
         </h1>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         {hanzi && (
           <div className={styles.mark}>
             <Hanzi char={hanzi} />

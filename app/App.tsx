@@ -1,0 +1,120 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation } from "wouter";
+import { games } from "./games/index.ts";
+import { GAME_ICONS } from "./home/tiles.ts";
+import type { Adapters, LastKnown, SessionState } from "./platform/adapters.ts";
+import { AdaptersContext } from "./platform/context.tsx";
+import { readLastKnown } from "./platform/lastKnown.ts";
+import { rememberLastViewed } from "./platform/lastViewed.ts";
+import { registerServiceWorker } from "./platform/serviceWorker.ts";
+import { useScrollMemory } from "./platform/useScrollMemory.ts";
+import { EarlyRoutes, MemberRoutes, VisitorRoutes } from "./Routes.tsx";
+import { href } from "./routes.ts";
+import { Shell } from "./shell/Shell.tsx";
+import { CrashPage, LoadingPage, StartFailedPage } from "./shell/StatePages.tsx";
+import { homeText } from "./text/home.ts";
+import { shellText } from "./text/shell.ts";
+import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
+import { LoadingBar } from "./ui/LoadingBar.tsx";
+import { ToastProvider, useToast } from "./ui/Toast.tsx";
+
+const ProfilePanel = lazy(async () => ({ default: (await import("./account/ProfilePanel.tsx")).ProfilePanel }));
+
+const gamePlaces = games.map(({ id }) => ({
+  href: href.game(id),
+  label: homeText.games[id].title,
+  icon: GAME_ICONS[id],
+}));
+
+type Opening = { status: "opening" } | { status: "failed" } | { status: "open"; adapters: Adapters };
+
+/** The adapters as they arrive: their code loads beside the app, not before it. */
+function useOpening(opening: Promise<Adapters>): Opening {
+  const [state, setState] = useState<Opening>({ status: "opening" });
+  useEffect(() => {
+    opening.then(
+      (adapters) => setState({ status: "open", adapters }),
+      () => setState({ status: "failed" }),
+    );
+  }, [opening]);
+  return state;
+}
+
+const beforeOpening: SessionState = { status: "loading", lastKnown: readLastKnown() };
+const never = () => () => undefined;
+
+function useSessionOf(adapters: Adapters | undefined): SessionState {
+  return useSyncExternalStore(
+    adapters ? (onChange) => adapters.session.subscribe(onChange) : never,
+    () => adapters?.session.current() ?? beforeOpening,
+  );
+}
+
+/** Offers a new version of the app as soon as it has been fetched. */
+function UpdateOffer() {
+  const toast = useToast();
+  useEffect(() => {
+    registerServiceWorker((takeUpdate) => {
+      const action = { label: shellText.update.action, onAction: takeUpdate };
+      toast(shellText.update.message, { action, durationMs: Infinity });
+    });
+  }, [toast]);
+  return null;
+}
+
+function routesOf(session: SessionState, lastKnown: LastKnown | undefined): ReactNode {
+  if (session.status === "signedIn") return <MemberRoutes lastKnown={lastKnown} />;
+  if (session.status === "signedOut") return <VisitorRoutes />;
+  return <EarlyRoutes lastKnown={lastKnown} />;
+}
+
+function profilePanelOf(session: SessionState): ReactNode {
+  const waiting = <LoadingBar label={shellText.loading} />;
+  return session.status === "signedIn" ? (
+    <Suspense fallback={waiting}>
+      <ProfilePanel />
+    </Suspense>
+  ) : (
+    waiting
+  );
+}
+
+function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
+  const session = useSessionOf(adapters);
+  const [location] = useLocation();
+  const lastKnown = beforeOpening.status === "loading" ? beforeOpening.lastKnown : undefined;
+  const isMember = session.status === "signedIn" || (session.status === "loading" && lastKnown !== undefined);
+  const logOut = () => {
+    rememberLastViewed(undefined);
+    void adapters?.session.signOut();
+  };
+  const member = isMember ? { profile: profilePanelOf(session), games: gamePlaces, onLogout: logOut } : undefined;
+  return (
+    <Shell member={member}>
+      <ErrorBoundary resetKey={location} fallback={(error) => <CrashPage error={error} />}>
+        <Suspense fallback={<LoadingPage />}>{routesOf(session, lastKnown)}</Suspense>
+      </ErrorBoundary>
+    </Shell>
+  );
+}
+
+/** The whole app around its adapters, which arrive later. */
+export function App({ opening }: { opening: Promise<Adapters> }) {
+  useScrollMemory();
+  const opened = useOpening(opening);
+  const adapters = opened.status === "open" ? opened.adapters : undefined;
+  return (
+    <ToastProvider>
+      <UpdateOffer />
+      {opened.status === "failed" ? (
+        <Shell>
+          <StartFailedPage />
+        </Shell>
+      ) : (
+        <AdaptersContext value={adapters}>
+          <SessionFrame adapters={adapters} />
+        </AdaptersContext>
+      )}
+    </ToastProvider>
+  );
+}

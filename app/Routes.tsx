@@ -1,0 +1,104 @@
+import { lazy } from "react";
+import { Route, Switch } from "wouter";
+import type { LastKnown } from "./platform/adapters.ts";
+import { isCategory } from "./platform/catalogue.ts";
+import { useProfile, useSession } from "./platform/context.tsx";
+import { games } from "./games/index.ts";
+import { HomePage } from "./home/HomePage.tsx";
+import { GAME_IDS, type GameId, pattern } from "./routes.ts";
+import { LoadingPage, NotFoundPage } from "./shell/StatePages.tsx";
+
+const LoginView = lazy(async () => ({ default: (await import("./account/LoginPage.tsx")).LoginView }));
+const ProfilePage = lazy(async () => ({ default: (await import("./account/ProfilePage.tsx")).ProfilePage }));
+const AccountActionPage = lazy(async () => ({
+  default: (await import("./account/AccountActionPage.tsx")).AccountActionPage,
+}));
+const ImprintPage = lazy(async () => ({ default: (await import("./account/LegalPages.tsx")).ImprintPage }));
+const PrivacyPage = lazy(async () => ({ default: (await import("./account/LegalPages.tsx")).PrivacyPage }));
+const CategoryPage = lazy(async () => ({ default: (await import("./catalogue/CategoryPage.tsx")).CategoryPage }));
+const ListPage = lazy(async () => ({ default: (await import("./catalogue/ListPage.tsx")).ListPage }));
+const TechniquePage = lazy(async () => ({ default: (await import("./catalogue/TechniquePage.tsx")).TechniquePage }));
+const NotesSection = lazy(async () => ({ default: (await import("./notes/NotesSection.tsx")).NotesSection }));
+const AllNotesPage = lazy(async () => ({ default: (await import("./notes/AllNotesPage.tsx")).AllNotesPage }));
+const GamePage = lazy(async () => ({ default: (await import("./games/GamePage.tsx")).GamePage }));
+
+const isGame = (value: string): value is GameId => GAME_IDS.some((id) => id === value);
+
+/** Home as the session knows it: the profile as soon as it is there, until then what this device remembers. */
+function Home({ lastKnown }: { lastKnown: LastKnown | undefined }) {
+  const session = useSession();
+  const profile = useProfile();
+  const known = profile.status === "ready" ? profile.value : lastKnown;
+  const accountName = session.status === "signedIn" ? session.user.displayName : "";
+  return (
+    <HomePage displayName={known?.displayName || accountName} noteCount={known?.noteCount ?? 0} games={games} ready />
+  );
+}
+
+/** What everybody may read, signed in or not; everything else is up to the session. */
+function withPublicRoutes(rest: React.ReactNode) {
+  return (
+    <Switch>
+      <Route path={pattern.imprint} component={ImprintPage} />
+      <Route path={pattern.privacy} component={PrivacyPage} />
+      <Route path={pattern.accountAction} component={AccountActionPage} />
+      <Route>{rest}</Route>
+    </Switch>
+  );
+}
+
+/** A visitor sees the login view under every address, and is where he wanted to be once he has signed in. */
+export const VisitorRoutes = () => withPublicRoutes(<LoginView />);
+
+/** Before anything is known of the session: the greeting of the last user where there was one, else a loading bar. */
+export function EarlyRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
+  return withPublicRoutes(
+    <Switch>
+      <Route path={pattern.home}>
+        {lastKnown ? <HomePage {...lastKnown} games={games} ready={false} /> : <LoadingPage />}
+      </Route>
+      <Route component={LoadingPage} />
+    </Switch>,
+  );
+}
+
+/** Every address of both specification documents; unknown ids lead to a page that says so. */
+export function MemberRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
+  return withPublicRoutes(
+    <Switch>
+      <Route path={pattern.home}>
+        <Home lastKnown={lastKnown} />
+      </Route>
+      <Route path={pattern.notes} component={AllNotesPage} />
+      <Route path={pattern.profile} component={ProfilePage} />
+      <Route path={pattern.category}>
+        {({ category }) => (isCategory(category) ? <CategoryPage category={category} /> : <NotFoundPage />)}
+      </Route>
+      <Route path={pattern.topic}>
+        {({ category, topicID }) =>
+          isCategory(category) ? <ListPage category={category} topicID={topicID} /> : <NotFoundPage />
+        }
+      </Route>
+      <Route path={pattern.technique}>
+        {({ category, topicID, techniqueNr }) =>
+          isCategory(category) ? (
+            <TechniquePage
+              category={category}
+              topicID={topicID}
+              techniqueNr={techniqueNr}
+              notesOf={(technique) => <NotesSection technique={technique} />}
+            />
+          ) : (
+            <NotFoundPage />
+          )
+        }
+      </Route>
+      <Route path={pattern.game}>
+        {({ game, preselected }) =>
+          isGame(game) ? <GamePage key={game} game={game} preselected={preselected} /> : <NotFoundPage />
+        }
+      </Route>
+      <Route component={NotFoundPage} />
+    </Switch>,
+  );
+}

@@ -1,0 +1,23 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./App.tsx";
+import type { Adapters } from "./platform/adapters.ts";
+import "./ui/tokens.css";
+import "./ui/base.css";
+
+/** The composition root: the app is drawn at once, and the adapters arrive beside it. */
+async function openAdapters(): Promise<Adapters> {
+  const [{ openFirebase }, { readConfig }] = await Promise.all([
+    import("./platform/firebase.ts"),
+    import("./platform/config.ts"),
+  ]);
+  return openFirebase(await readConfig());
+}
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <App opening={openAdapters()} />
+  </StrictMode>,
+);
