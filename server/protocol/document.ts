@@ -7,7 +7,7 @@ export type Value =
   | { nullValue: null }
   | { booleanValue: boolean }
   | { integerValue: string }
-  | { doubleValue: number | "NaN" | "Infinity" | "-Infinity" }
+  | { doubleValue: number | "NaN" | "Infinity" | "-Infinity" | "-0" }
   | { timestampValue: string }
   | { stringValue: string }
   | { bytesValue: string }

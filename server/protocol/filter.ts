@@ -1,0 +1,162 @@
+import type { Document, Value } from "./document.ts";
+import { WireError } from "./errors.ts";
+import { type FieldPath, getField, parseFieldPath } from "./fieldPath.ts";
+import { compareValues, equalValues, isNaNValue, typeOrder } from "./order.ts";
+import { isRecord } from "./text.ts";
+import { parseValue } from "./value.ts";
+
+const FIELD_OPERATORS = [
+  "LESS_THAN",
+  "LESS_THAN_OR_EQUAL",
+  "GREATER_THAN",
+  "GREATER_THAN_OR_EQUAL",
+  "EQUAL",
+  "NOT_EQUAL",
+  "ARRAY_CONTAINS",
+  "IN",
+  "ARRAY_CONTAINS_ANY",
+  "NOT_IN",
+] as const;
+const UNARY_OPERATORS = ["IS_NAN", "IS_NULL", "IS_NOT_NAN", "IS_NOT_NULL"] as const;
+
+type FieldOperator = (typeof FIELD_OPERATORS)[number];
+type UnaryOperator = (typeof UNARY_OPERATORS)[number];
+
+/** A condition of a query (google.firestore.v1.StructuredQuery.Filter), checked. */
+export type Filter =
+  | { kind: "composite"; operator: "AND" | "OR"; filters: Filter[] }
+  | { kind: "field"; fieldPath: FieldPath; operator: FieldOperator; value: Value }
+  | { kind: "unary"; fieldPath: FieldPath; operator: UnaryOperator };
+
+/** Operators that order the result by their field first. */
+const INEQUALITIES = new Set<string>([
+  "LESS_THAN",
+  "LESS_THAN_OR_EQUAL",
+  "GREATER_THAN",
+  "GREATER_THAN_OR_EQUAL",
+  "NOT_EQUAL",
+  "NOT_IN",
+  "IS_NOT_NAN",
+  "IS_NOT_NULL",
+]);
+
+const MAX_FILTERS = 100;
+
+export function parseFilter(filter: unknown): Filter {
+  const parsed = parseNode(filter);
+  if (leavesOf(parsed).length > MAX_FILTERS) throw invalid(`A query may hold at most ${MAX_FILTERS} filters.`);
+  return parsed;
+}
+
+function parseNode(filter: unknown): Filter {
+  if (!isRecord(filter)) throw invalid("A filter must be an object.");
+  if (isRecord(filter.compositeFilter)) return parseComposite(filter.compositeFilter);
+  if (isRecord(filter.fieldFilter)) return parseFieldFilter(filter.fieldFilter);
+  if (isRecord(filter.unaryFilter)) {
+    const operator = UNARY_OPERATORS.find((name) => name === (filter.unaryFilter as Record<string, unknown>).op);
+    if (!operator) throw invalid("Unknown unary operator.");
+    return { kind: "unary", fieldPath: parseFieldOf(filter.unaryFilter), operator };
+  }
+  throw invalid("A filter must be composite, field or unary.");
+}
+
+function parseComposite({ op, filters }: Record<string, unknown>): Filter {
+  if (op !== "AND" && op !== "OR") throw invalid("A composite filter is AND or OR.");
+  if (!Array.isArray(filters) || filters.length === 0) throw invalid("A composite filter needs filters.");
+  return { kind: "composite", operator: op, filters: filters.map(parseNode) };
+}
+
+function parseFieldFilter(filter: Record<string, unknown>): Filter {
+  const operator = FIELD_OPERATORS.find((name) => name === filter.op);
+  if (!operator) throw invalid("Unknown field operator.");
+  const value = parseValue(filter.value);
+  const needsList = operator === "IN" || operator === "NOT_IN" || operator === "ARRAY_CONTAINS_ANY";
+  if (needsList && !("arrayValue" in value && value.arrayValue.values?.length)) {
+    throw invalid(`'${operator}' requires a non-empty ArrayValue.`);
+  }
+  return { kind: "field", fieldPath: parseFieldOf(filter), operator, value };
+}
+
+function parseFieldOf({ field }: Record<string, unknown>): FieldPath {
+  return parseFieldPath(isRecord(field) ? field.fieldPath : undefined);
+}
+
+/** All single conditions of a filter. */
+export const leavesOf = (filter: Filter): Exclude<Filter, { kind: "composite" }>[] =>
+  filter.kind === "composite" ? filter.filters.flatMap(leavesOf) : [filter];
+
+export const isInequality = (leaf: Exclude<Filter, { kind: "composite" }>): boolean => INEQUALITIES.has(leaf.operator);
+
+/** Equalities that every matching document fulfils. */
+export function equalitiesOf(filter: Filter | undefined): { fieldPath: string[]; value: Value }[] {
+  if (!filter) return [];
+  if (filter.kind === "composite") return filter.operator === "AND" ? filter.filters.flatMap(equalitiesOf) : [];
+  if (filter.kind !== "field" || filter.operator !== "EQUAL") return [];
+  return [{ fieldPath: [...filter.fieldPath], value: filter.value }];
+}
+
+/** The value that a field path means in a document; `__name__` is the document's own reference. */
+export function fieldOf(document: Document, fieldPath: FieldPath, nameOf: (path: string) => string): Value | undefined {
+  if (fieldPath.length === 1 && fieldPath[0] === "__name__") return { referenceValue: nameOf(document.path) };
+  return getField(document.fields, fieldPath);
+}
+
+export function fulfils(filter: Filter, document: Document, nameOf: (path: string) => string): boolean {
+  if (filter.kind === "composite") {
+    const holds = (inner: Filter) => fulfils(inner, document, nameOf);
+    return filter.operator === "AND" ? filter.filters.every(holds) : filter.filters.some(holds);
+  }
+  const value = fieldOf(document, filter.fieldPath, nameOf);
+  if (value === undefined) return false;
+  return filter.kind === "unary"
+    ? holdsUnary(filter.operator, value)
+    : holdsField(filter.operator, value, filter.value);
+}
+
+function holdsUnary(operator: UnaryOperator, value: Value): boolean {
+  const isNull = "nullValue" in value;
+  if (operator === "IS_NULL") return isNull;
+  if (operator === "IS_NOT_NULL") return !isNull;
+  if (operator === "IS_NAN") return isNaNValue(value);
+  return !isNaNValue(value) && !isNull;
+}
+
+function holdsField(operator: FieldOperator, value: Value, operand: Value): boolean {
+  const list = "arrayValue" in operand ? (operand.arrayValue.values ?? []) : [];
+  switch (operator) {
+    case "EQUAL":
+      return equalValues(value, operand);
+    case "NOT_EQUAL":
+      return !("nullValue" in value) && !equalValues(value, operand);
+    case "ARRAY_CONTAINS":
+      return elementsOf(value).some((entry) => equalValues(entry, operand));
+    case "IN":
+      return list.some((entry) => isComparable(entry) && equalValues(entry, value));
+    case "ARRAY_CONTAINS_ANY":
+      return elementsOf(value).some((entry) =>
+        list.some((wanted) => isComparable(wanted) && equalValues(wanted, entry)),
+      );
+    case "NOT_IN":
+      // A null in the list makes the condition unknown, and so false, for every document.
+      return !("nullValue" in value) && !list.some((entry) => "nullValue" in entry || equalValues(entry, value));
+    default:
+      return holdsRange(operator, value, operand);
+  }
+}
+
+const elementsOf = (value: Value): Value[] => ("arrayValue" in value ? (value.arrayValue.values ?? []) : []);
+
+/** null and NaN in a list of alternatives match nothing. */
+const isComparable = (value: Value) => !("nullValue" in value) && !isNaNValue(value);
+
+/** Ranges compare only values of the same type; NaN lies in no range. */
+function holdsRange(operator: FieldOperator, value: Value, operand: Value): boolean {
+  if (typeOrder(value) !== typeOrder(operand) || isNaNValue(value) !== isNaNValue(operand)) return false;
+  const difference = compareValues(value, operand);
+  if (operator === "LESS_THAN") return difference < 0;
+  if (operator === "LESS_THAN_OR_EQUAL") return difference <= 0;
+  if (operator === "GREATER_THAN") return difference > 0;
+  return difference >= 0;
+}
+
+const invalid = (message: string) => new WireError("INVALID_ARGUMENT", message);

@@ -1,0 +1,205 @@
+import type { Document, DocumentPath, Value } from "./document.ts";
+import { WireError } from "./errors.ts";
+import { type FieldPath, parseFieldPath } from "./fieldPath.ts";
+import { equalitiesOf, fieldOf, type Filter, fulfils, isInequality, leavesOf, parseFilter } from "./filter.ts";
+import { compareValues } from "./order.ts";
+import { checkId, documentName, parseParent, splitPath } from "./path.ts";
+import { compareText, isRecord } from "./text.ts";
+import { parseInteger, parseValue } from "./value.ts";
+
+export interface Order {
+  fieldPath: FieldPath;
+  descending: boolean;
+}
+
+interface Cursor {
+  values: Value[];
+  /** For a start: include a document that equals the cursor; for an end: exclude it. */
+  before: boolean;
+}
+
+/** A query, checked and complete: its order always ends with `__name__`. */
+export interface Query {
+  projectId: string;
+  /** Document below which the collection lies, "" for the root. */
+  parent: DocumentPath;
+  collectionId: string;
+  allDescendants: boolean;
+  filter?: Filter;
+  orderBy: Order[];
+  startAt?: Cursor;
+  endAt?: Cursor;
+  limit?: number;
+  offset: number;
+  /** Field paths of the projection; absent: whole documents. */
+  select?: FieldPath[];
+}
+
+const NAME: FieldPath = ["__name__"];
+const isName = (path: FieldPath) => path.length === 1 && path[0] === NAME[0];
+const key = (path: FieldPath) => JSON.stringify(path);
+
+/** Reads a google.firestore.v1.StructuredQuery; INVALID_ARGUMENT says what is wrong. */
+export function parseQuery(projectId: string, parent: string, structuredQuery: unknown): Query {
+  if (!isRecord(structuredQuery)) throw invalid("A structured query is missing.");
+  const { from, where, orderBy, startAt, endAt, limit, offset, select } = structuredQuery;
+  const filter = where === undefined ? undefined : parseFilter(where);
+  const order = completeOrder(listOf(orderBy).map(parseOrder), filter);
+  return {
+    projectId,
+    parent: parseParent(projectId, parent),
+    ...parseFrom(from),
+    filter,
+    orderBy: order,
+    startAt: parseCursor(startAt, order),
+    endAt: parseCursor(endAt, order),
+    limit: parseLimit(limit),
+    offset: parseCount(offset, "offset"),
+    select: isRecord(select) ? parseSelect(select) : undefined,
+  };
+}
+
+function parseFrom(from: unknown): { collectionId: string; allDescendants: boolean } {
+  const [selector, ...more] = listOf(from);
+  if (!isRecord(selector) || more.length > 0) throw invalid("A query must name exactly one collection.");
+  const { collectionId, allDescendants = false } = selector;
+  if (typeof collectionId !== "string") throw invalid("collectionId must be a string.");
+  checkId(collectionId, "Collection");
+  return { collectionId, allDescendants: allDescendants === true };
+}
+
+function parseOrder(order: unknown): Order {
+  const { field, direction = "ASCENDING" } = isRecord(order) ? order : {};
+  if (direction !== "ASCENDING" && direction !== "DESCENDING") throw invalid("Unknown direction.");
+  return {
+    fieldPath: parseFieldPath(isRecord(field) ? field.fieldPath : undefined),
+    descending: direction === "DESCENDING",
+  };
+}
+
+/** Adds what the hosted service adds: fields of inequalities in the order of their names, and the name of the document last. */
+function completeOrder(explicit: Order[], filter: Filter | undefined): Order[] {
+  const nameAt = explicit.findIndex(({ fieldPath }) => isName(fieldPath));
+  if (nameAt >= 0 && nameAt < explicit.length - 1)
+    throw invalid("order by clause cannot contain more fields after the key");
+  const descending = explicit.at(-1)?.descending ?? false;
+  const known = new Set(explicit.map(({ fieldPath }) => key(fieldPath)));
+  const ranged = (filter ? leavesOf(filter) : []).filter(isInequality).map(({ fieldPath }) => fieldPath);
+  const missing = new Map(
+    ranged.filter((path) => !known.has(key(path)) && !isName(path)).map((path) => [key(path), path]),
+  );
+  const implied = [...missing.values()]
+    .sort((a, b) => compareText(a.join("."), b.join(".")))
+    .map((fieldPath) => ({ fieldPath, descending }));
+  if (nameAt >= 0) return [...explicit.slice(0, -1), ...implied, ...explicit.slice(-1)];
+  return [...explicit, ...implied, { fieldPath: NAME, descending }];
+}
+
+function parseCursor(cursor: unknown, order: Order[]): Cursor | undefined {
+  if (!isRecord(cursor)) return undefined;
+  const values = listOf(cursor.values).map(parseValue);
+  if (values.length > order.length) throw invalid("Cursor has too many values.");
+  return { values, before: cursor.before === true };
+}
+
+/** The wire writes a limit as a plain number or as `{ value }` (google.protobuf.Int32Value). */
+function parseLimit(limit: unknown): number | undefined {
+  const value = isRecord(limit) ? limit.value : limit;
+  return value === undefined || value === null ? undefined : parseCount(value, "limit");
+}
+
+function parseCount(count: unknown, name: string): number {
+  if (count === undefined || count === null) return 0;
+  const value = Number(parseInteger(count));
+  if (value < 0 || value > 2 ** 31 - 1) throw invalid(`${name} is out of range.`);
+  return value;
+}
+
+function parseSelect({ fields }: Record<string, unknown>): FieldPath[] {
+  return listOf(fields).map((field) => parseFieldPath(isRecord(field) ? field.fieldPath : undefined));
+}
+
+function listOf(value: unknown): unknown[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw invalid("Expected a list.");
+  return value;
+}
+
+const namesOf = (query: Query) => (path: DocumentPath) => documentName(query.projectId, path);
+
+/** Whether a document belongs to a query's result, limit and offset aside. */
+export function matches(query: Query, document: Document): boolean {
+  if (!inCollection(query, document.path)) return false;
+  const nameOf = namesOf(query);
+  if (query.filter && !fulfils(query.filter, document, nameOf)) return false;
+  const hasOrdered = query.orderBy.every(({ fieldPath }) => fieldOf(document, fieldPath, nameOf) !== undefined);
+  return hasOrdered && insideCursors(query, document);
+}
+
+/** Whether a path lies in the collection, or collection group, of a query. */
+export function inCollection(
+  query: Pick<Query, "parent" | "collectionId" | "allDescendants">,
+  path: DocumentPath,
+): boolean {
+  const { parent, collectionId } = splitPath(path);
+  if (collectionId !== query.collectionId) return false;
+  if (!query.allDescendants) return parent === query.parent;
+  return query.parent === "" || parent === query.parent || parent.startsWith(`${query.parent}/`);
+}
+
+function insideCursors({ startAt, endAt, ...query }: Query, document: Document): boolean {
+  if (startAt) {
+    const difference = compareWithCursor(query, document, startAt);
+    if (difference < 0 || (difference === 0 && !startAt.before)) return false;
+  }
+  if (endAt) {
+    const difference = compareWithCursor(query, document, endAt);
+    if (difference > 0 || (difference === 0 && endAt.before)) return false;
+  }
+  return true;
+}
+
+function compareWithCursor(query: Query, document: Document, cursor: Cursor): number {
+  const nameOf = namesOf(query);
+  for (const [index, value] of cursor.values.entries()) {
+    const { fieldPath, descending } = query.orderBy[index]!;
+    const own = fieldOf(document, fieldPath, nameOf) ?? { nullValue: null };
+    const difference = compareValues(own, value);
+    if (difference !== 0) return descending ? -difference : difference;
+  }
+  return 0;
+}
+
+/** The order of a query's result, as a comparison of documents that match. */
+export function orderOf(query: Query): (a: Document, b: Document) => number {
+  const nameOf = namesOf(query);
+  return (a, b) => {
+    for (const { fieldPath, descending } of query.orderBy) {
+      const [x, y] = [fieldOf(a, fieldPath, nameOf), fieldOf(b, fieldPath, nameOf)];
+      const difference = x && y ? compareValues(x, y) : 0;
+      if (difference !== 0) return descending ? -difference : difference;
+    }
+    return 0;
+  };
+}
+
+/** Orders and cuts the matching ones of some documents. */
+export function selectDocuments(query: Query, documents: Document[]): Document[] {
+  const found = documents.filter((document) => matches(query, document)).sort(orderOf(query));
+  const end = query.limit === undefined ? undefined : query.offset + query.limit;
+  return query.offset === 0 && end === undefined ? found : found.slice(query.offset, end);
+}
+
+/** Which documents a query has to look at. */
+export function scanOf(query: Query): {
+  parent: DocumentPath;
+  collectionId: string;
+  allDescendants: boolean;
+  equal: { fieldPath: string[]; value: Value }[];
+} {
+  const { parent, collectionId, allDescendants, filter } = query;
+  const equal = equalitiesOf(filter).filter(({ fieldPath }) => !isName(fieldPath));
+  return { parent, collectionId, allDescendants, equal };
+}
+
+const invalid = (message: string) => new WireError("INVALID_ARGUMENT", message);

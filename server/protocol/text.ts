@@ -1,0 +1,32 @@
+/** Less, equal, more: the answer of every comparison in this room. */
+export type Ordering = -1 | 0 | 1;
+
+export const compare = <T extends number | bigint | string | boolean>(a: T, b: T): Ordering =>
+  a < b ? -1 : a > b ? 1 : 0;
+
+const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
+
+/** Order of strings by their UTF-8 bytes, without encoding them: UTF-16 units order alike, except that surrogates come last. */
+export function compareText(a: string, b: string): Ordering {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index++) {
+    const [x, y] = [a.charCodeAt(index), b.charCodeAt(index)];
+    if (x === y) continue;
+    return isSurrogate(x) === isSurrogate(y) ? compare(x, y) : isSurrogate(x) ? 1 : -1;
+  }
+  return compare(a.length, b.length);
+}
+
+/** Length in UTF-8. */
+export function byteLength(text: string): number {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    // Each half of a surrogate pair counts half of its four bytes.
+    bytes += unit < 0x80 ? 1 : unit < 0x800 ? 2 : isSurrogate(unit) ? 2 : 3;
+  }
+  return bytes;
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
