@@ -1,7 +1,6 @@
-import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type BloomFilter, makeBloomFilter } from "./bloomFilter.ts";
+import { mightContain } from "../../tests/fixtures/bloomFilter.ts";
+import { makeBloomFilter } from "./bloomFilter.ts";
 
 const names = (count: number, prefix = "doc") =>
   Array.from({ length: count }, (_, index) => `projects/p/databases/(default)/documents/notes/${prefix}${index}`);
@@ -31,15 +30,3 @@ describe("makeBloomFilter", () => {
     expect(hashCount).toBeGreaterThan(0);
   });
 });
-
-/** As the SDK tests a name (remote/bloom_filter.ts), written anew. */
-function mightContain({ bits, hashCount }: BloomFilter, name: string): boolean {
-  const bitmap = Buffer.from(bits.bitmap, "base64");
-  const bitCount = BigInt(bitmap.length * 8 - bits.padding);
-  const digest = createHash("md5").update(name).digest();
-  const [first, second] = [digest.readBigUInt64LE(0), digest.readBigUInt64LE(8)];
-  return Array.from({ length: hashCount }, (_, index) => {
-    const bit = Number(((first + second * BigInt(index)) % 2n ** 64n) % bitCount);
-    return (bitmap.readUInt8(Math.floor(bit / 8)) & (1 << (bit % 8))) !== 0;
-  }).every(Boolean);
-}

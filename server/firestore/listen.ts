@@ -20,7 +20,7 @@ import { interestOf, isRecord, isWindowed, parseTarget, type TargetRequest } fro
 
 const MAX_TARGETS = 500;
 /** Changes that may wait for a slow client; beyond it is cheaper for both to resume. */
-const MAX_PENDING_CHANGES = 5000;
+const MAX_PENDING_CHANGES = 2000;
 /** Documents after which a long result looks whether the client keeps up. */
 const DOCUMENTS_PER_PAUSE = 100;
 

@@ -99,11 +99,25 @@ test("a fault of the store is nobody's answer: the client tries again", async ()
   expect(lines).toHaveLength(1);
 });
 
-test("a commit that runs while the server closes is answered first", async () => {
-  const { writer, streams } = await openWriter();
-  await writer.send({ writes: [setWrite("things/a", { n: 1 })] });
-  await Promise.resolve();
-  await streams.close();
-  const answers = [await writer.next(), await writer.next()];
-  expect(answers).toEqual([expect.objectContaining({ writeResults: [expect.anything()] }), "close"]);
+test("a commit that runs while the server closes is answered first; what waits is not begun", async () => {
+  const started = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const { writer, streams, numberIn } = await openWriter({
+    wrap: (store) => {
+      const commit: typeof store.commit = async (decide) => {
+        started.resolve();
+        await gate.promise;
+        return await store.commit(decide);
+      };
+      return Object.assign(Object.create(store) as typeof store, { commit });
+    },
+  });
+  await writer.send({ writes: [incrementWrite("things/a", 1)] }, { writes: [incrementWrite("things/a", 1)] });
+  await started.promise;
+  const closing = streams.close();
+  gate.resolve();
+  await closing;
+  expect(await writer.next()).toMatchObject({ writeResults: [{}] });
+  expect(await writer.next()).toBe("close");
+  expect(await numberIn("things/a")).toEqual({ integerValue: "1" });
 });

@@ -135,6 +135,7 @@ describe("end", () => {
     expect((await listener.terminate()).status).toBe(200);
     expect(await listener.next()).toBeUndefined();
     expect((await listener.connect()).status).toBe(400);
+    expect((await listener.terminate()).status).toBe(200);
   });
 
   test("closing tells every client to come back and ends all responses", async () => {

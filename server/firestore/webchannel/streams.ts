@@ -109,12 +109,13 @@ class Channels {
     if (request.method !== "GET" && request.method !== "POST") return answer("Method Not Allowed", 405);
     if (!sid) return await this.#handshake(rpc, request, query, remote);
 
-    const session = this.#registry.get(sid);
-    if (session?.rpc !== rpc) return unknownSid();
+    const known = this.#registry.get(sid);
+    const session = known?.rpc === rpc ? known : undefined;
     if (query.get("TYPE") === "terminate") {
-      session.drop();
+      session?.drop();
       return answer("");
     }
+    if (!session) return unknownSid();
     return request.method === "GET" ? this.#attach(session, query) : await this.#forward(session, request, query);
   }
 
