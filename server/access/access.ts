@@ -29,9 +29,11 @@ export interface AccessQuery {
   limit?: number;
   offset?: number;
   orderBy?: string;
+  /** Whether all collections of that id below the parent are asked for. */
+  allDescendants?: boolean;
   /**
-   * Equality filters. A `list` without `before` asks about a document nobody has seen: the rules then know only its
-   * collection and these fields.
+   * Equality filters. A `list` without `before` asks about a document nobody has seen, under any id in the
+   * place of the path's last one: the rules then know only its collection and these fields.
    */
   equal?: { fieldPath: string[]; value: Value }[];
 }

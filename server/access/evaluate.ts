@@ -1,0 +1,156 @@
+import { expectBool, expectIndex, expectPath, expectRange, expectString } from "./expect.ts";
+import { applyCallable, callMethod } from "./methods.ts";
+import { applyOperator, hasType, negate } from "./operators.ts";
+import type { Lookup, Targets } from "./resolve.ts";
+import { Scope } from "./scope.ts";
+import type { Expression } from "./syntax.ts";
+import { describeType, EntryMap, RuleFault, RuleMap, RulePath, type RuleValue } from "./values.ts";
+
+/** A request that asks too much of the rules. Other than a fault, nothing inside a condition can outvote it. */
+export class LimitExceeded extends Error {
+  override name = "LimitExceeded";
+}
+
+/** What an evaluation needs from outside. */
+export interface Run {
+  targets: Targets;
+  /** Expressions evaluated so far. */
+  steps: number;
+  lookUp(lookup: Lookup, path: RulePath): RuleValue;
+}
+
+/** Hosted Firebase's bound for one request. */
+const MAX_STEPS = 1000;
+
+type Of<Kind extends Expression["kind"]> = Extract<Expression, { kind: Kind }>;
+
+/** Evaluates without waiting for anything. Throws `RuleFault` or `LimitExceeded`. */
+export function evaluate(expression: Expression, scope: Scope, run: Run): RuleValue {
+  if (++run.steps > MAX_STEPS) throw new LimitExceeded(`More than ${MAX_STEPS} expressions.`);
+  switch (expression.kind) {
+    case "literal":
+      return expression.value;
+    case "name":
+      return scope.get(expression.name);
+    case "member":
+      return member(evaluate(expression.object, scope, run), expression.name);
+    case "index":
+      return indexed(evaluate(expression.object, scope, run), evaluate(expression.index, scope, run));
+    case "slice":
+      return slice(expression, scope, run);
+    case "call":
+    case "method":
+      return call(expression, scope, run);
+    case "unary":
+      return unary(expression, scope, run);
+    case "binary":
+      return binary(expression, scope, run);
+    case "is":
+      return hasType(evaluate(expression.operand, scope, run), expression.type);
+    case "conditional":
+      return conditional(expression, scope, run);
+    case "list":
+      return expression.items.map((item) => evaluate(item, scope, run));
+    case "map":
+      return mapLiteral(expression, scope, run);
+    default:
+      return new RulePath(expression.segments.flatMap((segment) => pathPart(segment, scope, run)));
+  }
+}
+
+function member(object: RuleValue, name: string): RuleValue {
+  if (!(object instanceof RuleMap)) throw new RuleFault(`${describeType(object)} has no property ${name}.`);
+  const value = object.get(name);
+  if (value === undefined) throw new RuleFault(`There is no property ${name}.`);
+  return value;
+}
+
+function indexed(object: RuleValue, index: RuleValue): RuleValue {
+  if (Array.isArray(object)) return object[expectIndex(index, object.length)]!;
+  if (object instanceof RuleMap) return member(object, expectString(index));
+  if (object instanceof RulePath) return object.segments[expectIndex(index, object.segments.length)]!;
+  if (typeof object !== "string") throw new RuleFault(`${describeType(object)} has no elements.`);
+  const characters = Array.from(object);
+  return characters[expectIndex(index, characters.length)]!;
+}
+
+function slice({ object, from, to }: Of<"slice">, scope: Scope, run: Run): RuleValue {
+  const whole = evaluate(object, scope, run);
+  const [start, end] = [evaluate(from, scope, run), evaluate(to, scope, run)];
+  if (Array.isArray(whole)) return whole.slice(...expectRange(start, end, whole.length));
+  const characters = Array.from(expectString(whole));
+  return characters.slice(...expectRange(start, end, characters.length)).join("");
+}
+
+function call(expression: Of<"call"> | Of<"method">, scope: Scope, run: Run): RuleValue {
+  const target = run.targets.get(expression);
+  if (!target) {
+    if (expression.kind === "call") throw new TypeError(`the resolver let ${expression.name}() pass`);
+    const object = evaluate(expression.object, scope, run);
+    return callMethod(object, expression.name, evaluateAll(expression.args, scope, run));
+  }
+  const args = evaluateAll(expression.args, scope, run);
+  if (target.kind === "pure") return applyCallable(expression.name, target.callable, null, args);
+  if (target.kind === "lookup") return run.lookUp(target.lookup, expectPath(args[0]));
+  const { parameters, lets, result } = target.declaration;
+  const bound = parameters.map((name, index) => [name, args[index]!] as const);
+  const inner = new Scope(target.depth, bound, scope.blockAt(target.depth));
+  for (const { name, value } of lets) inner.set(name, evaluate(value, inner, run));
+  return evaluate(result, inner, run);
+}
+
+function evaluateAll(expressions: Expression[], scope: Scope, run: Run): RuleValue[] {
+  return expressions.map((expression) => evaluate(expression, scope, run));
+}
+
+function unary({ operator, operand }: Of<"unary">, scope: Scope, run: Run): RuleValue {
+  const value = evaluate(operand, scope, run);
+  return operator === "!" ? !expectBool(value) : negate(value);
+}
+
+function binary({ operator, left, right }: Of<"binary">, scope: Scope, run: Run): RuleValue {
+  if (operator === "||") return decide(true, left, right, scope, run);
+  if (operator === "&&") return decide(false, left, right, scope, run);
+  return applyOperator(operator, evaluate(left, scope, run), evaluate(right, scope, run));
+}
+
+/**
+ * `||` is decided by a true on either side, `&&` by a false, whatever the other side is: also a fault on the left
+ * does not count then, as on hosted Firebase.
+ */
+function decide(deciding: boolean, left: Expression, right: Expression, scope: Scope, run: Run): boolean {
+  const first = attempt(left, scope, run);
+  if (first === deciding) return deciding;
+  const second = expectBool(evaluate(right, scope, run));
+  if (first instanceof RuleFault && second !== deciding) throw first;
+  return second;
+}
+
+function attempt(expression: Expression, scope: Scope, run: Run): boolean | RuleFault {
+  try {
+    return expectBool(evaluate(expression, scope, run));
+  } catch (error) {
+    if (error instanceof RuleFault) return error;
+    throw error;
+  }
+}
+
+function conditional({ test, whenTrue, whenFalse }: Of<"conditional">, scope: Scope, run: Run): RuleValue {
+  return evaluate(expectBool(evaluate(test, scope, run)) ? whenTrue : whenFalse, scope, run);
+}
+
+function mapLiteral({ entries }: Of<"map">, scope: Scope, run: Run): RuleValue {
+  return new EntryMap(
+    entries.map(({ key, value }) => [expectString(evaluate(key, scope, run)), evaluate(value, scope, run)] as const),
+  );
+}
+
+/** A value inside a path is one name, however it is spelled: it must not reach into other documents. */
+function pathPart(segment: string | Expression, scope: Scope, run: Run): readonly string[] {
+  if (typeof segment === "string") return [segment];
+  const value = evaluate(segment, scope, run);
+  if (value instanceof RulePath) return value.segments;
+  const text = typeof value === "bigint" ? String(value) : expectString(value);
+  if (text === "" || text.includes("/")) throw new RuleFault("A part of a path is a name without '/'.");
+  return [text];
+}

@@ -1,0 +1,206 @@
+import { GLOBAL_FUNCTIONS, NAMESPACES } from "./functions.ts";
+import { type Callable, isMethodName } from "./methods.ts";
+import { compilePattern } from "./pattern.ts";
+import { type Block, type Expression, type FunctionDeclaration, type Position, RulesSyntaxError } from "./syntax.ts";
+import { RuleFault } from "./values.ts";
+
+/** The functions that look at other documents. */
+export const LOOKUPS = ["get", "exists", "getAfter", "existsAfter"] as const;
+export type Lookup = (typeof LOOKUPS)[number];
+
+/** What a call means. `depth` counts the blocks around a declared function: it sees their variables, not its caller's. */
+export type Target =
+  | { kind: "declared"; declaration: FunctionDeclaration; depth: number }
+  | { kind: "pure"; callable: Callable<null> }
+  | { kind: "lookup"; lookup: Lookup };
+
+/** The meaning of each call in the rules. A method call without an entry is a method of its object. */
+export type Targets = Map<Expression, Target>;
+
+const MAX_PARAMETERS = 7;
+const MAX_LETS = 10;
+const MAX_CALL_DEPTH = 20;
+
+interface Scope {
+  variables: Set<string>;
+  functions: Map<string, FunctionDeclaration>;
+  depth: number;
+  outer?: Scope;
+}
+
+/** Finds what every name means, and refuses rules with unknown names or without an end. Throws `RulesSyntaxError`. */
+export function resolve(service: Block, fileName: string): Targets {
+  const resolver = new Resolver(fileName);
+  resolver.block(service, { variables: new Set(["request", "resource"]), functions: new Map(), depth: -1 });
+  resolver.checkCallDepth();
+  return resolver.targets;
+}
+
+class Resolver {
+  readonly targets: Targets = new Map();
+  readonly #fileName: string;
+  readonly #calls = new Map<FunctionDeclaration, Set<FunctionDeclaration>>();
+  #inside: FunctionDeclaration | undefined;
+
+  constructor(fileName: string) {
+    this.#fileName = fileName;
+  }
+
+  #fail(problem: string, at: Position): never {
+    throw new RulesSyntaxError(problem, this.#fileName, at);
+  }
+
+  block(block: Block, outer: Scope): void {
+    const wildcards = block.segments.flatMap((segment) => (segment.kind === "literal" ? [] : [segment.name]));
+    const functions = new Map<string, FunctionDeclaration>();
+    for (const declaration of block.functions) {
+      if (functions.has(declaration.name)) this.#fail(`There are two functions ${declaration.name}().`, declaration.at);
+      functions.set(declaration.name, declaration);
+    }
+    const scope: Scope = { variables: new Set(wildcards), functions, depth: outer.depth + 1, outer };
+    for (const declaration of block.functions) this.#function(declaration, scope);
+    for (const allow of block.allows) this.#expression(allow.condition, scope);
+    for (const inner of block.blocks) this.block(inner, scope);
+  }
+
+  #function(declaration: FunctionDeclaration, outer: Scope): void {
+    const { at, parameters, lets } = declaration;
+    if (parameters.length > MAX_PARAMETERS) this.#fail(`A function takes at most ${MAX_PARAMETERS} arguments.`, at);
+    if (lets.length > MAX_LETS) this.#fail(`A function has at most ${MAX_LETS} variables.`, at);
+    if (new Set(parameters).size < parameters.length) this.#fail("Two parameters have the same name.", at);
+    const scope: Scope = { variables: new Set(parameters), functions: new Map(), depth: outer.depth, outer };
+    this.#inside = declaration;
+    this.#calls.set(declaration, new Set());
+    for (const variable of lets) {
+      this.#expression(variable.value, scope);
+      if (scope.variables.has(variable.name)) this.#fail(`${variable.name} is there already.`, variable.at);
+      scope.variables.add(variable.name);
+    }
+    this.#expression(declaration.result, scope);
+    this.#inside = undefined;
+  }
+
+  #expression(expression: Expression, scope: Scope): void {
+    if (expression.kind === "name") this.#variable(expression, scope);
+    else if (expression.kind === "call") this.#call(expression, scope);
+    else if (expression.kind === "method" && this.#namespaceCall(expression, scope)) return;
+    for (const child of childrenOf(expression)) this.#expression(child, scope);
+    if (expression.kind === "method") this.#method(expression);
+  }
+
+  #variable({ name, at }: Extract<Expression, { kind: "name" }>, scope: Scope): void {
+    if (!hasVariable(scope, name)) this.#fail(`There is no variable ${name} here.`, at);
+  }
+
+  #call(call: Extract<Expression, { kind: "call" }>, scope: Scope): void {
+    const { name, args, at } = call;
+    const declared = findFunction(scope, name);
+    if (declared) {
+      const wanted = declared.declaration.parameters.length;
+      if (args.length !== wanted) this.#fail(`${name}() takes ${wanted} arguments, not ${args.length}.`, at);
+      this.targets.set(call, { kind: "declared", ...declared });
+      if (this.#inside) this.#calls.get(this.#inside)!.add(declared.declaration);
+      return;
+    }
+    const lookup = LOOKUPS.find((candidate) => candidate === name);
+    if (lookup) {
+      if (args.length !== 1) this.#fail(`${name}() takes 1 argument, not ${args.length}.`, at);
+      this.targets.set(call, { kind: "lookup", lookup });
+      return;
+    }
+    const known = Object.hasOwn(GLOBAL_FUNCTIONS, name) ? GLOBAL_FUNCTIONS[name]! : undefined;
+    this.#pureCall(call, name, known);
+  }
+
+  #pureCall(call: Expression & { args: Expression[] }, name: string, callable: Callable<null> | undefined): void {
+    if (!callable) return this.#fail(`There is no function ${name}() here.`, call.at);
+    const [wanted] = callable.arity;
+    if (call.args.length !== wanted)
+      this.#fail(`${name}() takes ${wanted} arguments, not ${call.args.length}.`, call.at);
+    this.targets.set(call, { kind: "pure", callable });
+  }
+
+  /** `math.abs(x)`: looks like a method, but `math` is no value. */
+  #namespaceCall(call: Extract<Expression, { kind: "method" }>, scope: Scope): boolean {
+    const { object, name } = call;
+    if (object.kind !== "name" || hasVariable(scope, object.name)) return false;
+    if (!Object.hasOwn(NAMESPACES, object.name)) return false;
+    const namespace = NAMESPACES[object.name]!;
+    this.#pureCall(call, `${object.name}.${name}`, Object.hasOwn(namespace, name) ? namespace[name] : undefined);
+    for (const argument of call.args) this.#expression(argument, scope);
+    return true;
+  }
+
+  #method({ name, args, at }: Extract<Expression, { kind: "method" }>): void {
+    if (!isMethodName(name)) this.#fail(`There is no method ${name}().`, at);
+    const [pattern] = args;
+    if (!["matches", "replace", "split"].includes(name) || pattern?.kind !== "literal") return;
+    try {
+      if (typeof pattern.value === "string") compilePattern(pattern.value);
+    } catch (error) {
+      if (!(error instanceof RuleFault)) throw error;
+      this.#fail(error.message, pattern.at);
+    }
+  }
+
+  /** Without recursion every evaluation ends, and its depth is known before. */
+  checkCallDepth(): void {
+    const depths = new Map<FunctionDeclaration, number>();
+    const measure = (declaration: FunctionDeclaration, open: FunctionDeclaration[]): number => {
+      const known = depths.get(declaration);
+      if (known !== undefined) return known;
+      if (open.includes(declaration)) this.#fail(`${declaration.name}() calls itself.`, declaration.at);
+      const below = [...this.#calls.get(declaration)!].map((called) => measure(called, [...open, declaration]));
+      const depth = 1 + Math.max(0, ...below);
+      if (depth > MAX_CALL_DEPTH) this.#fail(`Calls are nested more than ${MAX_CALL_DEPTH} deep.`, declaration.at);
+      depths.set(declaration, depth);
+      return depth;
+    };
+    for (const declaration of this.#calls.keys()) measure(declaration, []);
+  }
+}
+
+function hasVariable(scope: Scope, name: string): boolean {
+  for (let at: Scope | undefined = scope; at; at = at.outer) if (at.variables.has(name)) return true;
+  return false;
+}
+
+function findFunction(scope: Scope, name: string): { declaration: FunctionDeclaration; depth: number } | undefined {
+  for (let at: Scope | undefined = scope; at; at = at.outer) {
+    const declaration = at.functions.get(name);
+    if (declaration) return { declaration, depth: at.depth };
+  }
+  return undefined;
+}
+
+/** The expressions directly inside another. */
+export function childrenOf(expression: Expression): Expression[] {
+  switch (expression.kind) {
+    case "literal":
+    case "name":
+      return [];
+    case "member":
+      return [expression.object];
+    case "index":
+      return [expression.object, expression.index];
+    case "slice":
+      return [expression.object, expression.from, expression.to];
+    case "call":
+      return expression.args;
+    case "method":
+      return [expression.object, ...expression.args];
+    case "unary":
+    case "is":
+      return [expression.operand];
+    case "binary":
+      return [expression.left, expression.right];
+    case "conditional":
+      return [expression.test, expression.whenTrue, expression.whenFalse];
+    case "list":
+      return expression.items;
+    case "map":
+      return expression.entries.flatMap(({ key, value }) => [key, value]);
+    default:
+      return expression.segments.filter((segment) => typeof segment !== "string");
+  }
+}

@@ -1,0 +1,37 @@
+import { refuseUnknown } from "./queryKnowledge.ts";
+import type { RuleValue } from "./values.ts";
+
+/** Stands for an id that a query leaves open. */
+export const UNKNOWN = Symbol("unknown id");
+
+/** Variables of one block or one function call, and what is visible around it. */
+export class Scope {
+  readonly #variables: Map<string, RuleValue | typeof UNKNOWN>;
+  readonly #outer: Scope | undefined;
+  /** How many blocks are around; functions have the depth of the block that declares them. */
+  readonly depth: number;
+
+  constructor(depth: number, variables: Iterable<readonly [string, RuleValue | typeof UNKNOWN]>, outer?: Scope) {
+    this.depth = depth;
+    this.#variables = new Map(variables);
+    this.#outer = outer;
+  }
+
+  set(name: string, value: RuleValue): void {
+    this.#variables.set(name, value);
+  }
+
+  get(name: string): RuleValue {
+    const value = this.#variables.get(name);
+    if (value === UNKNOWN) return refuseUnknown(`the id ${name}`);
+    if (value !== undefined) return value;
+    if (!this.#outer) throw new TypeError(`the resolver let ${name} pass`);
+    return this.#outer.get(name);
+  }
+
+  /** What a function declared at `depth` sees, whoever calls it. */
+  blockAt(depth: number): Scope {
+    const isThere = this.depth <= depth && this.#outer?.depth !== depth;
+    return isThere || !this.#outer ? this : this.#outer.blockAt(depth);
+  }
+}
