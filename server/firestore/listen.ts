@@ -1,5 +1,6 @@
 import type { DocumentPath } from "../protocol/document.ts";
 import { WireError } from "../protocol/errors.ts";
+import { isRecord } from "../protocol/text.ts";
 import type { Change, ChangeFeed } from "./changeFeed.ts";
 import type { FirestoreContext } from "./context.ts";
 import { requireDatabase } from "./database.ts";
@@ -16,7 +17,7 @@ import {
 import { type LiveTarget, sendChange, sendWindow, type TouchedTargets, type View, windowOf } from "./liveTarget.ts";
 import { readTarget, type TargetContents } from "./readTarget.ts";
 import type { StreamMethod, StreamMethodOptions } from "./stream.ts";
-import { interestOf, isRecord, isWindowed, parseTarget, type TargetRequest } from "./target.ts";
+import { interestOf, isWindowed, parseTarget, type TargetRequest } from "./target.ts";
 
 const MAX_TARGETS = 500;
 /** Changes that may wait for a slow client; beyond it is cheaper for both to resume. */

@@ -2,6 +2,7 @@ import type { DocumentPath } from "../protocol/document.ts";
 import { WireError } from "../protocol/errors.ts";
 import { parseDocumentName } from "../protocol/path.ts";
 import { parseQuery, type Query, scanOf } from "../protocol/query.ts";
+import { isRecord } from "../protocol/text.ts";
 import { toMicros } from "../protocol/value.ts";
 import type { Interest } from "./changeFeed.ts";
 import { parseResumeToken } from "./resumeToken.ts";
@@ -44,7 +45,7 @@ export function interestOf(selection: Selection): Interest {
 
 /** Whether a change of one document can move others in or out: then only a new run of the query tells. */
 export function isWindowed(selection: Selection): boolean {
-  return selection.kind === "query" && (selection.query.limit !== undefined || (selection.query.offset ?? 0) > 0);
+  return selection.kind === "query" && (selection.query.limit !== undefined || selection.query.offset > 0);
 }
 
 function parseSelection(projectId: string, { documents, query, pipelineQuery }: Record<string, unknown>): Selection {
@@ -56,7 +57,7 @@ function parseSelection(projectId: string, { documents, query, pipelineQuery }: 
   if (!Array.isArray(names) || names.length === 0 || names.length > MAX_DOCUMENTS) {
     throw new WireError("INVALID_ARGUMENT", `a target needs a query or 1 to ${MAX_DOCUMENTS} documents`);
   }
-  return { kind: "documents", paths: names.map((name) => parseDocumentName(projectId, String(name))) };
+  return { kind: "documents", paths: names.map((name) => parseDocumentName(projectId, name)) };
 }
 
 function parseResume({ resumeToken, readTime }: Record<string, unknown>): Resume | undefined {
@@ -71,9 +72,4 @@ function parseResume({ resumeToken, readTime }: Record<string, unknown>): Resume
 function parseExpectedCount(value: unknown): number | undefined {
   const count = isRecord(value) ? value["value"] : value;
   return typeof count === "number" ? count : undefined;
-}
-
-/** Whether a JSON value is an object. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { expect, test } from "vitest";
 import { incrementWrite, openStreams, setWrite, writeHandshake } from "../../tests/fixtures/streams.ts";
 
@@ -100,22 +101,22 @@ test("a fault of the store is nobody's answer: the client tries again", async ()
 });
 
 test("a commit that runs while the server closes is answered first; what waits is not begun", async () => {
-  const started = Promise.withResolvers<void>();
-  const gate = Promise.withResolvers<void>();
+  const events = new EventEmitter();
+  const [started, released] = [once(events, "start"), once(events, "release")];
   const { writer, streams, numberIn } = await openWriter({
     wrap: (store) => {
       const commit: typeof store.commit = async (decide) => {
-        started.resolve();
-        await gate.promise;
+        events.emit("start");
+        await released;
         return await store.commit(decide);
       };
       return Object.assign(Object.create(store) as typeof store, { commit });
     },
   });
   await writer.send({ writes: [incrementWrite("things/a", 1)] }, { writes: [incrementWrite("things/a", 1)] });
-  await started.promise;
+  await started;
   const closing = streams.close();
-  gate.resolve();
+  events.emit("release");
   await closing;
   expect(await writer.next()).toMatchObject({ writeResults: [{}] });
   expect(await writer.next()).toBe("close");

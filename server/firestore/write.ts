@@ -2,11 +2,11 @@ import { Buffer } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import type { Caller } from "../context.ts";
 import { WireError } from "../protocol/errors.ts";
+import { isRecord } from "../protocol/text.ts";
 import { commit } from "./commit.ts";
 import type { FirestoreContext } from "./context.ts";
 import { requireDatabase } from "./database.ts";
 import type { Stream, StreamMethod, StreamMethodOptions } from "./stream.ts";
-import { isRecord } from "./target.ts";
 
 /** Opens google.firestore.v1.Firestore.Write. */
 export function write(ctx: FirestoreContext, options: StreamMethodOptions): StreamMethod {

@@ -16,14 +16,14 @@ export interface BackChannelOptions {
 export class BackChannel {
   readonly longPolling: boolean;
   readonly answerByMs: number;
-  readonly body: ReadableStream<Uint8Array>;
-  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  #controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
   #written = 0;
 
   constructor(options: BackChannelOptions) {
     this.longPolling = options.longPolling;
     this.answerByMs = options.answerByMs;
-    this.body = new ReadableStream<Uint8Array>(
+    this.body = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         start: (controller) => {
           this.#controller = controller;

@@ -103,7 +103,11 @@ export class Session implements Stream {
   }
 
   /** Makes a new back channel and ends the one before. Undefined to a client that acknowledges what was never sent. */
-  attach(request: { aid: number; longPolling: boolean; timeoutMs: number }): ReadableStream<Uint8Array> | undefined {
+  attach(request: {
+    aid: number;
+    longPolling: boolean;
+    timeoutMs: number;
+  }): ReadableStream<Uint8Array<ArrayBuffer>> | undefined {
     if (!this.#acknowledge(request.aid)) return undefined;
     this.#outbox.rewind();
     this.#back?.end();

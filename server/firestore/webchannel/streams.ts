@@ -207,7 +207,7 @@ function unknownSid(): Response {
 }
 
 function answer(
-  body: string | ReadableStream<Uint8Array>,
+  body: string | ReadableStream<Uint8Array<ArrayBuffer>>,
   status = 200,
   headers: Record<string, string> = {},
 ): Response {
