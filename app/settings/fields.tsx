@@ -52,7 +52,7 @@ function BeltField({ settings, onChange }: FieldProps) {
 }
 
 function ModeField({ settings, onChange }: FieldProps) {
-  const options = TRAINING_MODES.map((value) => ({ value, ...settingsText.modes[value] }));
+  const options = TRAINING_MODES.map((value) => Object.assign({ value }, settingsText.modes[value]));
   return (
     <RadioGroup
       legend={settingsText.mode}
@@ -143,7 +143,7 @@ function RoundsField({ settings, onChange }: FieldProps) {
 }
 
 function AdvanceField({ settings, onChange }: FieldProps) {
-  const options = ADVANCES.map((value) => ({ value, ...settingsText.advances[value] }));
+  const options = ADVANCES.map((value) => Object.assign({ value }, settingsText.advances[value]));
   return (
     <RadioGroup
       legend={settingsText.advance}

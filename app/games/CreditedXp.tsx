@@ -1,0 +1,147 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { levelFor, skillPointsFor } from "#domain/progress/level.ts";
+import type { Play } from "../platform/adapters.ts";
+import { useOnline } from "../platform/useOnline.ts";
+import { resultText, runText } from "../text/games.ts";
+import { Button } from "../ui/Button.tsx";
+import { LevelRing } from "../ui/LevelRing.tsx";
+import { LoadingBar } from "../ui/LoadingBar.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import styles from "./ResultScreen.module.css";
+import type { Credit } from "./submitPlay.ts";
+import { type Delivery, useCredit } from "./useCredit.ts";
+import { useRising } from "./useRising.ts";
+
+/** The name without which there are no xp, asked for right here (decisions 6). */
+function NameForm({ onSave }: { onSave: (name: string) => void }) {
+  const [name, setName] = useState("");
+  const [error, setError] = useState<string>();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === "") setError(resultText.nameNeeded);
+    else onSave(name.trim());
+  };
+  return (
+    <form className={styles.name} onSubmit={save} noValidate>
+      <p role="status">{resultText.nameMissing}</p>
+      <TextField
+        label={resultText.name}
+        name="name"
+        autoComplete="nickname"
+        maxLength={60}
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit">{resultText.saveName}</Button>
+    </form>
+  );
+}
+
+function Ring({ before, after }: { before: number; after: number }) {
+  const from = levelFor(before);
+  const to = levelFor(after);
+  const shown = useRising(before, after);
+  return (
+    <div className={styles.ring}>
+      <LevelRing
+        level={to.level}
+        fraction={to.fraction}
+        animateFrom={from.level === to.level ? from.fraction : 0}
+        label={resultText.ring(to.level, to.xpInLevel, to.xpToNext)}
+      />
+      <p className={styles.rising} aria-hidden="true">
+        {resultText.xpOf(shown)}
+      </p>
+    </div>
+  );
+}
+
+function Line({ label, children, isTotal = false }: { label: string; children: ReactNode; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? styles.total : styles.line}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface LinesProps {
+  counted: string;
+  score: number;
+  credit: Credit;
+}
+
+/** The xp line by line: what was counted, what it gave, where that leads. */
+function Lines({ counted, score, credit: { outcome } }: LinesProps) {
+  const { xpGranted, xpAfter } = outcome;
+  const { level, xpInLevel, xpToNext } = levelFor(xpAfter);
+  return (
+    <dl className={styles.lines}>
+      <Line label={counted}>{score}</Line>
+      <Line label={resultText.xp}>{resultText.gained(xpGranted)}</Line>
+      <Line label={resultText.total} isTotal>
+        {resultText.xpOf(xpAfter)}
+      </Line>
+      <Line label={resultText.wayTo(level + 1)}>{resultText.missing(xpToNext - xpInLevel)}</Line>
+    </dl>
+  );
+}
+
+function LevelUp({ level }: { level: number }) {
+  return (
+    <p className={styles.levelUp}>
+      <strong>{resultText.levelUp(level)}</strong> {resultText.skillPoints(skillPointsFor(level))}
+    </p>
+  );
+}
+
+function DeliveryNote({ delivery }: { delivery: Delivery }) {
+  const isOnline = useOnline();
+  if (delivery === "lost") return <Notice kind="wrong">{resultText.failed}</Notice>;
+  if (delivery === "done" || isOnline) return null;
+  return <Notice kind="offline">{resultText.pending}</Notice>;
+}
+
+function Credited({ counted, score, credit, delivery }: LinesProps & { delivery: Delivery }) {
+  const { limitReached, nameMissing, remainingPlays, xpBefore, xpAfter } = credit.outcome;
+  return (
+    <div className={styles.xp} role="status">
+      {limitReached ? <p className={styles.praise}>{resultText.limit}</p> : <Ring before={xpBefore} after={xpAfter} />}
+      <div className={styles.account}>
+        {credit.levelUp !== undefined && <LevelUp level={credit.levelUp} />}
+        <Lines counted={counted} score={score} credit={credit} />
+        {nameMissing && <p>{resultText.noName}</p>}
+        {!limitReached && <p className={styles.remaining}>{resultText.remaining(remainingPlays)}</p>}
+        <DeliveryNote delivery={delivery} />
+      </div>
+    </div>
+  );
+}
+
+/** What a play was worth, in every state that it can be in: counting, credited, nameless, at the limit, failed. */
+export function CreditedXp({ play, counted }: { play: Play; counted: string }) {
+  const state = useCredit(play);
+  if (state.status === "credited") return <Credited {...state} counted={counted} score={play.score} />;
+  if (state.status === "nameMissing") return <NameForm onSave={state.saveName} />;
+  if (state.status === "loading") {
+    return (
+      <div className={styles.loading}>
+        <p>{resultText.counting}</p>
+        <LoadingBar label={resultText.counting} />
+      </div>
+    );
+  }
+  return (
+    <Notice kind="wrong">
+      <p>{resultText.failed}</p>
+      <Button icon="repeat" onClick={state.retry}>
+        {runText.retry}
+      </Button>
+    </Notice>
+  );
+}

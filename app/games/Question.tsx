@@ -1,0 +1,131 @@
+import { isRight, type Options, type QuestionEvent, type Questions } from "#domain/game/answers.ts";
+import { runText } from "../text/games.ts";
+import { Button } from "../ui/Button.tsx";
+import { classes } from "../ui/classes.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { focusOnMount } from "./focusOnMount.ts";
+import styles from "./Question.module.css";
+import type { Untimed } from "./run.ts";
+
+type Verdict = "right" | "wrong";
+
+interface AnswerProps {
+  option: string;
+  index: number;
+  /** Absent while nothing was answered, and for answers that were neither right nor given. */
+  verdict?: Verdict;
+  isLocked: boolean;
+  onAnswer: () => void;
+}
+
+/** Locked answers stay focusable: the focus of whoever pressed one must not fall off the page. */
+function Answer({ option, index, verdict, isLocked, onAnswer }: AnswerProps) {
+  return (
+    <button
+      type="button"
+      className={classes(styles.answer, verdict && styles[verdict], isLocked && !verdict && styles.faded)}
+      aria-disabled={isLocked || undefined}
+      onClick={onAnswer}
+    >
+      <span className={styles.key} aria-hidden="true">
+        {verdict ? <Icon name={verdict === "right" ? "check" : "cross"} /> : index + 1}
+      </span>
+      <span className={styles.option}>{option}</span>
+      {verdict && <span className={styles.verdict}>{verdict === "right" ? runText.right : runText.wrong}</span>}
+    </button>
+  );
+}
+
+function verdictOf<R extends Options>(run: Questions<R>, option: number): Verdict | undefined {
+  const given = run.given[run.index];
+  if (given === undefined) return undefined;
+  if (option === run.rounds[run.index]?.right) return "right";
+  return option === given ? "wrong" : undefined;
+}
+
+function Feedback({ run, explanation }: { run: Questions<Options>; explanation?: string }) {
+  const round = run.rounds[run.index];
+  const isAnswered = run.given[run.index] !== undefined;
+  return (
+    <div className={styles.feedback} role="status">
+      {isAnswered && round && (
+        <>
+          <p className={styles.said}>
+            {isRight(run, run.index) ? runText.rightSaid : runText.wrongSaid(round.options[round.right] ?? "")}
+          </p>
+          {explanation && <p>{explanation}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  run: Questions<Options>;
+  prompt: string;
+  explanation?: string;
+  send: (event: Untimed<QuestionEvent>) => void;
+}
+
+/** A question above, four answers in reach of the thumb that never move, and what was right in between. */
+export function Question({ run, prompt, explanation, send }: QuestionProps) {
+  const round = run.rounds[run.index];
+  const isLast = run.index === run.rounds.length - 1;
+  return (
+    <div className={styles.frame}>
+      <fieldset className={styles.question}>
+        <legend className={styles.legend}>
+          <h2 key={run.index} ref={focusOnMount} tabIndex={-1} className={styles.prompt}>
+            {prompt}
+          </h2>
+        </legend>
+        <Feedback run={run} explanation={explanation} />
+        <div className={styles.answers}>
+          {round?.options.map((option, index) => (
+            <Answer
+              key={index}
+              option={option}
+              index={index}
+              verdict={verdictOf(run, index)}
+              isLocked={run.phase !== "asking"}
+              onAnswer={() => send({ type: "answer", option: index })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.next}>
+        {run.phase === "waiting" ? (
+          <Button ref={focusOnMount} variant="primary" size="large" onClick={() => send({ type: "next" })}>
+            {isLast ? runText.toResult : runText.next}
+          </Button>
+        ) : (
+          <p className={styles.keys}>{runText.keys}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** 'Frage 3 von 10', and a mark for each question: done, now, still to come. */
+export function QuestionStatus({ run }: { run: Questions<Options> }) {
+  const mark = (index: number) => {
+    if (run.given[index] === undefined) return index === run.index ? styles.now : undefined;
+    return isRight(run, index) ? styles.hit : styles.miss;
+  };
+  return (
+    <div className={styles.progress}>
+      <p>{runText.questionOf(run.index + 1, run.rounds.length)}</p>
+      <div className={styles.marks} aria-hidden="true">
+        {run.rounds.map((_, index) => (
+          <span key={index} className={classes(styles.mark, mark(index))} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Keys of the question games: 1 to 4 answer, the right arrow goes on. */
+export function questionEventOfKey(run: Questions<Options>, key: string): Untimed<QuestionEvent> | undefined {
+  if (run.phase === "asking" && /^[1-4]$/.test(key)) return { type: "answer", option: Number(key) - 1 };
+  return run.phase === "waiting" && key === "ArrowRight" ? { type: "next" } : undefined;
+}

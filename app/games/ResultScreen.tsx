@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import type { RunSummary } from "#domain/game/game.ts";
+import type { Play } from "../platform/adapters.ts";
+import { type GameId, href } from "../routes.ts";
+import { resultText } from "../text/games.ts";
+import { Button, LinkButton } from "../ui/Button.tsx";
+import { GameScreen } from "../ui/GameScreen.tsx";
+import { Hanzi } from "../ui/Hanzi.tsx";
+import { Seal } from "../ui/Seal.tsx";
+import { CreditedXp } from "./CreditedXp.tsx";
+import type { Exit } from "./exit.ts";
+import { focusOnMount } from "./focusOnMount.ts";
+import styles from "./ResultScreen.module.css";
+
+interface ResultScreenProps {
+  game: GameId;
+  title: string;
+  summary: RunSummary;
+  /** Absent after practice, which gives no xp. */
+  play?: Play;
+  exit: Exit;
+  onAgain: () => void;
+  /** Absent where there is nothing to repeat. */
+  onOnlyMistakes?: () => void;
+  onSettings: () => void;
+  /** What happened in the run. */
+  children: ReactNode;
+}
+
+type Choices = Pick<ResultScreenProps, "exit" | "onAgain" | "onOnlyMistakes" | "onSettings">;
+
+function WhatNext({ exit, onAgain, onOnlyMistakes, onSettings }: Choices) {
+  return (
+    <>
+      <div className={styles.others}>
+        {onOnlyMistakes && <Button onClick={onOnlyMistakes}>{resultText.onlyMistakes}</Button>}
+        {exit.href === href.home() ? (
+          <Button onClick={onSettings}>{resultText.settings}</Button>
+        ) : (
+          <LinkButton href={exit.href}>{exit.label}</LinkButton>
+        )}
+      </div>
+      <Button variant="primary" size="large" icon="repeat" onClick={onAgain}>
+        {resultText.again}
+      </Button>
+    </>
+  );
+}
+
+/** The end of every game (S1 section 2): what it brought, what it was worth, and again. */
+export function ResultScreen({ game, title, summary, play, children, ...choices }: ResultScreenProps) {
+  const { score, total } = summary;
+  return (
+    <GameScreen title={title} closeHref={href.home()} layout="fill" actions={<WhatNext {...choices} />}>
+      <div className={styles.result}>
+        <header className={styles.head}>
+          <h2 ref={focusOnMount} tabIndex={-1} className={styles.title}>
+            {play ? resultText.title : resultText.practiceTitle}
+          </h2>
+          <Seal className={styles.seal}>
+            <Hanzi char="成" />
+          </Seal>
+          <p className={styles.score}>{resultText.score(score, total)}</p>
+        </header>
+        {play ? <CreditedXp play={play} counted={resultText.counted[game]} /> : <p>{resultText.practice}</p>}
+        {children}
+      </div>
+    </GameScreen>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { GAME_IDS, type GameId } from "../routes.ts";
+import { homeText } from "../text/home.ts";
+import type { GameEntryProps } from "./GameSession.tsx";
+
+/** A game or drill, as the home page and the routes know it. */
+export interface GameEntry {
+  id: GameId;
+  title: string;
+  subtitle: string;
+  /** False while it is 'In arbeit': on the tile and on its page. */
+  finished: boolean;
+  Component?: LazyExoticComponent<ComponentType<GameEntryProps>>;
+}
+
+/** The games that can be played; a game is finished when it is here. */
+const components: Partial<Record<GameId, GameEntry["Component"]>> = {
+  quiz: lazy(async () => ({ default: (await import("./quiz/Quiz.tsx")).Quiz })),
+};
+
+/** The nine games and drills of S2, in the order of its routes. */
+export const games: readonly GameEntry[] = GAME_IDS.map((id) => ({
+  id,
+  title: homeText.games[id].title,
+  subtitle: homeText.games[id].description,
+  finished: components[id] !== undefined,
+  Component: components[id],
+}));

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Play } from "../platform/adapters.ts";
+import { useAdapters, useProfile } from "../platform/context.tsx";
+import { logFault } from "../platform/log.ts";
+import { resultText } from "../text/games.ts";
+import { type Credit, submitPlay } from "./submitPlay.ts";
+
+/** `waiting`: written on this device, not yet acknowledged by the server. */
+export type Delivery = "waiting" | "done" | "lost";
+
+/** How far the xp of a play have got. */
+export type CreditState =
+  | { status: "loading" }
+  /** Nothing is written before there is a name, so that this play can still be rewarded (decisions 6). */
+  | { status: "nameMissing"; saveName: (name: string) => void }
+  | { status: "credited"; credit: Credit; delivery: Delivery }
+  | { status: "failed"; retry: () => void };
+
+type Settled = { status: "credited"; credit: Credit } | { status: "failed" };
+
+const report = (cause: unknown) => logFault(resultText.failedLog, cause);
+
+/** Follows an outcome to the server. */
+function useDelivery(credit: Credit | undefined): Delivery {
+  const [delivery, setDelivery] = useState<Delivery>("waiting");
+  useEffect(() => {
+    let isWanted = true;
+    const arrive = (next: Delivery) => isWanted && setDelivery(next);
+    credit?.outcome.acknowledged.then(
+      () => arrive("done"),
+      (cause: unknown) => {
+        report(cause);
+        arrive("lost");
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [credit]);
+  return delivery;
+}
+
+/** Calls back when the component has gone for good: React unmounts and mounts again at once in development. */
+function useLeaving(onLeave: () => void) {
+  const isMounted = useRef(true);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      queueMicrotask(() => !isMounted.current && leave());
+    };
+  }, []);
+}
+
+/** Has a play credited as soon as the profile is known and has a name; leaving without a name counts it without xp. */
+export function useCredit(play: Play): CreditState {
+  const adapters = useAdapters();
+  const profile = useProfile();
+  const [settled, setSettled] = useState<Settled>();
+  const delivery = useDelivery(settled?.status === "credited" ? settled.credit : undefined);
+  const known = profile.status === "ready" ? profile.value : undefined;
+  const isNameMissing = known !== undefined && known.displayName.trim() === "";
+  const mayStart = profile.status !== "loading" && !isNameMissing && !settled;
+
+  const handOver = () => submitPlay(adapters, play, known?.celebratedLevel ?? Infinity);
+  const start = useEffectEvent((settle: (next: Settled) => void) =>
+    handOver().then(
+      (credit) => settle({ status: "credited", credit }),
+      (cause: unknown) => {
+        report(cause);
+        settle({ status: "failed" });
+      },
+    ),
+  );
+  useEffect(() => {
+    if (!mayStart) return undefined;
+    let isWanted = true;
+    void start((next) => isWanted && setSettled(next));
+    return () => {
+      isWanted = false;
+    };
+  }, [mayStart]);
+  // A finished game raises the day's count even without a name (S1 section 4).
+  useLeaving(() => isNameMissing && void handOver().catch(report));
+
+  if (settled?.status === "credited") return { ...settled, delivery };
+  if (settled?.status === "failed") return { status: "failed", retry: () => setSettled(undefined) };
+  if (!isNameMissing) return { status: "loading" };
+  const saveName = (displayName: string) => void adapters.profile.update({ displayName }).catch(report);
+  return { status: "nameMissing", saveName };
+}

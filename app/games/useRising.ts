@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import { monotonicMs } from "../platform/clock.ts";
+import { useMedia } from "../platform/useMedia.ts";
+
+/** A number on its way from one value to another; there at once for those who want no motion. */
+export function useRising(from: number, to: number, durationMs = 560): number {
+  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+  const [shown, setShown] = useState(from);
+  useEffect(() => {
+    if (isStill) return undefined;
+    const startedAtMs = monotonicMs();
+    let frame = requestAnimationFrame(function next() {
+      const done = Math.min(1, (monotonicMs() - startedAtMs) / durationMs);
+      // Fast at first, calm at the end: the same curve as everything else that moves.
+      setShown(Math.round(from + (to - from) * (1 - (1 - done) ** 3)));
+      if (done < 1) frame = requestAnimationFrame(next);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [from, to, durationMs, isStill]);
+  return isStill ? to : shown;
+}
