@@ -18,7 +18,7 @@ const rules: readonly Rule[] = [
     pattern: /(?<![\p{L}\d])(?:du|dich|dir|dein(?:e[nmrs]?)?)(?![\p{L}\d])/u,
     message: "die Anrede Du wird groß geschrieben",
   },
-  { pattern: /(?<![\p{L}\d])(?:Ihnen|Ihre[nmrs]?|Ihr)(?![\p{L}\d])/u, message: "die Anrede ist Du, nicht Sie" },
+  { pattern: /(?<=[\p{Ll}\d,;–] )(?:Ihnen|Ihre[nmrs]?|Ihr)(?![\p{L}\d])/u, message: "die Anrede ist Du, nicht Sie" },
   { pattern: /(?<=[\p{Ll}\d,;–] )Sie(?![\p{L}\d])/u, message: "die Anrede ist Du, nicht Sie" },
 ];
 
