@@ -31,14 +31,22 @@ function scrollWhenPossible(top: number): () => void {
   return stop;
 }
 
-/** Set by links that lead back (ui/returnLink.ts). */
-const wantsRestore = (state: unknown) => typeof state === "object" && state !== null && "restoreScroll" in state;
+interface EntryState {
+  /** This entry of the history has been shown before: whoever is here again has gone back, forward, or reloaded. */
+  seen?: true;
+  /** Set by links that lead back (ui/returnLink.ts). */
+  restoreScroll?: true;
+}
+
+/** Marks the entry; the prototype's method, because the router listens to the one on `history`. */
+function markSeen(state: EntryState | null) {
+  History.prototype.replaceState.call(history, { ...state, seen: true }, "");
+}
 
 /** New pages start at the top; going back, by gesture or by a link that leads back, returns to where one was. */
 export function useScrollMemory() {
   const [location] = useLocation();
   const positions = useRef<Positions>(undefined);
-  const wentBack = useRef(true);
 
   useEffect(() => {
     history.scrollRestoration = "manual";
@@ -46,21 +54,19 @@ export function useScrollMemory() {
     const known = positions.current;
     const remember = () => (known[window.location.pathname] = window.scrollY);
     const keep = () => sessionStorage.setItem(KEY, JSON.stringify(known));
-    const back = () => (wentBack.current = true);
     window.addEventListener("scroll", remember, { passive: true });
     window.addEventListener("pagehide", keep);
-    window.addEventListener("popstate", back);
     return () => {
       window.removeEventListener("scroll", remember);
       window.removeEventListener("pagehide", keep);
-      window.removeEventListener("popstate", back);
     };
   }, []);
 
   useLayoutEffect(() => {
     positions.current ??= readPositions();
-    const restore = wentBack.current || wantsRestore(history.state);
-    wentBack.current = false;
-    return scrollWhenPossible(restore ? (positions.current[location] ?? 0) : 0);
+    const state = history.state as EntryState | null;
+    const top = state?.seen || state?.restoreScroll ? positions.current[location] : 0;
+    markSeen(state);
+    return scrollWhenPossible(top ?? 0);
   }, [location]);
 }
