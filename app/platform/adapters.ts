@@ -1,5 +1,8 @@
 import type { Belt } from "#domain/catalogue/schema.ts";
+import type { Note, TechniqueNotes, TechniqueRef } from "#domain/notes/note.ts";
 import type { GameId } from "../routes.ts";
+
+export type { Note, TechniqueNotes, TechniqueRef };
 
 /** Live data of the local cache: what is there now, and how far it has got. */
 export type Live<T> =
@@ -17,7 +20,10 @@ export interface User {
 }
 
 export type SessionState =
-  | { status: "loading"; /** Of the user who was signed in when the app was last open (decisions 3). */ lastKnown?: LastKnown }
+  | {
+      status: "loading";
+      /** Of the user who was signed in when the app was last open (decisions 3). */ lastKnown?: LastKnown;
+    }
   | { status: "signedOut" }
   | { status: "signedIn"; user: User };
 
@@ -68,29 +74,24 @@ export interface Profile {
   celebratedLevel: number;
 }
 
+/** All days of one game. */
+export interface GameTotal {
+  gameType: GameId;
+  playCount: number;
+  /** Date in Europe/Berlin, YYYY-MM-DD. */
+  lastPlayed: string;
+}
+
 export interface ProfileAdapter {
   /** Creates the document with defaults where there is none (decisions 5). */
   watch(onChange: (profile: Live<Profile>) => void): Unsubscribe;
-  update(changes: Partial<Pick<Profile, "displayName" | "school" | "belt" | "stance" | "celebratedLevel">>): Promise<void>;
+  update(
+    changes: Partial<Pick<Profile, "displayName" | "school" | "belt" | "stance" | "celebratedLevel">>,
+  ): Promise<void>;
+  /** How often each game was played, most played first. */
+  gameTotals(): Promise<GameTotal[]>;
   /** Everything that the product keeps of this user, for the JSON export. */
   exportAll(): Promise<unknown>;
-}
-
-export interface Note {
-  category: string;
-  content: string;
-  createdAt: string;
-}
-
-/** Which technique a note belongs to. `topic` is canonical: single and kombi are both `tech`. */
-export interface TechniqueRef {
-  topic: "tech" | "kuen" | "theorie";
-  topicListID: string;
-  techniqueNr: string;
-}
-
-export interface TechniqueNotes extends TechniqueRef {
-  notes: Note[];
 }
 
 /** Notes of the signed-in user. Promises settle when the server has acknowledged; a view never waits for them. */

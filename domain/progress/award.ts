@@ -1,0 +1,30 @@
+import { creditedXp, MAX_DAILY_PLAYS } from "./xp.ts";
+
+/** What stands before a play is counted. */
+interface Standing {
+  displayName: string;
+  /** Plays of this game on this day, without the one in question. */
+  playCount: number;
+  /** What the game gives. */
+  xp: number;
+}
+
+export interface Award {
+  xpGranted: number;
+  limitReached: boolean;
+  nameMissing: boolean;
+  /** Rewarded plays of this game that are left for the day. */
+  remainingPlays: number;
+}
+
+/** What a play earns: nothing without a display name or above the daily limit (S1 sections 4 and 5). */
+export function awardFor({ displayName, playCount, xp }: Standing): Award {
+  const limitReached = playCount >= MAX_DAILY_PLAYS;
+  const nameMissing = displayName.trim() === "";
+  return {
+    xpGranted: limitReached || nameMissing ? 0 : creditedXp(xp),
+    limitReached,
+    nameMissing,
+    remainingPlays: limitReached ? 0 : MAX_DAILY_PLAYS - playCount - 1,
+  };
+}
