@@ -9,9 +9,12 @@ import type { Untimed } from "./run.ts";
 
 type Verdict = "right" | "wrong";
 
+/** The four places stay from question to question; only what they say changes. */
+const PLACES = [0, 1, 2, 3] as const;
+
 interface AnswerProps {
   option: string;
-  index: number;
+  place: number;
   /** Absent while nothing was answered, and for answers that were neither right nor given. */
   verdict?: Verdict;
   isLocked: boolean;
@@ -19,7 +22,7 @@ interface AnswerProps {
 }
 
 /** Locked answers stay focusable: the focus of whoever pressed one must not fall off the page. */
-function Answer({ option, index, verdict, isLocked, onAnswer }: AnswerProps) {
+function Answer({ option, place, verdict, isLocked, onAnswer }: AnswerProps) {
   return (
     <button
       type="button"
@@ -28,7 +31,7 @@ function Answer({ option, index, verdict, isLocked, onAnswer }: AnswerProps) {
       onClick={onAnswer}
     >
       <span className={styles.key} aria-hidden="true">
-        {verdict ? <Icon name={verdict === "right" ? "check" : "cross"} /> : index + 1}
+        {verdict ? <Icon name={verdict === "right" ? "check" : "cross"} /> : place + 1}
       </span>
       <span className={styles.option}>{option}</span>
       {verdict && <span className={styles.verdict}>{verdict === "right" ? runText.right : runText.wrong}</span>}
@@ -81,14 +84,14 @@ export function Question({ run, prompt, explanation, send }: QuestionProps) {
         </legend>
         <Feedback run={run} explanation={explanation} />
         <div className={styles.answers}>
-          {round?.options.map((option, index) => (
+          {PLACES.map((place) => (
             <Answer
-              key={index}
-              option={option}
-              index={index}
-              verdict={verdictOf(run, index)}
+              key={place}
+              option={round?.options[place] ?? ""}
+              place={place}
+              verdict={verdictOf(run, place)}
               isLocked={run.phase !== "asking"}
-              onAnswer={() => send({ type: "answer", option: index })}
+              onAnswer={() => send({ type: "answer", option: place })}
             />
           ))}
         </div>
@@ -116,7 +119,7 @@ export function QuestionStatus({ run }: { run: Questions<Options> }) {
     <div className={styles.progress}>
       <p>{runText.questionOf(run.index + 1, run.rounds.length)}</p>
       <div className={styles.marks} aria-hidden="true">
-        {run.rounds.map((_, index) => (
+        {[...run.rounds.keys()].map((index) => (
           <span key={index} className={classes(styles.mark, mark(index))} />
         ))}
       </div>

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { creditedXp, gameXp, MAX_DAILY_PLAYS, MAX_XP_PER_PLAY, shownXp } from "./xp.ts";
 
