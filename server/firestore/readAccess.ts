@@ -1,6 +1,7 @@
 import type { Caller } from "../context.ts";
 import type { Document, DocumentPath } from "../protocol/document.ts";
 import { WireError } from "../protocol/errors.ts";
+import { scanOf } from "../protocol/query.ts";
 import type { DocumentReader } from "../storage/store.ts";
 import type { FirestoreContext } from "./context.ts";
 import type { Selection } from "./target.ts";
@@ -22,5 +23,6 @@ export function mayRead(
   const question = { path, caller, timeMicros, before: document, read, readAfter: read };
   if (selection.kind === "documents") return ctx.access.allows({ ...question, operation: "get" });
   const { limit, offset } = selection.query;
-  return ctx.access.allows({ ...question, operation: "list", query: { limit, offset } });
+  const { equal } = scanOf(selection.query);
+  return ctx.access.allows({ ...question, operation: "list", query: { limit, offset, equal } });
 }
