@@ -10,13 +10,14 @@ import { readMail } from "../../tests/fixtures/identity.ts";
 import { type Mail, makeMailer, type MailerOptions } from "./mailer.ts";
 import { emailChangedText, oobMailText } from "./mailText.ts";
 
+const clock = () => Date.UTC(2026, 10, 21, 18, 30);
+
 let directory: string;
 let lines: string[];
 let options: MailerOptions;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "dojo-mail-"));
   lines = [];
-  const clock = () => Date.UTC(2026, 10, 21, 18, 30);
   const log = makeLog((line) => lines.push(line), clock);
   options = { outboxDirectory: join(directory, "outbox"), from: '"Digital Dojo" <dojo@example.org>', log, clock };
 });
@@ -123,7 +124,10 @@ async function listenSmtp({ refuse = false } = {}) {
         socket.write("354 go on\r\n");
         return;
       } else if (line.startsWith("RCPT TO:")) {
-        if (refuse) return void socket.write(`550 no such person ${line}\r\n`);
+        if (refuse) {
+          socket.write(`550 no such person ${line}\r\n`);
+          return;
+        }
         recipients.push(line.slice("RCPT TO:".length).split(" ")[0]!);
       }
       socket.write("250 fine\r\n");

@@ -66,7 +66,7 @@ test.each<[string, Record<string, unknown>, object]>([
   ["no way back", { identifier: "anna@example.org", continueUri: "" }, { error: "MISSING_CONTINUE_URI" }],
 ])("createAuthUri tells nothing of %s", async (_, body, answer) => {
   await dojo.register();
-  const { kind, ...seen } = await dojo.call("createAuthUri", { continueUri: "http://localhost", ...body });
+  const { kind: _kind, ...seen } = await dojo.call("createAuthUri", { continueUri: "http://localhost", ...body });
   expect(seen).toEqual(answer);
 });
 

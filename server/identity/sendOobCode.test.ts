@@ -12,7 +12,7 @@ let dojo: TestIdentity;
 let session: { idToken: string; refreshToken: string; localId: string };
 beforeEach(async () => {
   dojo = await openIdentity();
-  session = (await dojo.register()) as typeof session;
+  session = await dojo.register();
 });
 afterEach(() => dojo.close());
 
@@ -98,7 +98,8 @@ test("lets exactly one of two resets at once pass", async () => {
   await askReset();
   const code = await dojo.mailedCode();
   const answers = await Promise.all([reset(code, "Kranichstand-1"), reset(code, "Kranichstand-2")]);
-  expect(answers.map(({ error }) => error).sort()).toEqual(["INVALID_OOB_CODE", undefined]);
+  expect(answers.filter(({ error }) => error === "INVALID_OOB_CODE")).toHaveLength(1);
+  expect(answers.filter(({ email }) => email === "anna@example.org")).toHaveLength(1);
 });
 
 test("a reset lifts the wait that strangers have caused", async () => {

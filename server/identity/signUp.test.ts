@@ -88,6 +88,7 @@ test("refuses wrong types as a wrong request, not as a fault", async () => {
 
 test("says that an address is taken, also when two register it at once", async () => {
   const answers = await Promise.all([dojo.register(), dojo.register("ANNA@example.org")]);
-  expect(answers.map(({ error }) => error).sort()).toEqual(["EMAIL_EXISTS", undefined]);
+  expect(answers.filter(({ error }) => error === "EMAIL_EXISTS")).toHaveLength(1);
+  expect(answers.filter(({ localId }) => localId)).toHaveLength(1);
   expect(await dojo.register()).toEqual({ error: "EMAIL_EXISTS" });
 });

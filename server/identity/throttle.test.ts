@@ -27,6 +27,8 @@ function admitted(times: number, call: (index: number) => unknown): number {
   return count;
 }
 
+/** One of thousands of addresses. */
+const place = (index: number) => `198.51.${index >> 8}.${index & 255}`;
 const fail = (email = ANNA, from = HOME) => throttle.signIn(email, from);
 const succeed = (email = ANNA, from = HOME) => throttle.signIn(email, from).succeeded();
 
@@ -61,7 +63,6 @@ test("lets a whole club sign in from one place", () => {
 });
 
 test("slows down guessing from many places, at most to one attempt a minute", () => {
-  const place = (index: number) => `198.51.${index >> 8}.${index & 255}`;
   expect(admitted(100, (index) => fail(ANNA, place(index)))).toBe(50);
   for (let index = 100; index < 130; index++) {
     nowMs += MINUTE_MS;

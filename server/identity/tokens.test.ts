@@ -15,7 +15,7 @@ let dojo: TestIdentity;
 let session: { idToken: string; refreshToken: string; localId: string };
 beforeEach(async () => {
   dojo = await openIdentity();
-  session = (await dojo.register()) as typeof session;
+  session = await dojo.register();
 });
 afterEach(() => dojo.close());
 
@@ -149,6 +149,14 @@ test("ends a session that nobody used for 400 days, and no other", async () => {
 test("refuses to refresh for a disabled account", async () => {
   dojo.db.exec("UPDATE accounts SET disabled = 1");
   expect(await refresh(session.refreshToken)).toEqual({ error: "USER_DISABLED" });
+});
+
+test("a sign-in that crosses a change of the password ends up with nothing", async () => {
+  const account = (await dojo.ctx.store.getAccount({ localId: session.localId }))!;
+  await dojo.call("update", { idToken: session.idToken, password: "Katzenstand-95-5" });
+  const crossing = await dojo.ctx.tokens.issue(account);
+  expect(await dojo.call("lookup", { idToken: crossing.idToken })).toEqual({ error: "TOKEN_EXPIRED" });
+  expect(await refresh(crossing.refreshToken)).toEqual({ error: "TOKEN_EXPIRED" });
 });
 
 test("ends one session by revokeToken, and no other", async () => {

@@ -12,7 +12,7 @@ let dojo: TestIdentity;
 let session: { idToken: string; refreshToken: string; localId: string };
 beforeEach(async () => {
   dojo = await openIdentity();
-  session = (await dojo.register()) as typeof session;
+  session = await dojo.register();
 });
 afterEach(() => dojo.close());
 
@@ -88,7 +88,7 @@ test("a new password ends all sessions but the one that it starts", async () => 
   // All of this happens within one second, which is as exact as the times in a token are.
   for (const old of [session, tablet]) {
     expect(await dojo.call("lookup", { idToken: old.idToken })).toEqual({ error: "TOKEN_EXPIRED" });
-    expect(await refresh(old.refreshToken!)).toEqual({ error: "TOKEN_EXPIRED" });
+    expect(await refresh(old.refreshToken)).toEqual({ error: "TOKEN_EXPIRED" });
   }
   const signIn = (password: string) => dojo.call("signInWithPassword", { email: "anna@example.org", password });
   expect(await signIn(PASSWORD)).toEqual({ error: "INVALID_LOGIN_CREDENTIALS" });

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isRecentSignIn, issuedAt, makeClaims, parseClaims, revokedBefore } from "./idToken.ts";
 import { IdentityError } from "./identityError.ts";

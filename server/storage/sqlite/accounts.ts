@@ -1,13 +1,11 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { type Account, type AccountStore, type OobCode, type Session, type SigningKey, StoreError } from "../store.ts";
+import { translateErrors } from "./errors.ts";
 
 /** SQLite's extended result codes that an account method may meet. */
 const CONSTRAINT_UNIQUE = 2067;
 const CONSTRAINT_PRIMARY_KEY = 1555;
 const CONSTRAINT_FOREIGN_KEY = 787;
-const PRIMARY_RESULT_MASK = 0xff;
-const BUSY = 5;
-const LOCKED = 6;
 
 /** An expired code is remembered this long, so that its owner hears "expired" and not "invalid". */
 const EXPIRED_CODE_KEPT_MS = 30 * 24 * 3_600_000;
@@ -36,7 +34,8 @@ type Exclusively = <T>(body: () => T) => Promise<T>;
  * owner of the connection keeps transactions open over an `await`, it passes its own `exclusively`.
  */
 export function makeAccountStore(db: DatabaseSync, exclusively: Exclusively = async (body) => body()): AccountStore {
-  const write = <T>(body: () => T) => exclusively(() => translateErrors(() => inTransaction(db, body)));
+  const write = <T>(body: () => T) =>
+    translateErrors(() => exclusively(() => translateConstraints(() => inTransaction(db, body))));
   return {
     ...accountMethods(db, write),
     ...sessionMethods(db, write),
@@ -70,7 +69,7 @@ function accountMethods(db: DatabaseSync, write: Exclusively) {
   return {
     insertAccount: (account: Account) => write(() => void insert.run(toRow(account))),
     getAccount: async (by: { localId: string } | { email: string }) => {
-      const row = translateErrors(() => ("localId" in by ? byId.get(by.localId) : byEmail.get(by.email)));
+      const row = await translateErrors(async () => ("localId" in by ? byId.get(by.localId) : byEmail.get(by.email)));
       return row && toAccount(row);
     },
     updateAccount: (localId: string, changes: Partial<Account>, options?: { revokeSessions?: boolean }) =>
@@ -113,7 +112,7 @@ function codeMethods(db: DatabaseSync, write: Exclusively) {
         insert.run({ ...code, newEmail: code.newEmail ?? null });
       }),
     getOobCode: async (codeHash: string, nowMs: number) => {
-      const row = translateErrors(() => select.get(codeHash, nowMs - EXPIRED_CODE_KEPT_MS));
+      const row = await translateErrors(async () => select.get(codeHash, nowMs - EXPIRED_CODE_KEPT_MS));
       return row && toOobCode(row);
     },
     consumeOobCode: (codeHash: string) => write(() => remove.run(codeHash).changes === 1),
@@ -124,7 +123,7 @@ function keyMethods(db: DatabaseSync, write: Exclusively) {
   const insert = db.prepare("INSERT INTO signingKeys VALUES (:kid, :jwk, :createdAtMs)");
   const list = db.prepare("SELECT * FROM signingKeys ORDER BY createdAtMs, kid");
   return {
-    listSigningKeys: async () => translateErrors(() => list.all().map(toSigningKey)),
+    listSigningKeys: () => translateErrors(async () => list.all().map(toSigningKey)),
     insertSigningKey: (key: SigningKey) => write(() => void insert.run({ ...key })),
   };
 }
@@ -142,25 +141,17 @@ function inTransaction<T>(db: DatabaseSync, body: () => T): T {
   }
 }
 
-function translateErrors<T>(body: () => T): T {
+function translateConstraints<T>(body: () => T): T {
   try {
     return body();
   } catch (error) {
-    const code = errcodeOf(error);
+    const code = error instanceof Error && "errcode" in error ? error.errcode : 0;
     if (code === CONSTRAINT_UNIQUE || code === CONSTRAINT_PRIMARY_KEY) {
       throw new StoreError("ALREADY_EXISTS", "address or id is taken", { cause: error });
     }
     if (code === CONSTRAINT_FOREIGN_KEY) throw new StoreError("NOT_FOUND", "no such account", { cause: error });
-    const primary = code & PRIMARY_RESULT_MASK;
-    if (primary === BUSY || primary === LOCKED) {
-      throw new StoreError("UNAVAILABLE", "the database is busy", { cause: error });
-    }
     throw error;
   }
-}
-
-function errcodeOf(error: unknown): number {
-  return error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : 0;
 }
 
 /** Every column of an account; what is absent is NULL. */
