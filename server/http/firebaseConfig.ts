@@ -6,6 +6,8 @@ import { Hono } from "hono";
  */
 export function firebaseConfig(projectId: string): Hono {
   const app = new Hono();
-  app.get("/init.json", (c) => c.json({ projectId, apiKey: projectId, authDomain: new URL(c.req.url).host, selfHosted: true }));
+  app.get("/init.json", (c) =>
+    c.json({ projectId, apiKey: projectId, authDomain: new URL(c.req.url).host, selfHosted: true }),
+  );
   return app;
 }

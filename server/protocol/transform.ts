@@ -51,7 +51,7 @@ export function applyTransform(transform: FieldTransform, present: Value | undef
     case "requestTime":
       return both({ timestampValue: toTimestamp(timeMicros) });
     case "increment":
-      return both(present && isNumber(present) ? add(present, transform.operand) : transform.operand);
+      return both(present && isNumber(present) ? addNumbers(present, transform.operand) : transform.operand);
     case "maximum":
       return both(pick(present, transform.operand, 1));
     case "minimum":
@@ -83,7 +83,7 @@ function pick(present: Value | undefined, operand: Value, sign: 1 | -1): Value {
 const [MIN_INT64, MAX_INT64] = [-(2n ** 63n), 2n ** 63n - 1n];
 
 /** Two integers give an integer that stops at the ends of 64 bits; anything else a double. */
-function add(a: Value, b: Value): Value {
+export function addNumbers(a: Value, b: Value): Value {
   if ("integerValue" in a && "integerValue" in b) {
     const sum = BigInt(a.integerValue) + BigInt(b.integerValue);
     return { integerValue: String(sum > MAX_INT64 ? MAX_INT64 : sum < MIN_INT64 ? MIN_INT64 : sum) };
@@ -91,7 +91,8 @@ function add(a: Value, b: Value): Value {
   return makeDouble(toDouble(a) + toDouble(b));
 }
 
-function makeDouble(value: number): Value {
+/** A double as the wire writes it: what JSON cannot say becomes a word. */
+export function makeDouble(value: number): Value {
   if (Object.is(value, -0)) return { doubleValue: "-0" };
   if (Number.isFinite(value)) return { doubleValue: value };
   return { doubleValue: Number.isNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity" };

@@ -1,0 +1,45 @@
+import { openBatchBudget } from "../access/budget.ts";
+import type { Caller } from "../context.ts";
+import type { Document, DocumentPath } from "../protocol/document.ts";
+import { WireError } from "../protocol/errors.ts";
+import { documentName, parseDocumentName } from "../protocol/path.ts";
+import { isRecord } from "../protocol/text.ts";
+import { encodeDocument, toTimestamp } from "../protocol/value.ts";
+import type { FirestoreContext } from "./context.ts";
+import { permissionDenied } from "./readAccess.ts";
+
+/** google.firestore.v1.Firestore.BatchGetDocuments. The answers come in the order of the names. */
+export async function batchGet(ctx: FirestoreContext, caller: Caller | null, request: unknown): Promise<object[]> {
+  const { documents: names } = isRecord(request) ? request : {};
+  if (!Array.isArray(names)) throw new WireError("INVALID_ARGUMENT", "documents must be a list of names.");
+  const paths = names.map((name) => parseDocumentName(ctx.projectId, name));
+
+  const { found, readTimeMicros } = await readDocuments(ctx, caller, paths);
+
+  const readTime = toTimestamp(readTimeMicros);
+  return paths.map((path) => {
+    const document = found.get(path);
+    if (!document) return { missing: documentName(ctx.projectId, path), readTime };
+    return { found: encodeDocument(ctx.projectId, document), readTime };
+  });
+}
+
+/** Named documents in one consistent state; PERMISSION_DENIED if the rules refuse one of them, there or not. */
+export async function readDocuments(
+  ctx: FirestoreContext,
+  caller: Caller | null,
+  paths: DocumentPath[],
+): Promise<{ found: Map<DocumentPath, Document>; readTimeMicros: number }> {
+  const { result, readTimeMicros } = await ctx.store.read(async (read) => {
+    const found = new Map<DocumentPath, Document>();
+    const budget = openBatchBudget();
+    for (const path of new Set(paths)) {
+      const before = await read.get(path);
+      const question = { path, caller, timeMicros: ctx.clock() * 1000, before, read, readAfter: read, budget };
+      if (!(await ctx.access.allows({ ...question, operation: "get" }))) throw permissionDenied();
+      if (before) found.set(path, before);
+    }
+    return found;
+  });
+  return { found: result, readTimeMicros };
+}

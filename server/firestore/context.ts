@@ -1,0 +1,7 @@
+import type { Access } from "../access/access.ts";
+import type { Context } from "../context.ts";
+
+/** What every Firestore method gets. */
+export interface FirestoreContext extends Context {
+  access: Access;
+}

@@ -1,0 +1,91 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Caller } from "../context.ts";
+import type { FirestoreContext } from "../firestore/context.ts";
+import { FIRESTORE_METHODS } from "../firestore/methods.ts";
+import { WireError } from "../protocol/errors.ts";
+import { isRecord } from "../protocol/text.ts";
+import { StoreError } from "../storage/store.ts";
+
+/** A commit may hold 10 MiB of documents; JSON makes some of them longer. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const DOCUMENTS = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(\/[^:]*)?(?::(\w+))?$/;
+/** RPCs that REST spells as a verb on a resource. */
+const RESOURCE_METHODS: Record<string, [document: string, collection: string]> = {
+  GET: ["getDocument", "listDocuments"],
+  POST: ["createDocument", "createDocument"],
+  PATCH: ["updateDocument", "updateDocument"],
+  DELETE: ["deleteDocument", "deleteDocument"],
+};
+
+type Verify = (idToken: string) => Promise<Caller>;
+
+/** Firestore over REST, as far as the SDK uses it beside its streams. */
+export function documents(ctx: FirestoreContext, verify: Verify): Hono {
+  const app = new Hono();
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c) => refuse(c, new WireError("INVALID_ARGUMENT", "The request is too large.")),
+    }),
+  );
+  app.all("*", async (c) => {
+    c.header("Cache-Control", "no-store");
+    try {
+      return c.json(await answer(ctx, verify, c));
+    } catch (error) {
+      if (error instanceof WireError) return refuse(c, error);
+      if (error instanceof StoreError) return refuse(c, new WireError("UNAVAILABLE", "The service is not available."));
+      throw error;
+    }
+  });
+  return app;
+}
+
+async function answer(ctx: FirestoreContext, verify: Verify, c: Context): Promise<object> {
+  const { name, request } = await parseCall(c);
+  const method = name !== undefined && Object.hasOwn(FIRESTORE_METHODS, name) ? FIRESTORE_METHODS[name] : undefined;
+  if (!method) throw new WireError("UNIMPLEMENTED", "This server has no such method.");
+  const caller = await callerOf(c, verify);
+  return await method(ctx, caller, request);
+}
+
+async function parseCall(c: Context): Promise<{ name?: string; request: Record<string, unknown> }> {
+  const [, database, resource = "", verb] = DOCUMENTS.exec(decodePath(c.req.path)) ?? [];
+  if (!database) throw new WireError("NOT_FOUND", "There is nothing at this address.");
+  const parent = `${database}/documents${resource}`;
+  const isDocument = resource.split("/").length % 2 === 1 && resource !== "";
+  const name = verb ?? RESOURCE_METHODS[c.req.method]?.[isDocument ? 0 : 1];
+  const body = c.req.method === "GET" ? {} : parseBody(await c.req.text());
+  return { name, request: { ...body, database, parent, name: parent } };
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new WireError("INVALID_ARGUMENT", "The address is not valid.");
+  }
+}
+
+function parseBody(text: string): Record<string, unknown> {
+  try {
+    const body: unknown = text === "" ? {} : JSON.parse(text);
+    if (isRecord(body)) return body;
+  } catch {
+    // Told below, together with JSON that is no object.
+  }
+  throw new WireError("INVALID_ARGUMENT", "The body must be a JSON object.");
+}
+
+async function callerOf(c: Context, verify: Verify): Promise<Caller | null> {
+  const authorization = c.req.header("Authorization");
+  if (!authorization) return null;
+  const idToken = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+  if (!idToken) throw new WireError("UNAUTHENTICATED", "The authorization header holds no bearer token.");
+  return await verify(idToken);
+}
+
+function refuse(c: Context, error: WireError): Response {
+  return Response.json({ error: error.toJSON() }, { status: error.httpStatus });
+}

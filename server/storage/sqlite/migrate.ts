@@ -1,0 +1,18 @@
+import type { DatabaseSync } from "node:sqlite";
+import { ACCOUNTS_SCHEMA } from "./accountsSchema.ts";
+import { DOCUMENTS_SCHEMA } from "./documentsSchema.ts";
+
+/** In order; a migration is never edited after a release, only followed by another. */
+const MIGRATIONS: readonly string[] = [DOCUMENTS_SCHEMA, ACCOUNTS_SCHEMA];
+
+/** Brings a database to the newest schema, each step in one transaction. Refuses one that a newer server has written. */
+export function migrate(db: DatabaseSync): void {
+  const version = Number(db.prepare("PRAGMA user_version").get()?.user_version ?? 0);
+  if (version > MIGRATIONS.length) {
+    throw new Error(`the database has schema ${version}, newer than this server's ${MIGRATIONS.length}`);
+  }
+  for (const [index, sql] of MIGRATIONS.entries()) {
+    if (index < version) continue;
+    db.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${index + 1}; COMMIT`);
+  }
+}
