@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { games } from "./games/index.ts";
 import { GAME_ICONS } from "./home/tiles.ts";
 import type { Adapters, LastKnown, SessionState } from "./platform/adapters.ts";
-import { AdaptersContext } from "./platform/context.tsx";
+import { AdaptersContext, useSession } from "./platform/context.tsx";
 import { readLastKnown } from "./platform/lastKnown.ts";
 import { rememberLastViewed } from "./platform/lastViewed.ts";
 import { registerServiceWorker } from "./platform/serviceWorker.ts";
@@ -40,16 +40,6 @@ function useOpening(opening: Promise<Adapters>): Opening {
   return state;
 }
 
-const beforeOpening: SessionState = { status: "loading", lastKnown: readLastKnown() };
-const never = () => () => undefined;
-
-function useSessionOf(adapters: Adapters | undefined): SessionState {
-  return useSyncExternalStore(
-    adapters ? (onChange) => adapters.session.subscribe(onChange) : never,
-    () => adapters?.session.current() ?? beforeOpening,
-  );
-}
-
 /** Offers a new version of the app as soon as it has been fetched. */
 function UpdateOffer() {
   const toast = useToast();
@@ -80,9 +70,11 @@ function profilePanelOf(session: SessionState): ReactNode {
 }
 
 function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
-  const session = useSessionOf(adapters);
+  const session = useSession();
   const [location] = useLocation();
-  const lastKnown = beforeOpening.status === "loading" ? beforeOpening.lastKnown : undefined;
+  const [lastKnown, setLastKnown] = useState(readLastKnown);
+  // What this device remembers is of the last user: nobody else sees it.
+  if (session.status === "signedOut" && lastKnown) setLastKnown(undefined);
   const isMember = session.status === "signedIn" || (session.status === "loading" && lastKnown !== undefined);
   const logOut = () => {
     rememberLastViewed(undefined);

@@ -25,8 +25,7 @@ function TopicRow({ category, topic }: { category: Category; topic: TopicSummary
       href={href.topic(category, topic.topicID)}
       title={topic.title}
       titleLang={topic.titleLang}
-      count={counts ? catalogueText.count(topic.count) : undefined}
-      meta={counts ? undefined : topic.subtitle}
+      meta={counts ? catalogueText.count(topic.count) : topic.subtitle}
       description={topic.description}
     />
   );

@@ -48,16 +48,14 @@ export function Page({
             {back.label}
           </Link>
         )}
-        {kicker && <p className={styles.kicker}>{kicker}</p>}
-        <h1 ref={heading} tabIndex={-1} className={styles.title} lang={titleLang}>
-          {title}
-        </h1>
-        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-        {hanzi && (
-          <div className={styles.mark}>
-            <Hanzi char={hanzi} />
-          </div>
-        )}
+        <div className={styles.words}>
+          {kicker && <p className={styles.kicker}>{kicker}</p>}
+          <h1 ref={heading} tabIndex={-1} className={styles.title} lang={titleLang}>
+            {title}
+          </h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        {hanzi && <Hanzi char={hanzi} className={styles.mark} />}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
