@@ -12,7 +12,7 @@ export async function applyOobCode(ctx: IdentityContext, request: IdentityReques
   const { code, account: before } = await requireOobCode(ctx, oobCode);
   const isNewEmail = code.newEmail !== undefined;
 
-  const changes = changesOf(code, ctx.clock());
+  const changes = changesOf(code, before, ctx.clock());
   await consumeOobCode(ctx, code);
   const account = await ctx.store
     .updateAccount(before.localId, changes, { revokeSessions: isNewEmail })
@@ -25,10 +25,10 @@ export async function applyOobCode(ctx: IdentityContext, request: IdentityReques
   return { kind: "identitytoolkit#SetAccountInfoResponse", ...toAccountInfo(account) };
 }
 
-function changesOf({ requestType, newEmail }: OobCode, nowMs: number): Partial<Account> {
+function changesOf({ requestType, newEmail }: OobCode, before: Account, nowMs: number): Partial<Account> {
   if (requestType === "VERIFY_EMAIL") return { emailVerified: true };
   if (requestType === "VERIFY_AND_CHANGE_EMAIL" && newEmail !== undefined) {
-    return { email: newEmail, emailVerified: true, validSinceSeconds: revokedBefore(nowMs) };
+    return { email: newEmail, emailVerified: true, validSinceSeconds: revokedBefore(nowMs, before) };
   }
   // A code for a new password is for accounts:resetPassword alone.
   throw new IdentityError("INVALID_OOB_CODE");

@@ -36,7 +36,12 @@ async function setPassword(
   await ctx.store
     .updateAccount(
       account.localId,
-      { passwordHash, passwordUpdatedAtMs: nowMs, emailVerified: true, validSinceSeconds: revokedBefore(nowMs) },
+      {
+        passwordHash,
+        passwordUpdatedAtMs: nowMs,
+        emailVerified: true,
+        validSinceSeconds: revokedBefore(nowMs, account),
+      },
       { revokeSessions: true },
     )
     .catch(toIdentityError);

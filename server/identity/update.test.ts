@@ -95,6 +95,14 @@ test("a new password ends all sessions but the one that it starts", async () => 
   expect(await signIn("Katzenstand-95-5")).toMatchObject({ localId: session.localId });
 });
 
+test("a second new password in the same second ends the session of the first", async () => {
+  const first = await update({ password: "Katzenstand-95-5" });
+  const second = await update({ password: "Kranichstand-100" }, first.idToken);
+  expect(await dojo.call("lookup", { idToken: first.idToken })).toEqual({ error: "TOKEN_EXPIRED" });
+  expect(await refresh(first.refreshToken)).toEqual({ error: "TOKEN_EXPIRED" });
+  expect(await userOf(second.idToken)).toMatchObject({ localId: session.localId });
+});
+
 test("a new address is unverified, ends all sessions, and the old address hears of it", async () => {
   dojo.db.exec("UPDATE accounts SET emailVerified = 1");
   const answer = await update({ email: "Anna.Neu@example.org" });

@@ -33,7 +33,7 @@ export async function update(ctx: IdentityContext, request: IdentityRequest): Pr
   if (isSensitive) requireRecentSignIn(ctx, caller);
   if (newEmail !== undefined) ctx.throttle.signUp(request.remoteAddress);
 
-  const changes = { ...wanted.profile, ...(await credentialChanges(ctx, newEmail, wanted.password)) };
+  const changes = { ...wanted.profile, ...(await credentialChanges(ctx, before, newEmail, wanted.password)) };
   const account = await ctx.store
     .updateAccount(before.localId, changes, { revokeSessions: isSensitive })
     .catch(toIdentityError);
@@ -43,14 +43,19 @@ export async function update(ctx: IdentityContext, request: IdentityRequest): Pr
   return { kind: "identitytoolkit#SetAccountInfoResponse", ...toAccountInfo(account), ...tokens };
 }
 
-async function credentialChanges(ctx: IdentityContext, email?: string, password?: string): Promise<Partial<Account>> {
+async function credentialChanges(
+  ctx: IdentityContext,
+  before: Account,
+  email?: string,
+  password?: string,
+): Promise<Partial<Account>> {
   if (email === undefined && password === undefined) return {};
   const passwordHash = password === undefined ? undefined : await ctx.passwords.hash(password);
   const nowMs = ctx.clock();
   return {
     ...(email !== undefined && { email, emailVerified: false }),
     ...(passwordHash !== undefined && { passwordHash, passwordUpdatedAtMs: nowMs }),
-    validSinceSeconds: revokedBefore(nowMs),
+    validSinceSeconds: revokedBefore(nowMs, before),
   };
 }
 

@@ -71,9 +71,10 @@ export function isRecentSignIn(claims: Pick<IdTokenClaims, "auth_time">, nowMs: 
 
 /**
  * The moment from which tokens count again when all earlier ones are revoked. Tokens know whole seconds, so it is the *next* second: a
- * token from earlier in this second must not survive. New tokens are dated then too, at most a second ahead.
+ * token from earlier in this second must not survive. New tokens are dated then too, a second ahead; so a second revocation within that second is one further on.
  */
-export const revokedBefore = (nowMs: number) => Math.floor(nowMs / 1000) + 1;
+export const revokedBefore = (nowMs: number, { validSinceSeconds }: { validSinceSeconds: number }) =>
+  issuedAt(nowMs, validSinceSeconds) + 1;
 
 /** `iat` of a new token. */
 export const issuedAt = (nowMs: number, validSinceSeconds: number) =>
