@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { levelFor, skillPointsFor } from "#domain/progress/level.ts";
 import type { Play } from "../platform/adapters.ts";
 import { useOnline } from "../platform/useOnline.ts";
@@ -100,11 +100,19 @@ function LevelUp({ level }: { level: number }) {
   );
 }
 
+/** With a network, an answer of the server is worth waiting for before anything is said. */
+const PATIENCE_MS = 2000;
+
 function DeliveryNote({ delivery }: { delivery: Delivery }) {
   const isOnline = useOnline();
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   if (delivery === "lost") return <Notice kind="wrong">{resultText.failed}</Notice>;
-  if (delivery === "done" || isOnline) return null;
-  return <Notice kind="offline">{resultText.pending}</Notice>;
+  if (delivery === "done" || (isOnline && !isLate)) return null;
+  return <Notice kind="offline">{isOnline ? resultText.pendingLate : resultText.pending}</Notice>;
 }
 
 function Credited({ counted, score, credit, delivery }: LinesProps & { delivery: Delivery }) {

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Play } from "../platform/adapters.ts";
 import { useAdapters, useProfile } from "../platform/context.tsx";
-import { logFault } from "../platform/log.ts";
-import { resultText } from "../text/games.ts";
 import { type Credit, submitPlay } from "./submitPlay.ts";
 
 /** `waiting`: written on this device, not yet acknowledged by the server. */
@@ -18,8 +16,6 @@ export type CreditState =
 
 type Settled = { status: "credited"; credit: Credit } | { status: "failed" };
 
-const report = (cause: unknown) => logFault(resultText.failedLog, cause);
-
 /** Follows an outcome to the server. */
 function useDelivery(credit: Credit | undefined): Delivery {
   const [delivery, setDelivery] = useState<Delivery>("waiting");
@@ -28,10 +24,7 @@ function useDelivery(credit: Credit | undefined): Delivery {
     const arrive = (next: Delivery) => isWanted && setDelivery(next);
     credit?.outcome.acknowledged.then(
       () => arrive("done"),
-      (cause: unknown) => {
-        report(cause);
-        arrive("lost");
-      },
+      () => arrive("lost"),
     );
     return () => {
       isWanted = false;
@@ -67,10 +60,7 @@ export function useCredit(play: Play): CreditState {
   const start = useEffectEvent((settle: (next: Settled) => void) =>
     handOver().then(
       (credit) => settle({ status: "credited", credit }),
-      (cause: unknown) => {
-        report(cause);
-        settle({ status: "failed" });
-      },
+      () => settle({ status: "failed" }),
     ),
   );
   useEffect(() => {
@@ -82,11 +72,11 @@ export function useCredit(play: Play): CreditState {
     };
   }, [mayStart]);
   // A finished game raises the day's count even without a name (S1 section 4).
-  useLeaving(() => isNameMissing && void handOver().catch(report));
+  useLeaving(() => isNameMissing && void handOver().catch(() => undefined));
 
   if (settled?.status === "credited") return { ...settled, delivery };
   if (settled?.status === "failed") return { status: "failed", retry: () => setSettled(undefined) };
   if (!isNameMissing) return { status: "loading" };
-  const saveName = (displayName: string) => void adapters.profile.update({ displayName }).catch(report);
+  const saveName = (displayName: string) => void adapters.profile.update({ displayName }).catch(() => undefined);
   return { status: "nameMissing", saveName };
 }

@@ -119,6 +119,7 @@ export const resultText = {
   name: "Dein Name",
   nameNeeded: "Trag einen Namen ein.",
   saveName: "Speichern und XP gutschreiben",
+  pendingLate: "Der Server antwortet gerade nicht. Die Runde ist gespeichert und wird nachgetragen.",
   pending: "Du bist offline. Die Runde ist gespeichert und wird nachgetragen.",
   failed: "Deine XP konnten nicht gespeichert werden.",
   failedLog: "Fehler beim Aktualisieren der XP",

@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Question } from "#domain/catalogue/schema.ts";
+import { fakeAdapters } from "../../../tests/fixtures/fakeAdapters.ts";
+import { AdaptersContext } from "../../platform/context.tsx";
+import { Quiz } from "./Quiz.tsx";
+
+const bank: Question[] = Array.from({ length: 14 }, (_, index) => ({
+  id: `q${index}`,
+  topic: [index < 12 ? "Allgemein" : "Waffen"],
+  question: `Frage Nummer ${index}`,
+  options: [`richtig ${index}`, `a ${index}`, `b ${index}`, `c ${index}`],
+  correctAnswer: `richtig ${index}`,
+  explanation: `Darum ${index}`,
+  ...(index === 13 ? { belt: ["brown" as const, "black" as const] } : {}),
+}));
+
+vi.mock("../../platform/catalogue.ts", () => ({ loadQuestions: () => Promise.resolve(bank) }));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({
+    shouldAdvanceTime: false,
+    toFake: ["performance", "requestAnimationFrame", "cancelAnimationFrame"],
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const exit = { href: "/", label: "Zur Startseite" };
+const heading = () => screen.getByRole("heading", { level: 2 });
+const status = () => screen.getByRole("status").textContent;
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+async function open(preselected?: string) {
+  const { adapters, plays } = fakeAdapters({}, ({ xp }) =>
+    Promise.resolve({
+      xpGranted: xp,
+      limitReached: false,
+      nameMissing: false,
+      remainingPlays: 6,
+      xpBefore: 0,
+      xpAfter: xp,
+      acknowledged: Promise.resolve(),
+    }),
+  );
+  await act(async () =>
+    render(
+      <AdaptersContext value={adapters}>
+        <Quiz title="Quiz" preselected={preselected} exit={exit} />
+      </AdaptersContext>,
+    ),
+  );
+  return { user: userEvent.setup({ delay: null }), plays };
+}
+
+async function start(preselected?: string) {
+  const opened = await open(preselected);
+  await opened.user.click(screen.getByLabelText("Gelb"));
+  await opened.user.click(screen.getByRole("button", { name: "Jetzt starten" }));
+  return opened;
+}
+
+/** Which key gives the right answer now, and which a wrong one. */
+function keys() {
+  const number = heading().textContent?.match(/\d+$/)?.[0] ?? "";
+  const answers = within(screen.getByRole("group")).getAllByRole("button");
+  const right = answers.findIndex((answer) => answer.textContent?.endsWith(`richtig ${number}`));
+  return { right: `${right + 1}`, wrong: `${((right + 1) % 4) + 1}`, number };
+}
+
+describe("a quiz by keyboard", () => {
+  it("goes from the first question to the result", async () => {
+    const { user, plays } = await start();
+    const asked = new Set<string>();
+    for (let question = 1; question <= 10; question += 1) {
+      expect(screen.getByText(`Frage ${question} von 10`)).toBeTruthy();
+      expect(document.activeElement).toBe(heading());
+      const { right, wrong, number } = keys();
+      asked.add(number);
+      const isRight = question % 3 !== 0;
+      await user.keyboard(isRight ? right : wrong);
+      const said = isRight ? "Richtig." : `Falsch. Richtig ist: richtig ${number}.`;
+      expect(status()).toBe(`${said}Darum ${number}`);
+      pass(1100);
+      if (isRight) continue;
+      expect(document.activeElement?.textContent).toBe("Weiter");
+      await user.keyboard("{Enter}");
+    }
+    await act(async () => undefined);
+    expect(asked.size).toBe(10);
+    expect(screen.getByText("7 von 10 richtig")).toBeTruthy();
+    expect(plays).toMatchObject([{ gameType: "quiz", score: 7, total: 10, xp: 7 }]);
+    expect(screen.getAllByRole("listitem")).toHaveLength(10);
+    expect(document.activeElement).toBe(heading());
+  });
+
+  it("locks for a second: no second answer, and every answer keeps its place", async () => {
+    const { user } = await start();
+    const before = within(screen.getByRole("group"))
+      .getAllByRole("button")
+      .map((answer) => answer.textContent?.slice(1));
+    const { right, wrong } = keys();
+    await user.keyboard(wrong);
+    await user.keyboard(right);
+    const marked = within(screen.getByRole("group"))
+      .getAllByRole("button")
+      .map((answer) => answer.textContent ?? "");
+    expect(marked.filter((answer) => answer.endsWith("Falsch"))).toHaveLength(1);
+    expect(marked.filter((answer) => answer.endsWith("Richtig"))).toHaveLength(1);
+    const words = (answers: (string | undefined)[]) =>
+      answers.map((answer) => answer?.match(/(richtig|a|b|c) \d+/)?.[0]);
+    expect(words(marked)).toEqual(words(before));
+    pass(900);
+    expect(screen.queryByRole("button", { name: "Weiter" })).toBeNull();
+  });
+
+  it("pauses with Escape: nothing goes on until 'Weiter'", async () => {
+    const { user } = await start();
+    await user.keyboard(keys().right);
+    await user.keyboard("{Escape}");
+    pass(60_000);
+    expect(screen.getByText("Frage 1 von 10")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Weiter" }));
+    pass(1100);
+    expect(screen.getByText("Frage 2 von 10")).toBeTruthy();
+  });
+
+  it("pauses when the page goes out of sight", async () => {
+    await start();
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(screen.getByRole("button", { name: "Beenden" })).toBeTruthy();
+  });
+
+  it("opens the pause sheet on 'back' instead of leaving", async () => {
+    await start();
+    act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
+    expect(screen.getByRole("button", { name: "Beenden" })).toBeTruthy();
+  });
+});
+
+describe("after the quiz", () => {
+  async function finish(user: ReturnType<typeof userEvent.setup>, wrongOnes: number, count: number) {
+    for (let question = 0; question < count; question += 1) {
+      const { right, wrong } = keys();
+      await user.keyboard(question < wrongOnes ? wrong : right);
+      pass(1100);
+      if (question < wrongOnes) await user.keyboard("{Enter}");
+    }
+    await act(async () => undefined);
+  }
+
+  it("repeats only the mistakes, without xp", async () => {
+    const { user, plays } = await start();
+    await finish(user, 2, 10);
+    await user.click(screen.getByRole("button", { name: "Nur Fehler wiederholen" }));
+    expect(screen.getByText("Frage 1 von 2")).toBeTruthy();
+    await finish(user, 0, 2);
+    expect(screen.getByText("2 von 2 richtig")).toBeTruthy();
+    expect(document.body.textContent).toContain("Eine Übungsrunde gibt keine XP.");
+    expect(screen.queryByRole("button", { name: "Nur Fehler wiederholen" })).toBeNull();
+    expect(plays).toHaveLength(1);
+  });
+
+  it("plays again with a play of its own", async () => {
+    const { user, plays } = await start();
+    await finish(user, 0, 10);
+    await user.click(screen.getByRole("button", { name: "Nochmal Spielen" }));
+    await finish(user, 0, 10);
+    expect(new Set(plays.map(({ playId }) => playId)).size).toBe(2);
+  });
+});
+
+describe("before the quiz", () => {
+  it("counts what fits the belt on every chip", async () => {
+    const { user } = await open();
+    expect(screen.getByLabelText("Waffen 1")).toBeTruthy();
+    await user.click(screen.getByLabelText("Schwarz"));
+    expect(screen.getByLabelText("Waffen 2")).toBeTruthy();
+    expect(screen.getByLabelText("Alle 14")).toBeTruthy();
+  });
+
+  it("theorie preselects its labels", async () => {
+    await open("theorie");
+    expect(screen.getByLabelText<HTMLInputElement>("Allgemein 12").checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>("Alle 13").checked).toBe(false);
+  });
+});
