@@ -22,13 +22,18 @@ const rules: readonly Rule[] = [
   { pattern: /(?<=[\p{Ll}\d,;–] )Sie(?![\p{L}\d])/u, message: "die Anrede ist Du, nicht Sie" },
 ];
 
+/** What was found, with a word before and after it. */
+function around(text: string, index: number, length: number): string {
+  const end = text.indexOf(" ", index + length + 1);
+  return text.slice(text.lastIndexOf(" ", index - 2) + 1, end < 0 ? undefined : end).trim();
+}
+
 function checkLine(text: string, path: Path, report: Report): void {
   if (text.normalize("NFC") !== text) report(path, "Umlaute stehen zerlegt da – als Unicode NFC speichern");
   for (const { pattern, message } of rules) {
     const found = pattern.exec(text);
     if (found) {
-      const start = Math.max(0, text.lastIndexOf(" ", found.index - 2));
-      const excerpt = text.slice(start, found.index + 12).trim();
+      const excerpt = around(text, found.index, found[0].length);
       report(path, `${message} (bei „${excerpt}“)`, excerpt);
     }
   }

@@ -18,6 +18,8 @@ export function describeIssue(issue: v.BaseIssue<unknown>): string {
   if (issue.type === "strict_object" && issue.received === "undefined" && issue.expected?.startsWith('"')) {
     return "fehlt";
   }
+  if (issue.kind === "schema" && (issue.input === undefined || issue.input === null)) return "fehlt";
+  if (issue.type === "string" && typeof issue.input === "number") return `ist ein Text, also '${issue.input}'`;
   const kind = kinds[issue.type];
   return kind && issue.kind === "schema" ? `muss ${kind} sein, ist aber ${issue.received}` : issue.message;
 }

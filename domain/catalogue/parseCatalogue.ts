@@ -1,13 +1,14 @@
 import * as v from "valibot";
-import { checkQuestions, type PlacedQuestion } from "./checkQuestions.ts";
+import { checkQuestions } from "./checkQuestions.ts";
 import { checkTexts } from "./checkText.ts";
-import { checkTopic } from "./checkTopic.ts";
+import { checkTopic, fileOf } from "./checkTopic.ts";
 import { describeIssue } from "./describeIssue.ts";
 import {
   type Catalogue,
+  GROUPS,
   orderSchema,
+  type Question,
   questionsSchema,
-  type Quote,
   quotesSchema,
   type Topic,
   topicSchema,
@@ -53,18 +54,39 @@ function readTopics(sources: readonly Source[], problems: Problem[]): Map<string
   return topics;
 }
 
+/** Files that are there although nothing came of them: what refers to them is not wrong as well. */
+interface Present {
+  files: ReadonlySet<string>;
+  topicIDs: ReadonlySet<unknown>;
+}
+
+function findPresent(sources: readonly Source[], unreadable: readonly Problem[]): Present {
+  return {
+    files: new Set([...sources, ...unreadable].map(({ file }) => file)),
+    topicIDs: new Set(
+      sources.map(({ data }) =>
+        typeof data === "object" && data !== null && "topicID" in data ? data.topicID : undefined,
+      ),
+    ),
+  };
+}
+
+const mayExist = (topicID: string, present: Present) =>
+  present.topicIDs.has(topicID) || GROUPS.some((group) => present.files.has(fileOf({ topicID, group })));
+
 /** The topics as `catalogue.yaml` orders them: each that it names exists, each that exists is named once. */
-function putInOrder(sources: readonly Source[], topics: Map<string, PlacedTopic>, problems: Problem[]): Topic[] {
-  const source = sources.find(({ file }) => file === ORDER_FILE);
-  if (!source) {
-    problems.push({ file: ORDER_FILE, line: 1, message: "fehlt: die Reihenfolge der Themen" });
-    return [];
-  }
+function putInOrder(
+  source: Source | undefined,
+  topics: Map<string, PlacedTopic>,
+  present: Present,
+  problems: Problem[],
+): Topic[] {
+  if (!source) return [];
   const report = reportInto(problems, source);
   const ids = read(orderSchema, source, report)?.topics;
   if (!ids) return [];
   ids.forEach((id, index) => {
-    if (!topics.has(id)) report(["topics", index], `kein Thema hat die Id ${id}`);
+    if (!mayExist(id, present)) report(["topics", index], `kein Thema hat die Id ${id}`);
     if (ids.indexOf(id) < index) report(["topics", index], `${id} steht zweimal da`);
   });
   for (const [id, { report: reportTopic }] of topics) {
@@ -73,27 +95,22 @@ function putInOrder(sources: readonly Source[], topics: Map<string, PlacedTopic>
   return ids.flatMap((id) => topics.get(id)?.topic ?? []);
 }
 
-function readQuestions(sources: readonly Source[], problems: Problem[]): PlacedQuestion[] {
-  const files = sources.filter(({ file }) => file.startsWith(QUIZ_FOLDER));
-  if (files.length === 0) problems.push({ file: QUIZ_FOLDER, line: 1, message: "fehlt: Dateien mit Fragen" });
-  const questions = files.flatMap((source) => {
-    const report = reportInto(problems, source);
-    return (read(questionsSchema, source, report) ?? []).map((question, index) => ({ question, index, report }));
-  });
-  checkQuestions(questions);
-  return questions;
+function readQuestions(sources: readonly Source[], problems: Problem[]): Question[] {
+  const placed = sources
+    .filter(({ file }) => file.startsWith(QUIZ_FOLDER))
+    .flatMap((source) => {
+      const report = reportInto(problems, source);
+      return (read(questionsSchema, source, report) ?? []).map((question, index) => ({ question, index, report }));
+    });
+  checkQuestions(placed);
+  return placed.map(({ question }) => question);
 }
 
-function readQuotes(sources: readonly Source[], problems: Problem[]): Quote[] {
-  const source = sources.find(({ file }) => file === QUOTES_FILE);
-  if (!source) {
-    problems.push({ file: QUOTES_FILE, line: 1, message: "fehlt: die Sprüche der Startseite" });
-    return [];
-  }
-  const report = reportInto(problems, source);
-  const quotes = read(quotesSchema, source, report) ?? [];
-  if (quotes.length === 0) report([], "braucht mindestens einen Spruch");
-  return quotes;
+function checkMissing({ files }: Present, problems: Problem[]): void {
+  const missing = (file: string, what: string) => problems.push({ file, line: 1, message: `fehlt: ${what}` });
+  if (!files.has(ORDER_FILE)) missing(ORDER_FILE, "die Reihenfolge der Themen");
+  if (!files.has(QUOTES_FILE)) missing(QUOTES_FILE, "die Sprüche der Startseite");
+  if (![...files].some((file) => file.startsWith(QUIZ_FOLDER))) missing(QUIZ_FOLDER, "Dateien mit Fragen");
 }
 
 function checkPlaces(sources: readonly Source[], problems: Problem[]): void {
@@ -108,14 +125,21 @@ function checkPlaces(sources: readonly Source[], problems: Problem[]): void {
   }
 }
 
-/** Checks all files of `content/` together; reports everything that is wrong at once. */
-export function parseCatalogue(sources: readonly Source[]): CatalogueResult {
-  const problems: Problem[] = [];
+/**
+ * Checks all files of `content/` together; reports everything that is wrong at once, together with the problems of
+ * files that could not be read at all.
+ */
+export function parseCatalogue(sources: readonly Source[], unreadable: readonly Problem[] = []): CatalogueResult {
+  const problems = [...unreadable];
+  const present = findPresent(sources, unreadable);
+  const sourceOf = (file: string) => sources.find((source) => source.file === file);
   checkPlaces(sources, problems);
-  const topics = putInOrder(sources, readTopics(sources, problems), problems);
-  const questions = readQuestions(sources, problems).map(({ question }) => question);
-  const quotes = readQuotes(sources, problems);
+  checkMissing(present, problems);
+  const topics = putInOrder(sourceOf(ORDER_FILE), readTopics(sources, problems), present, problems);
+  const questions = readQuestions(sources, problems);
+  const quotesSource = sourceOf(QUOTES_FILE);
+  const quotes = quotesSource && read(quotesSchema, quotesSource, reportInto(problems, quotesSource));
   checkTexts(sources, problems);
-  if (problems.length > 0) return { ok: false, problems: problems.sort(inReadingOrder) };
+  if (problems.length > 0 || !quotes) return { ok: false, problems: problems.sort(inReadingOrder) };
   return { ok: true, catalogue: { topics, questions, quotes } };
 }

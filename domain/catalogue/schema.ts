@@ -83,7 +83,7 @@ export const FORM_SECTIONS = ["Geschichte", "Bewegungsablauf", "Bewegungsart", "
 /** A file below `content/quiz/`. */
 export const questionsSchema = v.array(questionSchema);
 /** `content/quotes.yaml`. */
-export const quotesSchema = v.array(quoteSchema);
+export const quotesSchema = v.pipe(v.array(quoteSchema), v.minLength(1, "braucht mindestens einen Spruch"));
 /** `content/catalogue.yaml`: the topics in the order in which the app shows them. */
 export const orderSchema = v.strictObject({ topics: v.array(slug) });
 

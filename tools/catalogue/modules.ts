@@ -2,7 +2,7 @@ import type { Catalogue, Topic, TopicSummary } from "#domain/catalogue/schema.ts
 
 /** The module that the app imports; each topic and the questions are modules of their own below it. */
 export const INDEX_ID = "virtual:catalogue";
-const TOPIC_PREFIX = `${INDEX_ID}/`;
+const TOPIC_PREFIX = `${INDEX_ID}/topic-`;
 const QUESTIONS_ID = `${INDEX_ID}/questions`;
 
 function toSummary({ topicID, group, title, titleLang, subtitle, description, list }: Topic): TopicSummary {
@@ -10,12 +10,12 @@ function toSummary({ topicID, group, title, titleLang, subtitle, description, li
 }
 
 function indexModule({ topics, quotes }: Catalogue): string {
-  const loaders = topics.map(({ topicID }) => `  ${topicID}: () => import("${TOPIC_PREFIX}topic-${topicID}"),`);
+  const loaders = topics.map(({ topicID }) => `  "${topicID}": () => import("${TOPIC_PREFIX}${topicID}"),`);
   return `export const topics = ${JSON.stringify(topics.map(toSummary))};
 export const quotes = ${JSON.stringify(quotes)};
 const loaders = {
   __proto__: null,
-${loaders.map((line) => line.replace(/^ {2}(\w+)/, '  "$1"')).join("\n")}
+${loaders.join("\n")}
 };
 export async function loadTopic(topicID) {
   const load = loaders[topicID];
@@ -32,6 +32,6 @@ export async function loadQuestions() {
 export function moduleCode(id: string, catalogue: Catalogue): string | undefined {
   if (id === INDEX_ID) return indexModule(catalogue);
   if (id === QUESTIONS_ID) return `export const questions = ${JSON.stringify(catalogue.questions)};`;
-  const topic = catalogue.topics.find(({ topicID }) => id === `${TOPIC_PREFIX}topic-${topicID}`);
+  const topic = catalogue.topics.find(({ topicID }) => id === TOPIC_PREFIX + topicID);
   return topic && `export const topic = ${JSON.stringify(topic)};`;
 }

@@ -5,7 +5,7 @@ import type { Problem, Source } from "#domain/catalogue/source.ts";
 import { filesOf } from "../filesOf.ts";
 import { readYaml, type TextFile } from "./readYaml.ts";
 
-/** The catalogue that these files make. While a file cannot be read, the others are not judged: they may refer to it. */
+/** The catalogue that these files make. */
 export function makeCatalogue(files: readonly TextFile[]): CatalogueResult {
   const sources: Source[] = [];
   const problems: Problem[] = [];
@@ -14,7 +14,7 @@ export function makeCatalogue(files: readonly TextFile[]): CatalogueResult {
     if ("source" in result) sources.push(result.source);
     else problems.push(...result.problems);
   }
-  return problems.length > 0 ? { ok: false, problems } : parseCatalogue(sources);
+  return parseCatalogue(sources, problems);
 }
 
 /** The catalogue of a project, from its folder `content/`. */

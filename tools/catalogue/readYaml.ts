@@ -9,7 +9,6 @@ export interface TextFile {
 
 const syntaxProblems: Record<string, string> = {
   DUPLICATE_KEY: "dieses Feld steht zweimal da",
-  TAB_AS_INDENT: "eingerückt wird mit Leerzeichen, nicht mit Tabulator",
   BAD_INDENT: "falsch eingerückt",
   MISSING_CHAR: "hier fehlt ein Zeichen – Anführungszeichen, Klammer oder Doppelpunkt",
   BLOCK_AS_IMPLICIT_KEY: "ein Text mit Doppelpunkt braucht Anführungszeichen oder die Form >-",
@@ -18,6 +17,12 @@ const syntaxProblems: Record<string, string> = {
 
 const describe = ({ code, message }: YAMLError) =>
   syntaxProblems[code] ?? `ist kein gültiges YAML (${message.split("\n", 1)[0]})`;
+
+/** A file that is out of joint is so at one place; what the parser stumbles over after it is a consequence. */
+function syntaxErrors(errors: readonly YAMLError[]): YAMLError[] {
+  const first = errors.find(({ code }) => code !== "DUPLICATE_KEY");
+  return errors.filter((error) => error.code === "DUPLICATE_KEY" || error === first);
+}
 
 const startOf = (node: unknown) => (isNode(node) ? node.range?.[0] : undefined);
 
@@ -53,11 +58,21 @@ function offsetOf(excerpt: string, text: string, start: number): number {
 /** Reads a file and keeps the way from each value back to its line. */
 export function readYaml({ path, text }: TextFile): { source: Source } | { problems: Problem[] } {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line);
+  const tabulator = text.split("\n").findIndex((line) => /^ *\t/.test(line));
+  if (tabulator >= 0) {
+    return {
+      problems: [{ file: path, line: tabulator + 1, message: "eingerückt wird mit Leerzeichen, nicht mit Tabulator" }],
+    };
+  }
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   if (document.errors.length > 0) {
     return {
-      problems: document.errors.map((error) => ({ file: path, line: lineAt(error.pos[0]), message: describe(error) })),
+      problems: syntaxErrors(document.errors).map((error) => ({
+        file: path,
+        line: lineAt(error.pos[0]),
+        message: describe(error),
+      })),
     };
   }
   return {

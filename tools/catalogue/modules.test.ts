@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { Catalogue } from "#domain/catalogue/schema.ts";
+import { moduleCode } from "./modules.ts";
+
+const catalogue: Catalogue = {
+  topics: [
+    {
+      topicID: "hau_kuen",
+      group: "kuen",
+      title: "Hau Kuen",
+      titleLang: "zh-Latn",
+      list: [{ techniqueNr: "1", title: "Geschichte", description: "„Affe“ </script>", belt: [] }],
+    },
+  ],
+  questions: [{ id: "A01", topic: ["Allgemein"], question: "?", options: ["a", "b", "c", "d"], correctAnswer: "a" }],
+  quotes: [{ text: "Ein Spruch." }],
+};
+
+/** Runs the code of a module that has no imports. */
+const run = (id: string): Promise<Record<string, unknown>> =>
+  import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(moduleCode(id, catalogue) ?? "")}`);
+
+describe("moduleCode", () => {
+  it("keeps the lists of topics out of the index", async () => {
+    const index = await run("virtual:catalogue");
+    expect(index.topics).toEqual([
+      { topicID: "hau_kuen", group: "kuen", title: "Hau Kuen", titleLang: "zh-Latn", count: 1 },
+    ]);
+    expect(index.quotes).toEqual(catalogue.quotes);
+  });
+
+  it("gives each topic and the questions a module of their own", async () => {
+    expect((await run("virtual:catalogue/topic-hau_kuen")).topic).toEqual(catalogue.topics[0]);
+    expect((await run("virtual:catalogue/questions")).questions).toEqual(catalogue.questions);
+  });
+
+  it.each(["toString", "__proto__", "hau"])("rejects the unknown topic %s", async (topicID) => {
+    const { loadTopic } = (await run("virtual:catalogue")) as { loadTopic: (id: string) => Promise<unknown> };
+    await expect(loadTopic(topicID)).rejects.toThrow("No topic");
+  });
+
+  it("knows no other module", () => expect(moduleCode("virtual:catalogue/topic-blocks", catalogue)).toBeUndefined());
+});
