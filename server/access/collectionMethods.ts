@@ -25,7 +25,7 @@ export const setMethods: MethodTable<RuleSet> = {
 
 export const mapMethods: MethodTable<RuleMap> = {
   diff: { arity: [1, 1], apply: (self, [other]) => new MapDiff(self, expectMap(other)) },
-  get: { arity: [2, 2], apply: (self, [key, fallback]) => lookUp(self, key!) ?? fallback! },
+  get: { arity: [2, 2], apply: (self, [key, fallback]) => getOr(self, key!, fallback!) },
   keys: { arity: [0, 0], apply: (self) => self.keys() },
   size: { arity: [0, 0], apply: (self) => BigInt(self.size) },
   values: { arity: [0, 0], apply: (self) => self.keys().map((key) => self.get(key)!) },
@@ -64,6 +64,12 @@ function joinable(value: RuleValue): string {
   if (value === null || typeof value === "boolean" || typeof value === "bigint") return String(value);
   if (typeof value === "number") return String(value);
   throw new RuleFault(`join() cannot write ${describeType(value)}.`);
+}
+
+/** A null that is there is no missing value. */
+function getOr(map: RuleMap, key: RuleValue, fallback: RuleValue): RuleValue {
+  const found = lookUp(map, key);
+  return found === undefined ? fallback : found;
 }
 
 /** `get("a", …)` or, along a path of keys, `get(["a", "b"], …)`. */

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import {
+  both,
+  drop,
+  leaveOut,
+  ME,
+  NOTE,
+  note,
+  noted,
+  noteDocument,
+  profile,
+  set,
+  table,
+  twoNotes,
+  at,
+  worldOf,
+} from "../../tests/fixtures/rulesScenario.ts";
+import { allowsCommit, allowsRead, type Data } from "../../tests/fixtures/rulesWorld.ts";
+
+table(
+  "a first note",
+  {
+    before: { [ME]: profile },
+    writes: {
+      [NOTE]: noteDocument(note("Hüfte mitdrehen")),
+      [ME]: { ...profile, noteCount: 1, lastNote: "tech-blocks-4a-anna" },
+    },
+  },
+  {
+    "without the profile": leaveOut(ME),
+    "without the note": leaveOut(NOTE),
+    "counted twice": set(ME, "noteCount", 2),
+    "not counted": set(ME, "noteCount", 0),
+    "counted for another document": set(ME, "lastNote", "tech-blocks-1-anna"),
+    "of another user inside": set(NOTE, "uid", "eve"),
+    "of another topic inside": set(NOTE, "topic", "kuen"),
+    "of another list inside": set(NOTE, "topicListID", "tritte"),
+    "of another technique inside": set(NOTE, "techniqueNr", "4"),
+    "without a uid": drop(NOTE, "uid"),
+    "with a field nobody knows": set(NOTE, "public", true),
+    "with notes that are no list": set(NOTE, "notes", "viel"),
+    "with two at once": both(set(NOTE, "notes", [note("a"), note("b")]), set(ME, "noteCount", 2)),
+    "with two at once, counted as one": set(NOTE, "notes", [note("a"), note("b")]),
+    "without content": set(NOTE, "notes", [note("")]),
+    "with content of spaces": set(NOTE, "notes", [note(" \n ")]),
+    "with content that is too long": set(NOTE, "notes", [note("x".repeat(20_001))]),
+    "with a category that is too long": set(NOTE, "notes", [{ ...note("a"), category: "x".repeat(121) }]),
+    "with a title for a category": set(NOTE, "notes", [{ title: "a", content: "b", createdAt: note("").createdAt! }]),
+    "with a field nobody knows in it": set(NOTE, "notes", [{ ...note("a"), colour: "red" }]),
+    "with content that is no text": set(NOTE, "notes", [{ ...note("a"), content: 5 }]),
+    "with a category that is no text": set(NOTE, "notes", [{ ...note("a"), category: null }]),
+    "at a time that is no text": set(NOTE, "notes", [{ ...note("a"), createdAt: new Date(0) }]),
+    "at a time that is not ISO": set(NOTE, "notes", [{ ...note("a"), createdAt: "gestern" }]),
+    "that is text": set(NOTE, "notes", ["a"]),
+    "under an unknown topic": ({ writes }) => {
+      writes["techniqueNotes/witz-blocks-4a-anna"] = { ...at(writes, NOTE), topic: "witz" };
+      delete writes[NOTE];
+      at(writes, ME).lastNote = "witz-blocks-4a-anna";
+    },
+  },
+  { "of 20,000 characters": set(NOTE, "notes", [note("x".repeat(20_000))]) },
+);
+
+const oldNote: Data = { title: "Alt", content: "c", createdAt: "2020-01-01" };
+
+table(
+  "a third note",
+  { before: twoNotes, writes: { [NOTE]: noteDocument(note("a"), note("b"), note("c")), [ME]: noted(3) } },
+  {
+    "in place of another": set(NOTE, "notes", [note("a"), note("c")]),
+    "with a fourth": both(set(NOTE, "notes", [note("a"), note("b"), note("c"), note("d")]), set(ME, "noteCount", 4)),
+    malformed: set(NOTE, "notes", [note("a"), note("b"), note("")]),
+    "counted down": set(ME, "noteCount", 1),
+  },
+);
+
+table(
+  "a removed note",
+  { before: twoNotes, writes: { [NOTE]: noteDocument(note("b")), [ME]: noted(1) } },
+  {
+    "not counted": set(ME, "noteCount", 2),
+    "counted twice": set(ME, "noteCount", 0),
+    "without the profile": leaveOut(ME),
+    "with the other one": both(set(NOTE, "notes", []), set(ME, "noteCount", 0)),
+    "with the document": ({ writes }) => void (writes[NOTE] = null),
+  },
+  {
+    "of a document with only its notes": ({ before, writes }) => {
+      before[NOTE] = { notes: [oldNote, note("b")] };
+      writes[NOTE] = { notes: [note("b")] };
+    },
+    "with a title for a category": ({ before }) => void (at(before, NOTE).notes = [oldNote, note("b")]),
+  },
+);
+
+table(
+  "an edited note",
+  { before: twoNotes, writes: { [NOTE]: noteDocument(note("b"), note("a, besser")) } },
+  {
+    "with the other one too": set(NOTE, "notes", [note("x"), note("y")]),
+    "that became empty": set(NOTE, "notes", [note("b"), note("")]),
+    "with the count moved": ({ writes }) => void (writes[ME] = noted(3)),
+    "with another owner": set(NOTE, "uid", "eve"),
+  },
+  { "with the profile naming it": ({ writes }) => void (writes[ME] = noted(2)) },
+);
+
+test("an empty document may be made, without a count", async () => {
+  expect(await allowsCommit(worldOf({ [ME]: profile }), "anna", { [NOTE]: noteDocument() })).toBe(true);
+});
+
+test.each([
+  [499, true],
+  [500, false],
+])("with %i notes there, one more: %s", async (count, expected) => {
+  const notes = Array.from({ length: count }, (_, index) => note(`${index}`));
+  const world = worldOf({ [ME]: noted(count), [NOTE]: noteDocument(...notes) });
+  const writes = { [NOTE]: noteDocument(...notes, note("neu")), [ME]: noted(count + 1) };
+  expect(await allowsCommit(world, "anna", writes)).toBe(expected);
+});
+
+test("a document of notes cannot lose or change its owner by an old shape", async () => {
+  const old = worldOf({ [ME]: noted(1), [NOTE]: { notes: [note("a")] } });
+  expect(await allowsCommit(old, "anna", { [NOTE]: { notes: [note("a")], uid: "eve" } })).toBe(false);
+  expect(await allowsCommit(worldOf(twoNotes), "anna", { [NOTE]: { notes: [note("a"), note("b")] } })).toBe(false);
+});
+
+test.each([
+  ["tech-blocks-4a-a-b", "a-b", true],
+  ["tech-blocks-4a-a-b", "b", false],
+  ["tech-blocks-4a-a-b", "4a-a-b", false],
+  ["tech-blocks-4a-anna", "anna", true],
+  ["tech-blocks-4a-anna", "nna", false],
+  ["anna", "anna", false],
+])("a note document %s belongs to %s: %s", async (id, uid, expected) => {
+  expect(await allowsRead(worldOf({}), uid, "get", `techniqueNotes/${id}`)).toBe(expected);
+});
