@@ -22,7 +22,7 @@ const HEADERS_TIMEOUT_MS = 20_000;
 
 /** Opens the port: plain HTTP/1.1, or with a certificate HTTP/2 and HTTP/1.1 over TLS. Rejects when it is taken. */
 export async function listen({ app, host, port, tls }: ListenOptions): Promise<Listening> {
-  const onRequest = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const onRequest = getRequestListener(app.fetch);
   const server: Server | Http2SecureServer = tls
     ? createSecureServer({ ...tls, allowHTTP1: true }, (request, response) => void onRequest(request, response))
     : createServer({ headersTimeout: HEADERS_TIMEOUT_MS }, (request, response) => void onRequest(request, response));

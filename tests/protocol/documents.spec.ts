@@ -175,7 +175,7 @@ test("answers queries in the order of the SDK's own cache", async ({ openClient 
     for (const constraints of cases) {
       answers.push({ server: await ids(...constraints), cache: await local(...constraints) });
     }
-    const or = sdk.query(things, sdk.or(where("group", "==", 0), where("value", "==", "b")));
+    const or = sdk.query(things, sdk.or(where("group", "==", 0), where("value", "==", "a")));
     const count = (await sdk.getCountFromServer(sdk.query(things, where("group", "==", 0)))).data().count;
     const total = await sdk.getAggregateFromServer(things, { sum: sdk.sum("group"), mean: sdk.average("group") });
     stop();
