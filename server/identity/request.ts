@@ -1,5 +1,4 @@
 import { parseEmail } from "../protocol/email.ts";
-import { WireError } from "../protocol/errors.ts";
 import { type IdentityCode, IdentityError } from "../protocol/identityError.ts";
 import { type PasswordPolicy, passwordProblem } from "../protocol/passwordPolicy.ts";
 
@@ -8,7 +7,7 @@ type Body = Record<string, unknown>;
 /** A text field of a body; absent, null and "" are the same, as in the proto's JSON form. */
 export function optionalText(body: Body, name: string): string | undefined {
   const value = body[name] ?? "";
-  if (typeof value !== "string") throw new WireError("INVALID_ARGUMENT", `Invalid value at '${name}' (TYPE_STRING)`);
+  if (typeof value !== "string") throw wrongType(name);
   return value === "" ? undefined : value;
 }
 
@@ -18,12 +17,14 @@ export function requireText(body: Body, name: string, missing: IdentityCode): st
   return value;
 }
 
+const wrongType = (name: string) => new IdentityError("INVALID_ARGUMENT", `Invalid value at '${name}' (TYPE_STRING)`);
+
 /** A list of texts; one text stands for a list of one. */
 export function optionalTexts(body: Body, name: string): string[] {
   const value = body[name] ?? [];
   const list = Array.isArray(value) ? value : [value];
   if (list.every((item) => typeof item === "string")) return list;
-  throw new WireError("INVALID_ARGUMENT", `Invalid value at '${name}' (TYPE_STRING)`);
+  throw wrongType(name);
 }
 
 /** An e-mail address in the form that accounts are found by. */
