@@ -110,8 +110,7 @@ describe("the result of a play", () => {
 
   it("offline: kept, and said so; then acknowledged", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    let acknowledge = () => undefined as void;
-    const acknowledged = new Promise<void>((settle) => (acknowledge = settle));
+    const { promise: acknowledged, resolve: acknowledge } = Promise.withResolvers<void>();
     await show(Promise.resolve(outcome({ acknowledged })));
     expect(text()).toContain("wird nachgetragen");
     expect(text()).toContain("+8 XP");

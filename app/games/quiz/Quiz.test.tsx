@@ -34,7 +34,15 @@ afterEach(() => {
 const exit = { href: "/", label: "Zur Startseite" };
 const heading = () => screen.getByRole("heading", { level: 2 });
 const status = () => screen.getByRole("status").textContent;
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+/** Lets frames go by for so long. */
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+/** What an answer says, without its number and verdict. */
+const wordsOf = (answers: (string | undefined)[]) => answers.map((answer) => answer?.match(/(richtig|a|b|c) \d+/)?.[0]);
 
 async function open(preselected?: string) {
   const { adapters, plays } = fakeAdapters({}, ({ xp }) =>
@@ -112,9 +120,7 @@ describe("a quiz by keyboard", () => {
       .map((answer) => answer.textContent ?? "");
     expect(marked.filter((answer) => answer.endsWith("Falsch"))).toHaveLength(1);
     expect(marked.filter((answer) => answer.endsWith("Richtig"))).toHaveLength(1);
-    const words = (answers: (string | undefined)[]) =>
-      answers.map((answer) => answer?.match(/(richtig|a|b|c) \d+/)?.[0]);
-    expect(words(marked)).toEqual(words(before));
+    expect(wordsOf(marked)).toEqual(wordsOf(before));
     pass(900);
     expect(screen.queryByRole("button", { name: "Weiter" })).toBeNull();
   });
@@ -144,17 +150,18 @@ describe("a quiz by keyboard", () => {
   });
 });
 
-describe("after the quiz", () => {
-  async function finish(user: ReturnType<typeof userEvent.setup>, wrongOnes: number, count: number) {
-    for (let question = 0; question < count; question += 1) {
-      const { right, wrong } = keys();
-      await user.keyboard(question < wrongOnes ? wrong : right);
-      pass(1100);
-      if (question < wrongOnes) await user.keyboard("{Enter}");
-    }
-    await act(async () => undefined);
+/** Answers all questions, the first ones wrongly. */
+async function finish(user: ReturnType<typeof userEvent.setup>, wrongOnes: number, count: number) {
+  for (let question = 0; question < count; question += 1) {
+    const { right, wrong } = keys();
+    await user.keyboard(question < wrongOnes ? wrong : right);
+    pass(1100);
+    if (question < wrongOnes) await user.keyboard("{Enter}");
   }
+  await act(async () => undefined);
+}
 
+describe("after the quiz", () => {
   it("repeats only the mistakes, without xp", async () => {
     const { user, plays } = await start();
     await finish(user, 2, 10);
