@@ -229,6 +229,7 @@ test("what one client writes another one sees", async () => {
   await nextSnapshot(listener);
   const writer = client({ rpc: "Write" });
   await writer.open({});
+  await writer.connect();
   await writer.send({ writes: [setWrite("things/a", { n: 1 })] });
   expect(await nextSnapshot(listener)).toEqual(["change things/a in 2", "snapshot"]);
 });

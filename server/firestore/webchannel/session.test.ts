@@ -69,7 +69,9 @@ function attach(session: Session, request: { aid?: number; longPolling?: boolean
 }
 
 /** Lets everything happen that waits for nothing but its turn. */
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+const settle = async () => {
+  for (let turn = 0; turn < 3; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+};
 
 describe("back channel", () => {
   test("says something at once, so that the client sees no buffering proxy", async () => {
@@ -79,12 +81,24 @@ describe("back channel", () => {
 
   test("sends what waits instead of the noop", async () => {
     const { session, send } = openSession();
+    await attach(session).cancel();
     send("a", "b");
     await settle();
-    expect(await attach(session).read()).toEqual([
-      [1, [{ echo: "a" }]],
-      [2, [{ echo: "b" }]],
+    expect(await attach(session, { aid: 1 }).read()).toEqual([
+      [2, [{ echo: "a" }]],
+      [3, [{ echo: "b" }]],
     ]);
+  });
+
+  test("comes before any message is handled, so that no work holds its first byte up", async () => {
+    const seen: unknown[] = [];
+    const { session, send } = openSession({ receive: async (message) => void seen.push(message) });
+    send("a");
+    await settle();
+    expect(seen).toEqual([]);
+    await attach(session).read();
+    await settle();
+    expect(seen).toEqual(["a"]);
   });
 
   test("a second one takes over, from behind what is acknowledged", async () => {
@@ -154,6 +168,7 @@ describe("forward channel", () => {
     });
     const forward = (ofs: number, ...messages: string[]) =>
       session.forward({ headers: new Map(), ofs, messages: messages.map((message) => JSON.stringify(message)) }, 0);
+    attach(session);
     forward(1, "b");
     forward(0, "a");
     forward(0, "a");
@@ -257,6 +272,7 @@ describe("ending", () => {
     const { session, passTime } = openSession({ caller: { uid: "u", claims: {}, expiresAtMs: 1_000_000 + 5000 } });
     const back = attach(session);
     await back.read();
+    await settle();
     passTime(4999);
     expect(session.isOpen).toBe(true);
     passTime(1);
@@ -269,6 +285,7 @@ describe("ending", () => {
   ])("comes to a %s stream that nobody uses", async (rpc, idleMs) => {
     const { session, passTime, send } = openSession({ rpc, isIdle: true });
     attach(session);
+    await settle();
     passTime(idleMs - 1);
     send("a");
     await settle();

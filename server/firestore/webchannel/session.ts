@@ -52,13 +52,16 @@ export class Session implements Stream {
   #wroteAtMs: number;
   #closingAtMs = 0;
   #flushScheduled = false;
-  #wakeSenders: (() => void)[] = [];
+  readonly #wakeSenders: (() => void)[] = [];
+  readonly #wakeOpening: (() => void)[] = [];
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#inbox = new Inbox(options.limits);
     this.#openedAtMs = this.#heardAtMs = this.#seenAtMs = this.#wroteAtMs = options.clock();
     this.#lane.add(async () => {
+      await this.#firstBackChannel();
+      if (this.#isEnding) return;
       const { caller, method } = await options.open(this);
       this.#method = method;
       this.#expiresAtMs = Math.min(caller?.expiresAtMs ?? Infinity, this.#openedAtMs + options.limits.maxAgeMs);
@@ -119,6 +122,7 @@ export class Session implements Stream {
       onGone: () => this.#lose(back),
     });
     this.#back = back;
+    wakeAll(this.#wakeOpening);
     // The first byte must come at once, or the client takes the silence for a buffering proxy and falls back to polling.
     if (!this.#outbox.hasUnsent && !request.longPolling && this.isOpen) this.#outbox.push(NOOP);
     this.#flush();
@@ -144,7 +148,8 @@ export class Session implements Stream {
   async finish(): Promise<void> {
     this.#isEnding = true;
     this.#lane.stop();
-    this.#wakeAll();
+    wakeAll(this.#wakeSenders);
+    wakeAll(this.#wakeOpening);
     await this.#lane.settled();
     if (this.isOpen) this.#close();
   }
@@ -167,6 +172,15 @@ export class Session implements Stream {
     if (nowMs >= this.#expiresAtMs) return this.end("expired");
     if (this.#isIdle(nowMs)) return this.end("idle");
     this.#keepAlive(nowMs);
+  }
+
+  /**
+   * Nothing is done before the client listens and has had a byte: a long read at this moment would hold that byte up, and
+   * the client would take the delay for a buffering proxy.
+   */
+  async #firstBackChannel(): Promise<void> {
+    if (!this.#back && !this.#isEnding) await new Promise<void>((resolve) => this.#wakeOpening.push(resolve));
+    await new Promise<void>((resolve) => setImmediate(resolve));
   }
 
   #isIdle(nowMs: number): boolean {
@@ -235,12 +249,8 @@ export class Session implements Stream {
 
   #acknowledge(aid: number): boolean {
     const isKnown = this.#outbox.acknowledge(aid);
-    if (this.#outbox.bytes < this.#options.limits.outboxBytes) this.#wakeAll();
+    if (this.#outbox.bytes < this.#options.limits.outboxBytes) wakeAll(this.#wakeSenders);
     return isKnown;
-  }
-
-  #wakeAll(): void {
-    for (const wake of this.#wakeSenders.splice(0)) wake();
   }
 
   #close(): void {
@@ -254,7 +264,8 @@ export class Session implements Stream {
     this.#isEnding = true;
     this.#lane.stop();
     this.#method?.close();
-    this.#wakeAll();
+    wakeAll(this.#wakeSenders);
+    wakeAll(this.#wakeOpening);
   }
 
   #endBack(): void {
@@ -268,6 +279,10 @@ export class Session implements Stream {
     this.#back = undefined;
     this.#seenAtMs = this.#options.clock();
   }
+}
+
+function wakeAll(waiting: (() => void)[]): void {
+  for (const wake of waiting.splice(0)) wake();
 }
 
 function parseJson(text: string): unknown {
