@@ -83,7 +83,7 @@ function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
   const member = isMember ? { profile: profilePanelOf(session), games: gamePlaces, onLogout: logOut } : undefined;
   return (
     <Shell member={member}>
-      <ErrorBoundary resetKey={location} fallback={(error) => <CrashPage error={error} />}>
+      <ErrorBoundary resetKey={location} fallback={CrashPage}>
         <Suspense fallback={<LoadingPage />}>{routesOf(session, lastKnown)}</Suspense>
       </ErrorBoundary>
     </Shell>

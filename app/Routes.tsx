@@ -82,12 +82,7 @@ export function MemberRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }
       <Route path={pattern.technique}>
         {({ category, topicID, techniqueNr }) =>
           isCategory(category) ? (
-            <TechniquePage
-              category={category}
-              topicID={topicID}
-              techniqueNr={techniqueNr}
-              notesOf={(technique) => <NotesSection technique={technique} />}
-            />
+            <TechniquePage category={category} topicID={topicID} techniqueNr={techniqueNr} notes={NotesSection} />
           ) : (
             <NotFoundPage />
           )

@@ -17,7 +17,7 @@ const FOREIGN = "àáâãåæçèéêëìíîïñòóôõøùúûýÿÀÁÂÃÅ�
 const fonts = [
   {
     from: "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
-    to: "source-sans-3.woff2",
+    to: "text.woff2",
     text: ASCII + GERMAN + FOREIGN,
     variationAxes: { wght: { min: 400, max: 800 } },
   },
@@ -33,10 +33,29 @@ const fonts = [
   },
 ];
 
+/**
+ * The licence of Source Sans reserves its name for the unmodified font; a cut font must go by another. The copyright notice
+ * keeps it. Both names are as long as what they replace, so that the font's tables stay as they are.
+ */
+const RENAMED = [
+  ["Source Sans 3", "Digital  Dojo"],
+  ["SourceSans3", "DigitalDojo"],
+] as const;
+
+function rename(font: Buffer): Buffer {
+  const renamed = Buffer.from(font);
+  for (const [from, to] of RENAMED) {
+    const [old, fresh] = [Buffer.from(from, "utf16le").swap16(), Buffer.from(to, "utf16le").swap16()];
+    for (let at = renamed.indexOf(old); at >= 0; at = renamed.indexOf(old, at)) fresh.copy(renamed, at);
+  }
+  return renamed;
+}
+
 await mkdir(target, { recursive: true });
 for (const { from, to, text, ...options } of fonts) {
   const original = await readFile(join(root, "node_modules", from));
-  const subset = await subsetFont(original, text, { targetFormat: "woff2", ...options });
+  const cut = await subsetFont(original, text, { targetFormat: "sfnt", ...options });
+  const subset = await subsetFont(rename(cut), text, { targetFormat: "woff2" });
   await writeFile(join(target, to), subset);
   console.log(`${to}: ${original.length} → ${subset.length} bytes`);
 }

@@ -28,9 +28,7 @@ export function AnnounceButton({ text, clips }: { text: string; clips: string[] 
       <Button icon={state === "playing" ? "stop" : "volume"} onClick={() => void toggle()}>
         {state === "playing" ? catalogueText.announcing : catalogueText.announce}
       </Button>
-      <p className={styles.announceNote} role="status">
-        {state === "impossible" && catalogueText.cannotAnnounce}
-      </p>
+      <output className={styles.announceNote}>{state === "impossible" && catalogueText.cannotAnnounce}</output>
     </div>
   );
 }

@@ -132,11 +132,7 @@ function TechniqueList({ category, topic }: { category: Category; topic: Topic }
       {topic.description && <p className={common.intro}>{topic.description}</p>}
       {searchable && <SearchField text={filter.text} onText={(text) => setFilter({ ...filter, text })} />}
       {searchable && <BeltFilter topic={topic} filter={filter} onFilter={setFilter} />}
-      {searchable && (
-        <p className={styles.shown} role="status">
-          {catalogueText.shown(shown, topic.list.length)}
-        </p>
-      )}
+      {searchable && <output className={styles.shown}>{catalogueText.shown(shown, topic.list.length)}</output>}
       {shown === 0 ? (
         <NothingFound onReset={() => setFilter({ text: "", belts: [] })} />
       ) : (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import type { TechniqueRef } from "../platform/adapters.ts";
 import { rememberLastViewed } from "../platform/lastViewed.ts";
@@ -22,7 +22,7 @@ interface TechniquePageProps {
   topicID: string;
   techniqueNr: string;
   /** The notes of a technique; another feature, put together in App. */
-  notesOf: (technique: TechniqueRef) => ReactNode;
+  notes: ComponentType<{ technique: TechniqueRef }>;
 }
 
 interface Shown {
@@ -101,7 +101,7 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
   );
 }
 
-function Body({ shown, notesOf }: { shown: Shown; notesOf: TechniquePageProps["notesOf"] }) {
+function Body({ shown, notes: Notes }: { shown: Shown; notes: TechniquePageProps["notes"] }) {
   const { category, topic, technique } = shown;
   const { techniqueNr, title, memorableName } = technique;
   const listHref = href.topic(category, topic.topicID) + listSearchOf(topic.topicID);
@@ -115,14 +115,16 @@ function Body({ shown, notesOf }: { shown: Shown; notesOf: TechniquePageProps["n
       back={{ href: listHref, label: topic.title }}
     >
       <TechniqueSheet technique={technique} topic={topic} />
-      <div className={styles.notes}>{notesOf(refOf(shown))}</div>
+      <div className={styles.notes}>
+        <Notes technique={refOf(shown)} />
+      </div>
       <Neighbours category={category} topic={topic} techniqueNr={techniqueNr} />
     </Page>
   );
 }
 
 /** One technique, principle or section of a form, with the reader's own notes. */
-export function TechniquePage({ category, topicID, techniqueNr, notesOf }: TechniquePageProps) {
+export function TechniquePage({ category, topicID, techniqueNr, notes }: TechniquePageProps) {
   const listHref = href.topic(category, topicID);
   return (
     <LoadedTopic
@@ -133,7 +135,7 @@ export function TechniquePage({ category, topicID, techniqueNr, notesOf }: Techn
       {(topic) => {
         const technique = topic.list.find((entry) => entry.techniqueNr === techniqueNr);
         if (!technique) return <UnknownPage words={catalogueText.unknownTechnique} back={listHref} />;
-        return <Body key={techniqueNr} shown={{ category, topic, technique }} notesOf={notesOf} />;
+        return <Body key={techniqueNr} shown={{ category, topic, technique }} notes={notes} />;
       }}
     </LoadedTopic>
   );

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, constantFrom, property, string, uniqueArray } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Belt, BELTS, type Technique } from "#domain/catalogue/schema.ts";
 import { countByFirstBelt, filterFromSearch, filterTechniques, searchOfFilter } from "./filter.ts";
@@ -51,8 +51,8 @@ describe("countByFirstBelt", () => {
 
 describe("the filter in the address", () => {
   it("comes back as it was", () => {
-    fc.assert(
-      fc.property(fc.string(), fc.uniqueArray(fc.constantFrom(...BELTS)), (text, belts) => {
+    assert(
+      property(string(), uniqueArray(constantFrom(...BELTS)), (text, belts) => {
         expect(filterFromSearch(searchOfFilter({ text, belts }))).toEqual({ text, belts });
       }),
     );

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { quotes } from "../platform/catalogue.ts";
+import { quotes, topics } from "../platform/catalogue.ts";
 import { type LastViewed, useLastViewed } from "../platform/lastViewed.ts";
 import { href } from "../routes.ts";
 import { homeText } from "../text/home.ts";
@@ -42,7 +42,7 @@ function FirstThing({ last }: { last: LastViewed | undefined }): ReactNode {
 
 /** The start page: greeting, quote, everything the product offers, and what was noted last. */
 export function HomePage({ displayName, noteCount, games, ready }: HomePageProps) {
-  const [sections] = useState(() => tileSections(games));
+  const [sections] = useState(() => tileSections(games, topics));
   const last = useLastViewed();
   useTitle(shellText.productName);
   return (

@@ -1,4 +1,4 @@
-import { findTopic, topicsOf } from "../platform/catalogue.ts";
+import type { TopicSummary } from "#domain/catalogue/schema.ts";
 import { type GameId, href } from "../routes.ts";
 import { homeText } from "../text/home.ts";
 import type { IconName } from "../ui/icons.ts";
@@ -22,8 +22,19 @@ export interface TileSection {
 const COMPLETE = {
   single: ["schlaege", "tritte", "blocks", "chinna", "hebel", "basisStaende"],
   kuen: [
-    ...["hau_kuen", "limpo", "siu_wan", "18_hande_des_lo_han", "nan_pai", "jin_chong_tai_yat_pai", "fire_tiger"],
-    ...["lo_han_kuen", "siu_lum_pai", "pak_pai_6", "pak_pai_7", "pak_pai_8", "san_chen_kuen"],
+    "hau_kuen",
+    "limpo",
+    "siu_wan",
+    "18_hande_des_lo_han",
+    "nan_pai",
+    "jin_chong_tai_yat_pai",
+    "fire_tiger",
+    "lo_han_kuen",
+    "siu_lum_pai",
+    "pak_pai_6",
+    "pak_pai_7",
+    "pak_pai_8",
+    "san_chen_kuen",
   ],
   theorie: ["kampfprinzipien", "kampfdistanzen"],
 } as const;
@@ -48,13 +59,16 @@ export const GAME_ICONS: Record<GameId, IconName> = {
 const TRAINING: readonly GameId[] = ["audio", "cards", "interval", "headmove"];
 const GAMES: readonly GameId[] = ["quiz", "sort", "nr", "reaction", "names"];
 
-function categoryTile(category: keyof typeof COMPLETE): Tile {
+type Topics = readonly Pick<TopicSummary, "topicID" | "group">[];
+
+function categoryTile(category: keyof typeof COMPLETE, topics: Topics): Tile {
+  const present = new Set(topics.filter(({ group }) => group === category).map(({ topicID }) => topicID));
   return {
     id: category,
     href: href.category(category),
     icon: CATEGORY_ICONS[category],
     ...homeText.categories[category],
-    finished: topicsOf(category).length > 0 && COMPLETE[category].every((id) => findTopic(category, id) !== undefined),
+    finished: COMPLETE[category].every((id) => present.has(id)),
   };
 }
 
@@ -73,16 +87,16 @@ const present = (tiles: Tile[]) =>
   tiles.some((tile) => tile.finished) ? tiles.filter((tile) => tile.finished) : tiles;
 
 /** The sections of the home page in order, without empty ones. What is left over is 'Demnächst verfügbar'. */
-export function tileSections(games: readonly GameState[]): TileSection[] {
+export function tileSections(games: readonly GameState[], topics: Topics): TileSection[] {
   const tilesOf = (ids: readonly GameId[]) => ids.flatMap((id) => games.filter((game) => game.id === id).map(gameTile));
   const training = tilesOf(TRAINING);
   const interactive = tilesOf(GAMES);
-  const shown = [...present(training), ...present(interactive)];
-  const soon = [...training, ...interactive].filter((tile) => !shown.includes(tile));
+  const shown = new Set([...present(training), ...present(interactive)]);
+  const soon = [...training, ...interactive].filter((tile) => !shown.has(tile));
   return [
     {
       title: homeText.sections.catalogue,
-      tiles: [categoryTile("single"), categoryTile("kuen"), categoryTile("theorie")],
+      tiles: (["single", "kuen", "theorie"] as const).map((category) => categoryTile(category, topics)),
     },
     { title: homeText.sections.training, tiles: present(training) },
     { title: homeText.sections.games, tiles: present(interactive) },

@@ -31,30 +31,29 @@ export function findTopic(category: Category, topicID: string): TopicSummary | u
 
 /** A topic as it loads, and a way to try again after a failure. The id must be one of `topics`. */
 export function useTopicLoad(topicID: string): { topic: Live<Topic>; retry: () => void } {
-  const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<{ topicID: string; code: string }>();
   const [, setArrived] = useState<string>();
   const known = loaded.get(topicID);
 
   useEffect(() => {
-    if (loaded.has(topicID)) return undefined;
+    if (loaded.has(topicID) || failure?.topicID === topicID) return undefined;
     let wanted = true;
-    loadTopic(topicID).then(
-      (topic) => {
-        loaded.set(topicID, topic);
+    const load = async () => {
+      try {
+        loaded.set(topicID, await loadTopic(topicID));
         if (wanted) setArrived(topicID);
-      },
-      (error: unknown) => wanted && setFailure({ topicID, code: error instanceof Error ? error.name : "unknown" }),
-    );
+      } catch (error) {
+        if (wanted) setFailure({ topicID, code: error instanceof Error ? error.name : "unknown" });
+      }
+    };
+    void load();
     return () => {
       wanted = false;
     };
-  }, [topicID, attempt]);
+  }, [topicID, failure]);
 
-  const retry = useCallback(() => {
-    setFailure(undefined);
-    setAttempt((earlier) => earlier + 1);
-  }, []);
+  // Without a failure the effect above loads again.
+  const retry = useCallback(() => setFailure(undefined), []);
 
   if (known) return { topic: { status: "ready", value: known, pending: false }, retry };
   if (failure?.topicID === topicID) return { topic: { status: "failed", code: failure.code }, retry };

@@ -33,11 +33,7 @@ export function Button({ variant, size, icon, busy = false, className, onClick, 
     >
       {busy ? <span className={styles.brush} aria-hidden="true" /> : icon && <Icon name={icon} />}
       {children}
-      {busy && (
-        <span className="visually-hidden" role="status">
-          {widgetsText.busy}
-        </span>
-      )}
+      {busy && <output className="visually-hidden">{widgetsText.busy}</output>}
     </button>
   );
 }

@@ -1,9 +1,9 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ComponentType, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
   /** A change of this, such as another address, is a new attempt. */
   resetKey: string;
-  fallback: (error: unknown) => ReactNode;
+  fallback: ComponentType<{ error: unknown }>;
   children: ReactNode;
 }
 
@@ -25,6 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   }
 
   override render() {
-    return this.state.error === undefined ? this.props.children : this.props.fallback(this.state.error);
+    const { fallback: Fallback, children } = this.props;
+    return this.state.error === undefined ? children : <Fallback error={this.state.error} />;
   }
 }

@@ -28,14 +28,12 @@ interface HeaderProps {
   hanzi?: HanziChar[];
 }
 
+const MARTIAL_WAY: HanziChar[] = ["武", "道"];
+const TRAINING_HALL: HanziChar[] = ["武", "馆"];
+
 const grounds = { paper: styles.paper, sheet: styles.sheetGround, ink: styles.inkGround };
 
-function CalligraphySheet({
-  quote,
-  cite,
-  chineseStyle,
-  hanzi = ["武", "道"],
-}: Partial<HeaderProps> & { quote: Quote }) {
+function CalligraphySheet({ quote, cite, chineseStyle, hanzi = MARTIAL_WAY }: Partial<HeaderProps> & { quote: Quote }) {
   const source = [quote.by, quote.work].filter(Boolean).join(", ");
   return (
     <figure className={classes(styles.scroll, chineseStyle && styles.chinese)}>
@@ -45,7 +43,7 @@ function CalligraphySheet({
         <span className={styles.signature}>
           {cite && source && <cite className={styles.cite}>{source}</cite>}
           <Seal className={styles.stamp}>
-            <Hanzi char={["武", "馆"]} />
+            <Hanzi char={TRAINING_HALL} />
           </Seal>
         </span>
       </blockquote>

@@ -37,6 +37,7 @@ export function LevelRing({ level, fraction, label, animateFrom, className }: Le
     return () => cancelAnimationFrame(frame);
   }, [fraction]);
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawing and number together are the picture
     <div className={classes(styles.ring, className)} role="img" aria-label={label}>
       <svg viewBox={`0 0 ${ENSO.size} ${ENSO.size}`} className={styles.drawing} aria-hidden="true" focusable="false">
         <circle cx={ENSO.size / 2} cy={ENSO.size / 2} r="78" className={styles.ground} />

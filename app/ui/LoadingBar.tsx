@@ -12,6 +12,7 @@ interface LoadingBarProps {
 export function LoadingBar({ durationMs = 2000, to = 0.95, label }: LoadingBarProps) {
   const motion = { "--duration": `${durationMs}ms`, "--to": to } as CSSProperties;
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native <progress> cannot be drawn as a brushstroke
     <div className={styles.bar} role="progressbar" aria-label={label}>
       <div className={styles.fill} style={motion} />
     </div>
