@@ -24,7 +24,7 @@ const techniqueNr = v.pipe(
   v.regex(/^[1-9][0-9]*[a-z]?$/, "ist eine Zahl mit höchstens einem Buchstaben, als Text: '4a'"),
 );
 
-export const techniqueSchema = v.strictObject({
+const techniqueSchema = v.strictObject({
   techniqueNr,
   title: text,
   description: prose,
@@ -59,7 +59,7 @@ export const topicSchema = v.strictObject({
 });
 export type Topic = v.InferOutput<typeof topicSchema>;
 
-export const questionSchema = v.strictObject({
+const questionSchema = v.strictObject({
   id: slug,
   topic: v.pipe(v.array(text), v.minLength(1, "braucht mindestens ein Thema")),
   /** Absent: for every belt. */
@@ -71,7 +71,7 @@ export const questionSchema = v.strictObject({
 });
 export type Question = v.InferOutput<typeof questionSchema>;
 
-export const quoteSchema = v.strictObject({ text, by: v.optional(text), work: v.optional(text) });
+const quoteSchema = v.strictObject({ text, by: v.optional(text), work: v.optional(text) });
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
 /** The themes of the quiz; every question carries at least one. */
