@@ -13,7 +13,7 @@ export function identity(ctx: IdentityContext, trustedProxies: number): Hono {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json(refusal(413, "REQUEST_TOO_LARGE"), 413) }));
   app.all("*", async (c) => {
-    const method = findIdentityMethod(c.req.method, decodeURIComponent(c.req.path));
+    const method = findIdentityMethod(c.req.method, decodePath(c.req.path));
     if (!method) return c.json(refusal(404, "NOT_FOUND"), 404);
     const body = await readBody(c);
     if (!body) return c.json(refusal(400, "INVALID_ARGUMENT"), 400);
@@ -26,6 +26,15 @@ export function identity(ctx: IdentityContext, trustedProxies: number): Hono {
     }
   });
   return app;
+}
+
+/** A path that is not valid names no method. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 const refusal = (code: number, message: string) => ({ error: { code, message } });

@@ -1,7 +1,6 @@
 import type { Fields, Value } from "./document.ts";
 import { compareNames } from "./path.ts";
 import { compare, compareText, type Ordering } from "./text.ts";
-import { toMicros } from "./timestamp.ts";
 
 /** Rank of a value's type in Firestore's total order. Integers and doubles are one type; a vector stands before maps. */
 export function typeOrder(value: Value): number {
@@ -41,8 +40,7 @@ export const isNaNValue = (value: Value): boolean => "doubleValue" in value && N
 function compareAlike(a: Value, b: Value): Ordering {
   if ("booleanValue" in a && "booleanValue" in b) return compare(a.booleanValue, b.booleanValue);
   if (isNumber(a)) return compareNumbers(a, b);
-  if ("timestampValue" in a && "timestampValue" in b)
-    return compare(toMicros(a.timestampValue), toMicros(b.timestampValue));
+  if ("timestampValue" in a && "timestampValue" in b) return compare(a.timestampValue, b.timestampValue);
   if ("stringValue" in a && "stringValue" in b) return compareText(a.stringValue, b.stringValue);
   if ("bytesValue" in a && "bytesValue" in b) return compareBase64(a.bytesValue, b.bytesValue);
   if ("referenceValue" in a && "referenceValue" in b) return compareNames(a.referenceValue, b.referenceValue);

@@ -7,18 +7,37 @@ const RFC_3339 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\
 const LEAST_SECONDS = -62_135_596_800;
 const MOST_SECONDS = 253_402_300_799;
 
-/** Whole microseconds since 1970 of a timestamp of the wire; what is finer is cut off, as the hosted service does. */
+interface Instant {
+  /** Since 1970. */
+  seconds: number;
+  /** Of the second, 0 to 999,999; what is finer is cut off, as the hosted service does. */
+  micros: number;
+}
+
+/** Microseconds since 1970: exact until the year 2255, and so for every time that this server gives out. */
 export function toMicros(timestamp: unknown): number {
-  const { seconds, nanos } = isRecord(timestamp) ? fromParts(timestamp) : fromText(timestamp);
-  if (!(seconds >= LEAST_SECONDS && seconds <= MOST_SECONDS)) throw invalid(timestamp);
-  return seconds * MICROS_PER_SECOND + Math.floor(nanos / 1000);
+  const { seconds, micros } = parseInstant(timestamp);
+  return seconds * MICROS_PER_SECOND + micros;
 }
 
 /** RFC 3339 with six digits. */
-export function toTimestamp(micros: number): string {
-  const seconds = Math.floor(micros / MICROS_PER_SECOND);
-  const fraction = String(micros - seconds * MICROS_PER_SECOND).padStart(6, "0");
+export function toTimestamp(timeMicros: number): string {
+  const seconds = Math.floor(timeMicros / MICROS_PER_SECOND);
+  return format({ seconds, micros: timeMicros - seconds * MICROS_PER_SECOND });
+}
+
+/** The one form in which timestamps are kept: RFC 3339 in UTC with six digits. In this form texts order like times. */
+export const normaliseTimestamp = (timestamp: unknown): string => format(parseInstant(timestamp));
+
+function format({ seconds, micros }: Instant): string {
+  const fraction = String(micros).padStart(6, "0");
   return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, `.${fraction}Z`);
+}
+
+function parseInstant(timestamp: unknown): Instant {
+  const { seconds, nanos } = isRecord(timestamp) ? fromParts(timestamp) : fromText(timestamp);
+  if (!(seconds >= LEAST_SECONDS && seconds <= MOST_SECONDS)) throw invalid(timestamp);
+  return { seconds, micros: Math.floor(nanos / 1000) };
 }
 
 function fromText(timestamp: unknown): { seconds: number; nanos: number } {

@@ -3,7 +3,7 @@ import { WireError } from "./errors.ts";
 import { checkFieldName } from "./fieldPath.ts";
 import { documentName, parseDocumentName } from "./path.ts";
 import { byteLength, isRecord } from "./text.ts";
-import { toMicros, toTimestamp } from "./timestamp.ts";
+import { normaliseTimestamp, toTimestamp } from "./timestamp.ts";
 
 export { compareValues, equalValues } from "./order.ts";
 export { toMicros, toTimestamp } from "./timestamp.ts";
@@ -42,7 +42,7 @@ const PARSERS: Record<string, Parser> = {
   },
   integerValue: (content) => ({ integerValue: parseInteger(content) }),
   doubleValue: (content) => ({ doubleValue: parseDouble(content) }),
-  timestampValue: (content) => ({ timestampValue: toTimestamp(toMicros(content)) }),
+  timestampValue: (content) => ({ timestampValue: normaliseTimestamp(content) }),
   stringValue: (content) => ({ stringValue: parseText(content) }),
   bytesValue: (content) => ({ bytesValue: parseBytes(content) }),
   referenceValue: (content) => ({ referenceValue: parseText(content) }),
