@@ -14,7 +14,7 @@ const MAX_DOCUMENTS = 100;
 export type Selection = { kind: "documents"; paths: DocumentPath[] } | { kind: "query"; query: Query };
 
 /** A point from which a client continues; `reset` when its token means nothing to us. */
-export type Resume = { kind: "from"; micros: number } | { kind: "reset" };
+type Resume = { kind: "from"; micros: number } | { kind: "reset" };
 
 /** A request to add a target, checked. */
 export interface TargetRequest {
