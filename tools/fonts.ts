@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import subsetFont from "subset-font";
 import { HANZI } from "../app/ui/hanzi.ts";
+import { filesOf } from "./filesOf.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const target = join(root, "app", "ui", "fonts");
@@ -13,6 +14,33 @@ const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + 
 const GERMAN = "ÄÖÜäöüß§€°²³½¼¾±×÷·•…–—‘’‚“”„«»‹›\u00a0\u202f\u2009\u2011\u2212";
 /** Names in the catalogue that are not German. */
 const FOREIGN = "àáâãåæçèéêëìíîïñòóôõøùúûýÿÀÁÂÃÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕØÙÚÛÝœŒ";
+
+/** Chinese words in the catalogue. They must be in the simplified form: the brush face has no other. */
+async function hanziOfContent(): Promise<string> {
+  const texts = await Promise.all((await filesOf(join(root, "content"))).map((file) => readFile(file, "utf8")));
+  return (
+    texts
+      .join("")
+      .match(/\p{Script=Han}/gu)
+      ?.join("") ?? ""
+  );
+}
+
+/** The number of glyphs in a font, `.notdef` included. */
+function glyphCount(font: Buffer): number {
+  for (let entry = 12; entry < 12 + font.readUInt16BE(4) * 16; entry += 16) {
+    if (font.toString("latin1", entry, entry + 4) === "maxp")
+      return font.readUInt16BE(font.readUInt32BE(entry + 8) + 4);
+  }
+  return 0;
+}
+
+async function refuseMissing(font: Buffer, characters: string) {
+  for (const character of new Set(characters)) {
+    const alone = await subsetFont(font, character, { targetFormat: "sfnt" });
+    if (glyphCount(alone) < 2) throw new Error(`The brush face has no ${character}; write its simplified form.`);
+  }
+}
 
 const fonts = [
   {
@@ -29,7 +57,8 @@ const fonts = [
   {
     from: "@fontsource/ma-shan-zheng/files/ma-shan-zheng-chinese-simplified-400-normal.woff2",
     to: "ma-shan-zheng.woff2",
-    text: Object.keys(HANZI).join(""),
+    text: Object.keys(HANZI).join("") + (await hanziOfContent()),
+    complete: true,
   },
 ];
 
@@ -52,8 +81,9 @@ function rename(font: Buffer): Buffer {
 }
 
 await mkdir(target, { recursive: true });
-for (const { from, to, text, ...options } of fonts) {
+for (const { from, to, text, complete, ...options } of fonts) {
   const original = await readFile(join(root, "node_modules", from));
+  if (complete) await refuseMissing(original, text);
   const cut = await subsetFont(original, text, { targetFormat: "sfnt", ...options });
   const subset = await subsetFont(rename(cut), text, { targetFormat: "woff2" });
   await writeFile(join(target, to), subset);

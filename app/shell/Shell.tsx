@@ -35,7 +35,7 @@ function PlaceLinks({ places, className, icons }: { places: readonly Place[]; cl
 function TopBar({ panel, onPanel, member }: { panel: PanelView; onPanel: (view: PanelView) => void; member: boolean }) {
   const isOpen = panel !== "closed";
   return (
-    <div className={styles.bar}>
+    <header className={styles.bar}>
       {member && (
         <button
           type="button"
@@ -58,7 +58,7 @@ function TopBar({ panel, onPanel, member }: { panel: PanelView; onPanel: (view: 
           <PlaceLinks places={MAIN_PLACES} className={styles.link} icons={false} />
         </nav>
       )}
-    </div>
+    </header>
   );
 }
 
