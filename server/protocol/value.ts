@@ -1,7 +1,7 @@
 import type { Document, Fields, Value } from "./document.ts";
 import { WireError } from "./errors.ts";
 import { checkFieldName } from "./fieldPath.ts";
-import { documentName, parseDocumentName } from "./path.ts";
+import { documentName } from "./path.ts";
 import { byteLength, isRecord } from "./text.ts";
 import { normaliseTimestamp, toTimestamp } from "./timestamp.ts";
 
@@ -138,9 +138,5 @@ export function encodeDocument(projectId: string, document: Document) {
   };
 }
 
-/** The path that a reference points to, where it points into this database. */
-export function pathOfReference(projectId: string, value: Value | undefined): string | undefined {
-  return value && "referenceValue" in value ? parseDocumentName(projectId, value.referenceValue) : undefined;
-}
 
 const invalid = (message: string) => new WireError("INVALID_ARGUMENT", message);
