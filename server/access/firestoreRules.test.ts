@@ -236,6 +236,61 @@ table(
   },
 );
 
+table(
+  "the day, judged alone",
+  { ...firstPlay, only: "users/anna/gameStats/" },
+  {
+    "of another game": set(DAY, "gameType", "cards"),
+    "of an unknown game": ofGame("roulette"),
+    "of another date": set(DAY, "date", "2026-07-15"),
+    "of a date that is too long": onDate("2026-07-016"),
+    "of another play's game": set(PLAY, "gameType", "cards"),
+    "of another play's date": set(PLAY, "date", "2026-07-15"),
+    "with a count that is a float": set(DAY, "playCount", new Float(1)),
+    "with a count of two": set(DAY, "playCount", 2),
+    "without its name": drop(DAY, "displayName"),
+    "with a play from before": ({ before }) => void (before[PLAY] = play),
+  },
+);
+
+table(
+  "a later day, judged alone",
+  { ...seventhPlay, only: "users/anna/gameStats/" },
+  {
+    "with a count too low": set(DAY, "playCount", 6),
+    "with a count too high": set(DAY, "playCount", 8),
+    "with a field nobody knows": set(DAY, "bonus", 1),
+    "with a play from before": ({ before }) => void (before[PLAY] = play),
+  },
+);
+
+table(
+  "the record, judged alone",
+  { ...firstPlay, only: PLAY },
+  {
+    "of an unknown game": ofGame("roulette"),
+    "without the day": leaveOut(DAY),
+    "with another last play in the day": set(DAY, "lastPlay", "p2"),
+    "with a count too high": set(DAY, "playCount", 2),
+    "with another last play in the profile": set(ME, "lastPlay", "p2"),
+    "with more xp in the profile": set(ME, "xp", 48),
+  },
+);
+
+table(
+  "the profile of a play, judged alone",
+  { ...firstPlay, only: ME },
+  {
+    "with a play from before": ({ before }) => void (before[PLAY] = play),
+    "with more xp": set(ME, "xp", 48),
+    "with an id that is too long": ({ writes }) => {
+      const playId = "p".repeat(129);
+      writes[`users/anna/plays/${playId}`] = play;
+      at(writes, ME).lastPlay = playId;
+    },
+  },
+);
+
 const played: Writes = { [ME]: { ...profile, xp: 7, lastPlay: "p1" }, [PLAY]: play, [DAY]: day };
 
 test.each<[string, Writes]>([

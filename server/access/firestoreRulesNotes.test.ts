@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  type Scenario,
   both,
   drop,
   leaveOut,
@@ -16,6 +17,14 @@ import {
   worldOf,
 } from "../../tests/fixtures/rulesScenario.ts";
 import { allowsCommit, allowsRead, type Data } from "../../tests/fixtures/rulesWorld.ts";
+
+/** ISO 8601, but nobody needs so many digits. */
+const LONG_TIME = `2026-07-15T20:00:00.${"0".repeat(40)}Z`;
+
+const thirdNote: Scenario = {
+  before: twoNotes,
+  writes: { [NOTE]: noteDocument(note("a"), note("b"), note("c")), [ME]: noted(3) },
+};
 
 table(
   "a first note",
@@ -63,16 +72,12 @@ table(
 
 const oldNote: Data = { title: "Alt", content: "c", createdAt: "2020-01-01" };
 
-table(
-  "a third note",
-  { before: twoNotes, writes: { [NOTE]: noteDocument(note("a"), note("b"), note("c")), [ME]: noted(3) } },
-  {
-    "in place of another": set(NOTE, "notes", [note("a"), note("c")]),
-    "with a fourth": both(set(NOTE, "notes", [note("a"), note("b"), note("c"), note("d")]), set(ME, "noteCount", 4)),
-    malformed: set(NOTE, "notes", [note("a"), note("b"), note("")]),
-    "counted down": set(ME, "noteCount", 1),
-  },
-);
+table("a third note", thirdNote, {
+  "in place of another": set(NOTE, "notes", [note("a"), note("c")]),
+  "with a fourth": both(set(NOTE, "notes", [note("a"), note("b"), note("c"), note("d")]), set(ME, "noteCount", 4)),
+  malformed: set(NOTE, "notes", [note("a"), note("b"), note("")]),
+  "counted down": set(ME, "noteCount", 1),
+});
 
 table(
   "a removed note",
@@ -103,6 +108,33 @@ table(
     "with another owner": set(NOTE, "uid", "eve"),
   },
   { "with the profile naming it": ({ writes }) => void (writes[ME] = noted(2)) },
+);
+
+table(
+  "a third note, judged alone",
+  { ...thirdNote, only: NOTE },
+  {
+    "counted for another document": set(ME, "lastNote", "tech-blocks-1-anna"),
+    "with a second, in place of another": set(NOTE, "notes", [note("a"), note("c"), note("d")]),
+    "in place of two": both(set(NOTE, "notes", [note("c")]), set(ME, "noteCount", 1)),
+    "at a time that is too long": set(NOTE, "notes", [note("a"), note("b"), { ...note("c"), createdAt: LONG_TIME }]),
+    "of another owner": set(NOTE, "uid", "eve"),
+  },
+);
+
+table(
+  "the profile of a third note, judged alone",
+  { ...thirdNote, only: ME },
+  {
+    "with two": both(set(NOTE, "notes", [note("a"), note("b"), note("c"), note("d")]), set(ME, "noteCount", 4)),
+    "with none": both(set(NOTE, "notes", []), set(ME, "noteCount", 0)),
+    "counted for another document": set(ME, "lastNote", "tech-blocks-1-anna"),
+    "counted below zero": ({ before, writes }) => {
+      at(before, ME).noteCount = 0;
+      at(writes, ME).noteCount = -1;
+      at(writes, NOTE).notes = [note("a")];
+    },
+  },
 );
 
 test("an empty document may be made, without a count", async () => {

@@ -75,7 +75,10 @@ class PatternParser {
     for (;;) {
       const char = this.#chars[this.#offset];
       if (char === undefined || char === "|" || char === ")") return { kind: "sequence", nodes };
-      nodes.push(this.#repeated(this.#atom()));
+      const quoted = this.#takeAll("\\Q") ? this.#quotedText() : [this.#atom()];
+      const last = quoted.pop();
+      nodes.push(...quoted);
+      if (last) nodes.push(this.#repeated(last));
     }
   }
 
@@ -186,16 +189,16 @@ class PatternParser {
       this.#offset++;
       return { kind: "assert", assertion: assertions[char]! };
     }
-    if (this.#take("Q")) return this.#quotedText();
     return this.#char(this.#classEscape() ?? this.#literalTest());
   }
 
-  #quotedText(): PatternNode {
+  /** What stands between `\Q` and `\E`; a repetition behind it belongs to the last character. */
+  #quotedText(): PatternNode[] {
     const nodes: PatternNode[] = [];
     while (this.#offset < this.#chars.length && !this.#takeAll("\\E")) {
       nodes.push(this.#literal(this.#chars[this.#offset++]!.codePointAt(0)!));
     }
-    return { kind: "sequence", nodes };
+    return nodes;
   }
 
   #literalTest(): CharTest {
