@@ -243,6 +243,7 @@ table(
     "of another game": set(DAY, "gameType", "cards"),
     "of an unknown game": ofGame("roulette"),
     "of another date": set(DAY, "date", "2026-07-15"),
+    "of another game than its id": both(set(DAY, "gameType", "cards"), set(PLAY, "gameType", "cards")),
     "of a date that is too long": onDate("2026-07-016"),
     "of another play's game": set(PLAY, "gameType", "cards"),
     "of another play's date": set(PLAY, "date", "2026-07-15"),

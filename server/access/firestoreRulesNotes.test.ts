@@ -167,3 +167,11 @@ test.each([
 ])("a note document %s belongs to %s: %s", async (id, uid, expected) => {
   expect(await allowsRead(worldOf({}), uid, "get", `techniqueNotes/${id}`)).toBe(expected);
 });
+
+test("nobody slips a note document into the list of a user whose uid ends alike", async () => {
+  const path = "techniqueNotes/tech-a-b-c-d";
+  const own = { uid: "c-d", topic: "tech", topicListID: "a", techniqueNr: "b", notes: [] };
+  const slipped = { uid: "d", topic: "tech", topicListID: "a-b", techniqueNr: "c", notes: [] };
+  expect(await allowsCommit(worldOf({}), "c-d", { [path]: own })).toBe(true);
+  expect(await allowsCommit(worldOf({}), "c-d", { [path]: slipped })).toBe(false);
+});
