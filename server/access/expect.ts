@@ -1,4 +1,4 @@
-import { describeType, Duration, RuleFault, RuleMap, RulePath, RuleSet, type RuleValue, Timestamp } from "./values.ts";
+import { describeType, Duration, RuleFault, RuleMap, RulePath, RuleSet, type RuleValue } from "./values.ts";
 
 const MAX_INT = (1n << 63n) - 1n;
 
@@ -38,10 +38,6 @@ export function expectSet(value: RuleValue | undefined): RuleSet {
 
 export function expectPath(value: RuleValue | undefined): RulePath {
   return value instanceof RulePath ? value : refuse(value, "a path");
-}
-
-export function expectTimestamp(value: RuleValue | undefined): Timestamp {
-  return value instanceof Timestamp ? value : refuse(value, "a timestamp");
 }
 
 export function expectDuration(value: RuleValue | undefined): Duration {
