@@ -22,7 +22,7 @@ export function mayRead(
   const timeMicros = ctx.clock() * 1000;
   const question = { path, caller, timeMicros, before: document, read, readAfter: read };
   if (selection.kind === "documents") return ctx.access.allows({ ...question, operation: "get" });
-  const { limit, offset } = selection.query;
+  const { limit, offset, allDescendants } = selection.query;
   const { equal } = scanOf(selection.query);
-  return ctx.access.allows({ ...question, operation: "list", query: { limit, offset, equal } });
+  return ctx.access.allows({ ...question, operation: "list", query: { limit, offset, equal, allDescendants } });
 }

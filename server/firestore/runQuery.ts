@@ -45,13 +45,13 @@ async function authorise(
   documents: Document[],
   read: DocumentReader,
 ): Promise<void> {
-  const { limit, offset, parent, collectionId } = query;
+  const { limit, offset, parent, collectionId, allDescendants } = query;
   const { equal }: Scan = scanOf(query);
   const question = {
     operation: "list",
     caller,
     timeMicros: ctx.clock() * 1000,
-    query: { limit, offset, equal },
+    query: { limit, offset, equal, allDescendants },
     read,
     readAfter: read,
     budget: openBatchBudget(),
