@@ -1,0 +1,120 @@
+import { FirebaseError } from "firebase/app";
+import {
+  applyActionCode,
+  type Auth,
+  checkActionCode,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  reauthenticateWithCredential,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  updatePassword,
+  updateProfile,
+  type User as AuthUser,
+  validatePassword,
+  verifyBeforeUpdateEmail,
+} from "firebase/auth";
+import type { PasswordRules, SessionAdapter, User } from "../adapters.ts";
+import { toUser } from "./auth.ts";
+
+interface AccountParts {
+  auth: Auth;
+  /** Work that the session waits for before it looks at the new user. */
+  hold: (work: Promise<unknown>) => void;
+  /** Deletes everything that is stored for this user, here and on the server. */
+  eraseData: (uid: string) => Promise<void>;
+  /** The name or the address of the user may have changed. */
+  refresh: (user: User) => void;
+}
+
+/** Of Identity Toolkit, where a project has no policy of its own (S1 section 5). */
+const DEFAULT_RULES: PasswordRules = {
+  minLength: 6,
+  lowercase: false,
+  uppercase: false,
+  numeric: false,
+  nonAlphanumeric: false,
+};
+
+function currentUser(auth: Auth): AuthUser {
+  if (!auth.currentUser) throw new FirebaseError("auth/user-token-expired", "Nobody is signed in.");
+  return auth.currentUser;
+}
+
+/** Anything sensitive asks for the password again, so that an unattended device is not enough. */
+async function confirmed(auth: Auth, password: string): Promise<AuthUser> {
+  const user = currentUser(auth);
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
+  return user;
+}
+
+async function register(auth: Auth, email: string, password: string, displayName: string) {
+  const { user } = await createUserWithEmailAndPassword(auth, email, password);
+  // The account exists now. What fails from here on can be made up for on the profile page.
+  if (displayName) await updateProfile(user, { displayName }).catch(() => undefined);
+  void sendEmailVerification(user).catch(() => undefined);
+}
+
+async function passwordRules(auth: Auth): Promise<PasswordRules> {
+  try {
+    const { passwordPolicy } = await validatePassword(auth, "");
+    const { customStrengthOptions: options } = passwordPolicy;
+    return {
+      minLength: options.minPasswordLength ?? DEFAULT_RULES.minLength,
+      maxLength: options.maxPasswordLength,
+      lowercase: options.containsLowercaseLetter ?? false,
+      uppercase: options.containsUppercaseLetter ?? false,
+      numeric: options.containsNumericCharacter ?? false,
+      nonAlphanumeric: options.containsNonAlphanumericCharacter ?? false,
+    };
+  } catch {
+    return DEFAULT_RULES;
+  }
+}
+
+/** The account operations of the session, on the identity service. */
+export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current" | "subscribe"> {
+  const { auth, hold, eraseData, refresh } = parts;
+  return {
+    async signIn(email, password) {
+      await signInWithEmailAndPassword(auth, email, password);
+    },
+    register(email, password, displayName) {
+      const registration = register(auth, email, password, displayName);
+      hold(registration);
+      return registration;
+    },
+    signOut: () => signOut(auth),
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
+    async checkActionCode(oobCode) {
+      const { data } = await checkActionCode(auth, oobCode);
+      return { email: data.email ?? "" };
+    },
+    confirmPasswordReset: (oobCode, newPassword) => confirmPasswordReset(auth, oobCode, newPassword),
+    async applyActionCode(oobCode) {
+      await applyActionCode(auth, oobCode);
+      if (!auth.currentUser) return;
+      // A changed address ends all sessions; then the SDK signs out by itself.
+      await reload(auth.currentUser).catch(() => undefined);
+      if (auth.currentUser) refresh(toUser(auth.currentUser));
+    },
+    sendVerification: async () => sendEmailVerification(currentUser(auth)),
+    async changePassword(currentPassword, newPassword) {
+      await updatePassword(await confirmed(auth, currentPassword), newPassword);
+    },
+    async changeEmail(currentPassword, newEmail) {
+      await verifyBeforeUpdateEmail(await confirmed(auth, currentPassword), newEmail);
+    },
+    async deleteAccount(currentPassword) {
+      const user = await confirmed(auth, currentPassword);
+      await eraseData(user.uid);
+      await deleteUser(user);
+    },
+    passwordRules: () => passwordRules(auth),
+  };
+}

@@ -1,0 +1,44 @@
+import { type FirebaseApp, FirebaseError } from "firebase/app";
+import {
+  type Auth,
+  browserLocalPersistence,
+  type Config as AuthConfig,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  type User as AuthUser,
+} from "firebase/auth";
+import type { User } from "../adapters.ts";
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/**
+ * Sends the SDK to our server on the page's own origin. Its hosts are public fields, and a path in them works; the emulator mode
+ * would do the same but also switches off checks (see docs/wire-protocol.md).
+ */
+function pointAtOwnServer(auth: Auth, { host, protocol }: Location) {
+  const config = auth.config as Writable<AuthConfig>;
+  config.apiScheme = protocol.replace(":", "");
+  config.apiHost = `${host}/identitytoolkit.googleapis.com`;
+  config.tokenApiHost = `${host}/securetoken.googleapis.com`;
+}
+
+/** Opens the identity service. The session is kept in the browser, so a start without a network stays signed in. */
+export function openAuth(app: FirebaseApp, selfHosted: boolean): Auth {
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+  if (selfHosted) pointAtOwnServer(auth, window.location);
+  auth.languageCode = "de";
+  return auth;
+}
+
+export const toUser = ({ uid, email, emailVerified, displayName }: AuthUser): User => ({
+  uid,
+  email: email ?? "",
+  emailVerified,
+  displayName: displayName ?? "",
+});
+
+/** Who is signed in; notes and plays need somebody (S1 section 5). */
+export function uidOf(auth: Auth): string {
+  if (!auth.currentUser) throw new FirebaseError("unauthenticated", "Nobody is signed in.");
+  return auth.currentUser.uid;
+}

@@ -1,0 +1,92 @@
+import {
+  arrayRemove,
+  arrayUnion,
+  collection,
+  doc,
+  type DocumentReference,
+  type Firestore,
+  increment,
+  Timestamp,
+  writeBatch,
+  type WriteBatch,
+} from "firebase/firestore";
+import { type Note, refKey, type TechniqueRef } from "#domain/notes/note.ts";
+import type { Play } from "../adapters.ts";
+
+/** The documents of one user. */
+export const documentsOf = (db: Firestore, uid: string) => ({
+  profile: doc(db, "users", uid),
+  gameStats: collection(db, "users", uid, "gameStats"),
+  plays: collection(db, "users", uid, "plays"),
+  dayCounter: ({ gameType, date }: Pick<Play, "gameType" | "date">) =>
+    doc(db, "users", uid, "gameStats", `${gameType}_${date}`),
+  play: (playId: string) => doc(db, "users", uid, "plays", playId),
+  notes: (ref: TechniqueRef) => doc(db, "techniqueNotes", `${refKey(ref)}-${uid}`),
+});
+
+interface Owner {
+  db: Firestore;
+  uid: string;
+}
+
+/** A note as it is stored. */
+export const storedShape = ({ category, content, createdAt }: Note) => ({ category, content, createdAt });
+const placeOf = (uid: string, { topic, topicListID, techniqueNr }: TechniqueRef) => ({
+  uid,
+  topic,
+  topicListID,
+  techniqueNr,
+});
+
+function countNotes(batch: WriteBatch, { db, uid }: Owner, change: 1 | -1, document: DocumentReference) {
+  batch.update(documentsOf(db, uid).profile, { noteCount: increment(change), lastNote: document.id });
+}
+
+/** One more note: the note and the counter in one commit. */
+export function addNoteBatch(owner: Owner, ref: TechniqueRef, note: Note): WriteBatch {
+  const batch = writeBatch(owner.db);
+  const document = documentsOf(owner.db, owner.uid).notes(ref);
+  batch.set(document, { ...placeOf(owner.uid, ref), notes: arrayUnion(storedShape(note)) }, { merge: true });
+  countNotes(batch, owner, 1, document);
+  return batch;
+}
+
+/** One note less. `element` is the note exactly as it is stored: legacy notes have another shape. */
+export function removeNoteBatch(owner: Owner, ref: TechniqueRef, element: unknown): WriteBatch {
+  const batch = writeBatch(owner.db);
+  const document = documentsOf(owner.db, owner.uid).notes(ref);
+  batch.update(document, { notes: arrayRemove(element) });
+  countNotes(batch, owner, -1, document);
+  return batch;
+}
+
+/** An edit: one element out, one in; the counter stays. */
+export function replaceNoteBatch(owner: Owner, ref: TechniqueRef, element: unknown, after: Note): WriteBatch {
+  const batch = writeBatch(owner.db);
+  const { notes, profile } = documentsOf(owner.db, owner.uid);
+  const document = notes(ref);
+  batch.update(document, { notes: arrayRemove(element) });
+  batch.update(document, { notes: arrayUnion(storedShape(after)) });
+  batch.update(profile, { lastNote: document.id });
+  return batch;
+}
+
+/** The empty document that a technique gets when it is first opened (S1 section 4); never touches notes that are there. */
+export function emptyNotesBatch({ db, uid }: Owner, ref: TechniqueRef): WriteBatch {
+  const batch = writeBatch(db);
+  const document = documentsOf(db, uid).notes(ref);
+  return batch.set(document, { ...placeOf(uid, ref), notes: arrayUnion() }, { merge: true });
+}
+
+/** One play: its record, the day counter and the xp in one commit. Sent twice, it is refused the second time. */
+export function playBatch({ db, uid }: Owner, play: Play, displayName: string, xpGranted: number): WriteBatch {
+  const { playId, gameType, date, score, total, playedAtMs } = play;
+  const documents = documentsOf(db, uid);
+  const batch = writeBatch(db);
+  const playedAt = Timestamp.fromMillis(playedAtMs);
+  batch.set(documents.play(playId), { gameType, date, score, total, xp: xpGranted, playedAt });
+  const day = { date, gameType, displayName, playCount: increment(1), lastPlay: playId };
+  batch.set(documents.dayCounter(play), day, { merge: true });
+  const gained = xpGranted > 0 ? { xp: increment(xpGranted) } : {};
+  return batch.update(documents.profile, { ...gained, lastPlay: playId });
+}

@@ -1,0 +1,174 @@
+import type { Auth } from "firebase/auth";
+import {
+  collection,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  onSnapshot,
+  query,
+  type QuerySnapshot,
+  where,
+} from "firebase/firestore";
+import {
+  type Note,
+  noteKey,
+  parseNotes,
+  parseRef,
+  refKey,
+  type TechniqueNotes,
+  type TechniqueRef,
+} from "#domain/notes/note.ts";
+import type { Live, NotesAdapter, Unsubscribe } from "../adapters.ts";
+import { uidOf } from "./auth.ts";
+import {
+  addNoteBatch,
+  documentsOf,
+  emptyNotesBatch,
+  removeNoteBatch,
+  replaceNoteBatch,
+  storedShape,
+} from "./batches.ts";
+import { byKind, type Journal } from "./journal.ts";
+import { storedElement } from "./repair.ts";
+import type { Submit } from "./submit.ts";
+
+interface NotesParts {
+  db: Firestore;
+  auth: Auth;
+  journal: Journal;
+  submit: Submit;
+}
+
+const WITH_METADATA = { includeMetadataChanges: true } as const;
+
+const keyIn = (ref: TechniqueRef, note: Note) => `${refKey(ref)} ${noteKey(note)}`;
+
+/** The notes that were written on this device and are not yet acknowledged. */
+function pendingKeys(journal: Journal, uid: string): Set<string> {
+  const written = byKind(journal.list(uid)).notes.flatMap((entry) => {
+    if (entry.kind === "remove") return [];
+    return [keyIn(entry.ref, entry.kind === "add" ? entry.note : entry.after)];
+  });
+  return new Set(written);
+}
+
+const markPending = (ref: TechniqueRef, stored: unknown, pending: ReadonlySet<string>): Note[] =>
+  parseNotes(stored).map((note) => (pending.has(keyIn(ref, note)) ? { ...note, pending: true } : note));
+
+interface Watch<S, T> {
+  listen: (next: (snapshot: S) => void, fail: (error: { code: string }) => void) => Unsubscribe;
+  read: (snapshot: S) => Live<T>;
+}
+
+/** Emits a snapshot when it comes, and again when the journal changes what is pending in it. */
+function watchWith<S, T>(journal: Journal, { listen, read }: Watch<S, T>, onChange: (live: Live<T>) => void) {
+  let last: { snapshot: S } | undefined;
+  const emit = () => last && onChange(read(last.snapshot));
+  const stopJournal = journal.subscribe(emit);
+  const stopListening = listen(
+    (snapshot) => {
+      last = { snapshot };
+      emit();
+    },
+    ({ code }) => {
+      last = undefined;
+      onChange({ status: "failed", code });
+    },
+  );
+  return () => {
+    stopJournal();
+    stopListening();
+  };
+}
+
+/** What was last seen in each document, to find the stored shape of a note that is to be removed. */
+type Seen = Map<string, unknown>;
+
+function watchOne(db: Firestore, uid: string, ref: TechniqueRef, journal: Journal, seen: Seen) {
+  const document = documentsOf(db, uid).notes(ref);
+  let created = false;
+  /** Only the server can say that there is no document. Refused or not, nothing depends on it. */
+  function createIfMissing(snapshot: DocumentSnapshot) {
+    if (created || snapshot.exists() || snapshot.metadata.fromCache) return;
+    created = true;
+    void emptyNotesBatch({ db, uid }, ref)
+      .commit()
+      .catch(() => undefined);
+  }
+  const watch: Watch<DocumentSnapshot, Note[]> = {
+    listen: (next, fail) =>
+      onSnapshot(
+        document,
+        WITH_METADATA,
+        (snapshot) => {
+          seen.set(document.id, snapshot.get("notes"));
+          next(snapshot);
+          createIfMissing(snapshot);
+        },
+        fail,
+      ),
+    read: (snapshot) => ({
+      status: "ready",
+      value: markPending(ref, snapshot.get("notes"), pendingKeys(journal, uid)),
+      pending: snapshot.metadata.hasPendingWrites,
+    }),
+  };
+  return watch;
+}
+
+function watchOwn(db: Firestore, uid: string, journal: Journal, seen: Seen): Watch<QuerySnapshot, TechniqueNotes[]> {
+  const own = query(collection(db, "techniqueNotes"), where("uid", "==", uid));
+  const techniqueNotes = (snapshot: DocumentSnapshot, pending: ReadonlySet<string>): TechniqueNotes[] => {
+    const ref = parseRef(snapshot.data());
+    return ref ? [{ ...ref, notes: markPending(ref, snapshot.get("notes"), pending) }] : [];
+  };
+  return {
+    listen: (next, fail) =>
+      onSnapshot(
+        own,
+        WITH_METADATA,
+        (snapshot) => {
+          for (const document of snapshot.docs) seen.set(document.id, document.get("notes"));
+          next(snapshot);
+        },
+        fail,
+      ),
+    read(snapshot) {
+      const pending = pendingKeys(journal, uid);
+      const all = snapshot.docs.flatMap((document) => techniqueNotes(document, pending));
+      const value = all.filter(({ notes }) => notes.length > 0);
+      return { status: "ready", value, pending: snapshot.metadata.hasPendingWrites };
+    },
+  };
+}
+
+/** Notes of the signed-in user: array unions and removals, each with its counter in one commit (decisions 14). */
+export function makeNotes({ db, auth, journal, submit }: NotesParts): NotesAdapter {
+  const seen: Seen = new Map();
+  const elementIn = (document: DocumentReference, note: Note) =>
+    seen.has(document.id) ? storedElement(seen.get(document.id), note) : storedShape(note);
+
+  return {
+    watchTechnique: (ref, onChange) => watchWith(journal, watchOne(db, uidOf(auth), ref, journal, seen), onChange),
+    watchAll: (onChange) => watchWith(journal, watchOwn(db, uidOf(auth), journal, seen), onChange),
+    add(ref, note) {
+      const uid = uidOf(auth);
+      return submit(uid, { kind: "add", ref, note }, addNoteBatch({ db, uid }, ref, note));
+    },
+    async remove(ref, note) {
+      const uid = uidOf(auth);
+      const element = elementIn(documentsOf(db, uid).notes(ref), note);
+      // Already gone, as by another device.
+      if (element === undefined) return;
+      await submit(uid, { kind: "remove", ref, note }, removeNoteBatch({ db, uid }, ref, element));
+    },
+    replace(ref, before, after) {
+      const uid = uidOf(auth);
+      const element = elementIn(documentsOf(db, uid).notes(ref), before);
+      const owner = { db, uid };
+      // The note may have been deleted elsewhere while it was being edited: then the edit is a new note.
+      if (element === undefined) return submit(uid, { kind: "add", ref, note: after }, addNoteBatch(owner, ref, after));
+      return submit(uid, { kind: "replace", ref, before, after }, replaceNoteBatch(owner, ref, element, after));
+    },
+  };
+}

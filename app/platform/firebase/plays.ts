@@ -1,0 +1,83 @@
+import type { Auth } from "firebase/auth";
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  getDoc,
+  getDocFromCache,
+} from "firebase/firestore";
+import { type Award, awardFor } from "#domain/progress/award.ts";
+import { shownXp } from "#domain/progress/xp.ts";
+import type { Play, PlayOutcome, PlaysAdapter } from "../adapters.ts";
+import { uidOf } from "./auth.ts";
+import { documentsOf, playBatch } from "./batches.ts";
+import { byKind, type Journal } from "./journal.ts";
+import { toProfile } from "./profile.ts";
+import type { Submit } from "./submit.ts";
+
+interface PlaysParts {
+  db: Firestore;
+  auth: Auth;
+  journal: Journal;
+  submit: Submit;
+}
+
+/** The result screen never waits longer for the server; then what this device knows decides. */
+const SERVER_WITHIN_MS = 1500;
+
+const nothing = () => undefined;
+
+/** The newest state that can be had at once: of the server where it answers quickly, else of the cache. */
+async function readSoon(document: DocumentReference): Promise<DocumentSnapshot | undefined> {
+  const cached = getDocFromCache(document).catch(nothing);
+  if (!navigator.onLine) return cached;
+  const late = new Promise<undefined>((settle) => setTimeout(settle, SERVER_WITHIN_MS));
+  return (await Promise.race([getDoc(document).catch(nothing), late])) ?? cached;
+}
+
+function outcomeOf(shownBefore: number, award: Award, acknowledged: Promise<void>): PlayOutcome {
+  // Nobody has to listen; what is not acknowledged stays in the journal.
+  acknowledged.catch(nothing);
+  return { ...award, xpBefore: shownBefore, xpAfter: shownBefore + award.xpGranted, acknowledged };
+}
+
+/** Plays of the signed-in user: each one commit with an id of its own (decisions 18). */
+export function makePlays({ db, auth, journal, submit }: PlaysParts): PlaysAdapter {
+  const submitted = new Map<string, Promise<PlayOutcome>>();
+
+  /** What a play that was written earlier, as before a reload of the page, had come to. */
+  async function writtenBefore(uid: string, play: Play): Promise<PlayOutcome | undefined> {
+    const documents = documentsOf(db, uid);
+    const record = await getDocFromCache(documents.play(play.playId)).catch(nothing);
+    const isOpen = byKind(journal.list(uid)).plays.some(({ play: { playId } }) => playId === play.playId);
+    if (!record?.exists() && !isOpen) return undefined;
+    const [user, day] = await Promise.all([readSoon(documents.profile), readSoon(documents.dayCounter(play))]);
+    const { displayName, xp, noteCount } = toProfile(user?.data());
+    const playCount = Number(day?.get("playCount") ?? 1) - 1;
+    const award = awardFor({ displayName, playCount, xp: Number(record?.get("xp") ?? play.xp) });
+    return outcomeOf(shownXp(xp, noteCount) - award.xpGranted, award, Promise.resolve());
+  }
+
+  async function write(uid: string, play: Play): Promise<PlayOutcome> {
+    const before = await writtenBefore(uid, play);
+    if (before) return before;
+    const documents = documentsOf(db, uid);
+    const [user, day] = await Promise.all([readSoon(documents.profile), readSoon(documents.dayCounter(play))]);
+    const { displayName, xp, noteCount } = toProfile(user?.data());
+    const award = awardFor({ displayName, playCount: Number(day?.get("playCount") ?? 0), xp: play.xp });
+    const batch = playBatch({ db, uid }, play, displayName, award.xpGranted);
+    return outcomeOf(shownXp(xp, noteCount), award, submit(uid, { kind: "play", play }, batch));
+  }
+
+  return {
+    submit(play) {
+      const uid = uidOf(auth);
+      const known = submitted.get(play.playId);
+      if (known) return known;
+      const outcome = write(uid, play);
+      submitted.set(play.playId, outcome);
+      outcome.catch(() => submitted.delete(play.playId));
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { type Auth, updateProfile } from "firebase/auth";
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  getDoc,
+  getDocs,
+  onSnapshot,
+  query,
+  collection,
+  setDoc,
+  where,
+} from "firebase/firestore";
+import * as v from "valibot";
+import { BELTS } from "#domain/catalogue/schema.ts";
+import { GAME_IDS } from "../../routes.ts";
+import type { GameTotal, Live, Profile, ProfileAdapter, User } from "../adapters.ts";
+import { toUser, uidOf } from "./auth.ts";
+import { documentsOf } from "./batches.ts";
+
+const text = v.fallback(v.string(), "");
+const count = (least: number) => v.fallback(v.pipe(v.number(), v.integer(), v.minValue(least)), least);
+const storedProfile = v.object({
+  displayName: text,
+  email: text,
+  school: text,
+  belt: v.fallback(v.picklist(["", ...BELTS]), ""),
+  attributes: v.fallback(v.object({ stance: v.fallback(v.picklist(["left", "right"]), "left") }), { stance: "left" }),
+  xp: count(0),
+  noteCount: count(0),
+  celebratedLevel: count(1),
+});
+const storedDay = v.object({ gameType: v.picklist(GAME_IDS), date: v.string(), playCount: v.number() });
+
+/** The profile in a document, whatever it lacks: older ones lack fields, and reading must never fail (decisions 5). */
+export function toProfile(stored: unknown): Profile {
+  const whole = typeof stored === "object" && stored !== null ? stored : {};
+  const blank = { displayName: "", email: "", school: "", belt: "", attributes: {}, xp: 0, noteCount: 0 };
+  const { attributes, ...profile } = v.parse(storedProfile, { ...blank, celebratedLevel: 1, ...whole });
+  return { ...profile, stance: attributes.stance };
+}
+
+const freshProfile = ({ uid, email, displayName }: User) => ({
+  uid,
+  email,
+  displayName: displayName.slice(0, 60),
+  school: "",
+  belt: "",
+  attributes: { stance: "left" },
+  xp: 0,
+  noteCount: 0,
+  celebratedLevel: 1,
+});
+
+/** The totals of each game over its days, most played first. */
+export function toGameTotals(days: readonly unknown[]): GameTotal[] {
+  const totals = new Map<string, GameTotal>();
+  for (const day of days) {
+    const { success, output } = v.safeParse(storedDay, day);
+    if (!success) continue;
+    const { gameType, playCount, date } = output;
+    const before = totals.get(gameType) ?? { gameType, playCount: 0, lastPlayed: "" };
+    const lastPlayed = date > before.lastPlayed ? date : before.lastPlayed;
+    totals.set(gameType, { gameType, playCount: before.playCount + playCount, lastPlayed });
+  }
+  return [...totals.values()].sort((one, other) => other.playCount - one.playCount);
+}
+
+interface ProfileParts {
+  db: Firestore;
+  auth: Auth;
+  /** Users whose data is being deleted: their profile must not rise again. */
+  erasing: ReadonlySet<string>;
+  onProfile: (profile: Profile) => void;
+  onRenamed: () => void;
+}
+
+/** The profile of the signed-in user. */
+export function makeProfile({ db, auth, erasing, onProfile, onRenamed }: ProfileParts): ProfileAdapter {
+  const own = () => documentsOf(db, uidOf(auth));
+
+  /** Only the server can say that there is no profile; a refusal means that another device was faster. */
+  function create(document: DocumentReference) {
+    if (auth.currentUser) void setDoc(document, freshProfile(toUser(auth.currentUser))).catch(() => undefined);
+  }
+
+  /** An address is changed by a mailed link, which only the identity service sees. */
+  function followEmail(document: DocumentReference, profile: Profile) {
+    const email = auth.currentUser?.email;
+    if (email && email !== profile.email) void setDoc(document, { email }, { merge: true }).catch(() => undefined);
+  }
+
+  function watch(onChange: (live: Live<Profile>) => void) {
+    const uid = uidOf(auth);
+    const document = documentsOf(db, uid).profile;
+    const show = (snapshot: DocumentSnapshot) => {
+      const isKnown = !snapshot.metadata.fromCache;
+      if (erasing.has(uid)) return;
+      if (!snapshot.exists()) {
+        if (isKnown) create(document);
+        return;
+      }
+      const profile = toProfile(snapshot.data());
+      if (isKnown) followEmail(document, profile);
+      onProfile(profile);
+      onChange({ status: "ready", value: profile, pending: snapshot.metadata.hasPendingWrites });
+    };
+    return onSnapshot(document, { includeMetadataChanges: true }, show, ({ code }) =>
+      onChange({ status: "failed", code }),
+    );
+  }
+
+  return {
+    watch,
+    async update({ stance, ...changes }) {
+      const user = auth.currentUser;
+      const attributes = stance ? { attributes: { stance } } : {};
+      const written = setDoc(own().profile, { ...changes, ...attributes }, { merge: true });
+      if (user && changes.displayName !== undefined) {
+        // The document is what counts; the account only repeats the name, and can do without it until the next change.
+        void updateProfile(user, { displayName: changes.displayName }).then(onRenamed, () => undefined);
+      }
+      await written;
+    },
+    async gameTotals() {
+      const { docs } = await getDocs(own().gameStats);
+      return toGameTotals(docs.map((day) => day.data()));
+    },
+    exportAll: () => exportAll(db, auth),
+  };
+}
+
+async function exportAll(db: Firestore, auth: Auth): Promise<unknown> {
+  const uid = uidOf(auth);
+  const { profile, gameStats, plays } = documentsOf(db, uid);
+  const ownNotes = query(collection(db, "techniqueNotes"), where("uid", "==", uid));
+  const [user, days, records, notes] = await Promise.all([
+    getDoc(profile),
+    getDocs(gameStats),
+    getDocs(plays),
+    getDocs(ownNotes),
+  ]);
+  return {
+    product: "Digital Dojo",
+    exportedAt: new Date().toISOString(),
+    account: auth.currentUser && toUser(auth.currentUser),
+    profile: user.data() ?? null,
+    notes: notes.docs.map((document) => document.data()),
+    gameStats: days.docs.map((document) => document.data()),
+    plays: records.docs.map((document) => {
+      const { playedAt, ...play } = document.data();
+      return { playId: document.id, ...play, playedAt: playedAt?.toDate?.().toISOString() ?? null };
+    }),
+  };
+}
