@@ -3,16 +3,18 @@ import type { Caller } from "../context.ts";
 import type { Document, DocumentPath } from "../protocol/document.ts";
 import { WireError } from "../protocol/errors.ts";
 import { documentName, parseDocumentName } from "../protocol/path.ts";
-import { isRecord } from "../protocol/text.ts";
-import { encodeDocument, toTimestamp } from "../protocol/value.ts";
+import { toTimestamp } from "../protocol/value.ts";
 import type { FirestoreContext } from "./context.ts";
+import { encodeMasked, parseMask } from "./mask.ts";
 import { permissionDenied } from "./readAccess.ts";
+import { refuseTransaction } from "./unsupported.ts";
 
 /** google.firestore.v1.Firestore.BatchGetDocuments. The answers come in the order of the names. */
 export async function batchGet(ctx: FirestoreContext, caller: Caller | null, request: unknown): Promise<object[]> {
-  const { documents: names } = isRecord(request) ? request : {};
+  const { documents: names, mask } = refuseTransaction(request);
   if (!Array.isArray(names)) throw new WireError("INVALID_ARGUMENT", "documents must be a list of names.");
   const paths = names.map((name) => parseDocumentName(ctx.projectId, name));
+  const fieldPaths = parseMask(mask);
 
   const { found, readTimeMicros } = await readDocuments(ctx, caller, paths);
 
@@ -20,7 +22,7 @@ export async function batchGet(ctx: FirestoreContext, caller: Caller | null, req
   return paths.map((path) => {
     const document = found.get(path);
     if (!document) return { missing: documentName(ctx.projectId, path), readTime };
-    return { found: encodeDocument(ctx.projectId, document), readTime };
+    return { found: encodeMasked(ctx.projectId, document, fieldPaths), readTime };
   });
 }
 

@@ -1,13 +1,14 @@
 import type { Caller } from "../context.ts";
 import { WireError } from "../protocol/errors.ts";
-import { isRecord } from "../protocol/text.ts";
 import { batchGet } from "./batchGet.ts";
 import { commit } from "./commit.ts";
 import type { FirestoreContext } from "./context.ts";
 import { requireDatabase } from "./database.ts";
 import { getDocument } from "./getDocument.ts";
+import { listDocuments } from "./listDocuments.ts";
 import { runAggregationQuery } from "./runAggregationQuery.ts";
 import { runQuery } from "./runQuery.ts";
+import { refuseTransaction } from "./unsupported.ts";
 
 /** One RPC over REST. `request` is its message: the body, with the names that the URL holds. */
 export type FirestoreMethod = (ctx: FirestoreContext, caller: Caller | null, request: unknown) => Promise<object>;
@@ -22,7 +23,7 @@ export const FIRESTORE_METHODS: Readonly<Record<string, FirestoreMethod>> = {
   batchWrite: unimplemented("batchWrite"),
   beginTransaction: unimplemented("beginTransaction"),
   commit: (ctx, caller, request) => {
-    const { database, writes } = isRecord(request) ? request : {};
+    const { database, writes } = refuseTransaction(request);
     requireDatabase(ctx.projectId, database);
     return commit(ctx, caller, writes);
   },
@@ -31,7 +32,7 @@ export const FIRESTORE_METHODS: Readonly<Record<string, FirestoreMethod>> = {
   executePipeline: unimplemented("executePipeline"),
   getDocument,
   listCollectionIds: unimplemented("listCollectionIds"),
-  listDocuments: unimplemented("listDocuments"),
+  listDocuments,
   partitionQuery: unimplemented("partitionQuery"),
   rollback: unimplemented("rollback"),
   runAggregationQuery,

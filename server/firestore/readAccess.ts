@@ -1,7 +1,8 @@
+import type { AccessQuery } from "../access/access.ts";
 import type { Caller } from "../context.ts";
 import type { Document, DocumentPath } from "../protocol/document.ts";
 import { WireError } from "../protocol/errors.ts";
-import { scanOf } from "../protocol/query.ts";
+import { type Query, scanOf } from "../protocol/query.ts";
 import type { DocumentReader } from "../storage/store.ts";
 import type { FirestoreContext } from "./context.ts";
 import type { Selection } from "./target.ts";
@@ -22,7 +23,11 @@ export function mayRead(
   const timeMicros = ctx.clock() * 1000;
   const question = { path, caller, timeMicros, before: document, read, readAfter: read };
   if (selection.kind === "documents") return ctx.access.allows({ ...question, operation: "get" });
-  const { limit, offset, allDescendants } = selection.query;
-  const { equal } = scanOf(selection.query);
-  return ctx.access.allows({ ...question, operation: "list", query: { limit, offset, equal, allDescendants } });
+  return ctx.access.allows({ ...question, operation: "list", query: accessQueryOf(selection.query) });
+}
+
+/** A query as rules see it. */
+export function accessQueryOf(query: Query): AccessQuery {
+  const { limit, offset, allDescendants } = query;
+  return { limit, offset, allDescendants, equal: scanOf(query).equal };
 }

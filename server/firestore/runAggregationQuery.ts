@@ -5,15 +5,18 @@ import { type FieldPath, getField, parseFieldPath } from "../protocol/fieldPath.
 import { isNumber, toDouble } from "../protocol/order.ts";
 import { parseQuery } from "../protocol/query.ts";
 import { isRecord } from "../protocol/text.ts";
-import { addNumbers, makeDouble } from "../protocol/transform.ts";
+import { makeDouble, sumNumbers } from "../protocol/transform.ts";
 import { parseInteger, toTimestamp } from "../protocol/value.ts";
 import type { FirestoreContext } from "./context.ts";
 import { queryDocuments } from "./runQuery.ts";
+import { refuseTransaction } from "./unsupported.ts";
 
 const MAX_AGGREGATIONS = 5;
 
 interface Aggregation {
   alias: string;
+  /** Documents without this field count for none of the aggregations of the query, as on the hosted service. */
+  fieldPath?: FieldPath;
   of: (documents: Document[]) => Value;
 }
 
@@ -23,40 +26,52 @@ export async function runAggregationQuery(
   caller: Caller | null,
   request: unknown,
 ): Promise<object[]> {
-  const { parent, structuredAggregationQuery } = isRecord(request) ? request : {};
+  const { parent, structuredAggregationQuery } = refuseTransaction(request);
   const { structuredQuery, aggregations } = isRecord(structuredAggregationQuery) ? structuredAggregationQuery : {};
   const query = parseQuery(ctx.projectId, String(parent), structuredQuery);
   const parsed = parseAggregations(aggregations);
 
   const { documents, readTimeMicros } = await queryDocuments(ctx, caller, query);
 
-  const aggregateFields = Object.fromEntries(parsed.map(({ alias, of }) => [alias, of(documents)]));
+  const needed = parsed.flatMap(({ fieldPath }) => (fieldPath ? [fieldPath] : []));
+  const counted = documents.filter(({ fields }) => needed.every((path) => getField(fields, path) !== undefined));
+  const aggregateFields = Object.fromEntries(parsed.map(({ alias, of }) => [alias, of(counted)]));
   return [{ result: { aggregateFields }, readTime: toTimestamp(readTimeMicros) }];
 }
 
 function parseAggregations(aggregations: unknown): Aggregation[] {
-  const isList = Array.isArray(aggregations) && aggregations.length > 0 && aggregations.length <= MAX_AGGREGATIONS;
-  if (!isList) throw new WireError("INVALID_ARGUMENT", `A query takes one to ${MAX_AGGREGATIONS} aggregations.`);
-  return aggregations.map(parseAggregation);
+  if (!Array.isArray(aggregations) || aggregations.length === 0) throw invalid("A query needs an aggregation.");
+  if (aggregations.length > MAX_AGGREGATIONS) {
+    throw invalid(`maximum number of aggregations per query is ${MAX_AGGREGATIONS}`);
+  }
+  const parsed = aggregations.map(parseAggregation);
+  if (new Set(parsed.map(({ alias }) => alias)).size < parsed.length) throw invalid("An alias is given twice.");
+  return parsed;
 }
 
 function parseAggregation(aggregation: unknown, index: number): Aggregation {
   const { alias = `field_${index + 1}`, count, sum, avg } = isRecord(aggregation) ? aggregation : {};
-  if (typeof alias !== "string" || alias === "") throw new WireError("INVALID_ARGUMENT", "alias must be a name.");
+  if (typeof alias !== "string" || alias === "") throw invalid("alias must be a name.");
   if (isRecord(count)) {
-    const most =
-      count.upTo === undefined ? Infinity : Number(parseInteger(isRecord(count.upTo) ? count.upTo.value : count.upTo));
+    const most = parseUpTo(count.upTo);
     return { alias, of: (documents) => ({ integerValue: String(Math.min(documents.length, most)) }) };
   }
   if (isRecord(sum)) {
-    const path = fieldPathOf(sum);
-    return { alias, of: (documents) => numbersIn(documents, path).reduce(addNumbers, { integerValue: "0" }) };
+    const fieldPath = fieldPathOf(sum);
+    return { alias, fieldPath, of: (documents) => sumNumbers(numbersIn(documents, fieldPath)) };
   }
   if (isRecord(avg)) {
-    const path = fieldPathOf(avg);
-    return { alias, of: (documents) => average(numbersIn(documents, path)) };
+    const fieldPath = fieldPathOf(avg);
+    return { alias, fieldPath, of: (documents) => average(numbersIn(documents, fieldPath)) };
   }
-  throw new WireError("INVALID_ARGUMENT", "An aggregation is count, sum or avg.");
+  throw invalid("An aggregation is count, sum or avg.");
+}
+
+function parseUpTo(upTo: unknown): number {
+  if (upTo === undefined) return Infinity;
+  const most = Number(parseInteger(isRecord(upTo) ? upTo.value : upTo));
+  if (most < 1) throw invalid("upTo must be positive.");
+  return most;
 }
 
 const fieldPathOf = ({ field }: Record<string, unknown>): FieldPath =>
@@ -71,5 +86,7 @@ function numbersIn(documents: Document[], path: FieldPath): Value[] {
 
 function average(numbers: Value[]): Value {
   if (numbers.length === 0) return { nullValue: null };
-  return makeDouble(toDouble(numbers.reduce(addNumbers)) / numbers.length);
+  return makeDouble(toDouble(sumNumbers(numbers)) / numbers.length);
 }
+
+const invalid = (message: string) => new WireError("INVALID_ARGUMENT", message);

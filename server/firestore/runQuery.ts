@@ -1,17 +1,17 @@
 import { openBatchBudget } from "../access/budget.ts";
 import type { Caller } from "../context.ts";
 import type { Document } from "../protocol/document.ts";
-import { getField, setField } from "../protocol/fieldPath.ts";
+import { pickFields } from "../protocol/fieldPath.ts";
 import { parseQuery, type Query, scanOf, selectDocuments } from "../protocol/query.ts";
-import { isRecord } from "../protocol/text.ts";
 import { encodeDocument, toTimestamp } from "../protocol/value.ts";
-import type { DocumentReader, Scan } from "../storage/store.ts";
+import type { DocumentReader } from "../storage/store.ts";
 import type { FirestoreContext } from "./context.ts";
-import { permissionDenied } from "./readAccess.ts";
+import { accessQueryOf, permissionDenied } from "./readAccess.ts";
+import { refuseTransaction } from "./unsupported.ts";
 
 /** google.firestore.v1.Firestore.RunQuery. */
 export async function runQuery(ctx: FirestoreContext, caller: Caller | null, request: unknown): Promise<object[]> {
-  const { parent, structuredQuery } = isRecord(request) ? request : {};
+  const { parent, structuredQuery } = refuseTransaction(request);
   const query = parseQuery(ctx.projectId, String(parent), structuredQuery);
 
   const { documents, readTimeMicros } = await queryDocuments(ctx, caller, query);
@@ -21,10 +21,7 @@ export async function runQuery(ctx: FirestoreContext, caller: Caller | null, req
   return documents.map((document) => ({ document: encodeDocument(ctx.projectId, project(query, document)), readTime }));
 }
 
-/**
- * The documents that a query finds in one consistent state. The rules are asked about each of them, and the first refusal refuses
- * the query; about a query that finds nothing they are asked as far as its equality filters tell.
- */
+/** The documents that a query finds in one consistent state; PERMISSION_DENIED unless the rules grant it for whatever it may find. */
 export async function queryDocuments(
   ctx: FirestoreContext,
   caller: Caller | null,
@@ -38,6 +35,10 @@ export async function queryDocuments(
   return { documents: result, readTimeMicros };
 }
 
+/**
+ * Rules are no filters. They must grant the query for a document that nobody has seen, of which only the query's own conditions
+ * are known: or else a refusal would tell whether somebody else's document matches. Then they are asked about each result too.
+ */
 async function authorise(
   ctx: FirestoreContext,
   caller: Caller | null,
@@ -45,19 +46,18 @@ async function authorise(
   documents: Document[],
   read: DocumentReader,
 ): Promise<void> {
-  const { limit, offset, parent, collectionId, allDescendants } = query;
-  const { equal }: Scan = scanOf(query);
+  const { parent, collectionId } = query;
   const question = {
     operation: "list",
     caller,
     timeMicros: ctx.clock() * 1000,
-    query: { limit, offset, equal, allDescendants },
+    query: accessQueryOf(query),
     read,
     readAfter: read,
     budget: openBatchBudget(),
   } as const;
   const unseen = { path: `${parent === "" ? "" : `${parent}/`}${collectionId}/{unknown}`, before: undefined };
-  const subjects = documents.length === 0 ? [unseen] : documents.map((before) => ({ path: before.path, before }));
+  const subjects = [unseen, ...documents.map((before) => ({ path: before.path, before }))];
   for (const subject of subjects) {
     if (!(await ctx.access.allows({ ...question, ...subject }))) throw permissionDenied();
   }
@@ -65,11 +65,5 @@ async function authorise(
 
 /** Only the fields that the query asked for; the name is always there. */
 function project({ select }: Query, document: Document): Document {
-  if (!select) return document;
-  const paths = select.filter((path) => path[0] !== "__name__");
-  const fields = paths.reduce((chosen, path) => {
-    const value = getField(document.fields, path);
-    return value === undefined ? chosen : setField(chosen, path, value);
-  }, {});
-  return { ...document, fields };
+  return select ? { ...document, fields: pickFields(document.fields, select) } : document;
 }

@@ -7,9 +7,27 @@ export type FieldPath = readonly string[];
 
 const SEGMENT = /^(?:([A-Za-z_][A-Za-z0-9_]*)|`((?:[^`\\]|\\.)+)`)(?:\.|$)/s;
 const MAX_BYTES = 1500;
+const RESERVED = /^__.*__$/s;
+
+/** Stands in queries for the document's own reference. */
+const NAME = "__name__";
 
 /** Reads `a.b`, with backticks around names that are no plain identifiers. */
 export function parseFieldPath(text: unknown): FieldPath {
+  const path = splitFieldPath(text);
+  for (const name of path) checkFieldName(name);
+  return path;
+}
+
+/** Reads a field path of a query, which may also be `__name__`. */
+export function parseQueriedPath(text: unknown): FieldPath {
+  return text === NAME ? [NAME] : parseFieldPath(text);
+}
+
+/** Whether a field path means the document's own reference. */
+export const isName = (path: FieldPath): boolean => path.length === 1 && path[0] === NAME;
+
+function splitFieldPath(text: unknown): FieldPath {
   const path: string[] = [];
   let rest = typeof text === "string" ? text : "";
   while (rest !== "") {
@@ -19,13 +37,14 @@ export function parseFieldPath(text: unknown): FieldPath {
     rest = rest.slice(match[0].length);
   }
   if (path.length === 0) throw invalid(text);
-  for (const name of path) checkFieldName(name);
   return path;
 }
 
 /** Field names are not empty, at most 1500 bytes, and not of the form `__name__`. */
 export function checkFieldName(name: string): void {
   if (name === "") throw new WireError("INVALID_ARGUMENT", "A field name must not be empty.");
+  if (RESERVED.test(name)) throw new WireError("INVALID_ARGUMENT", `Field name "${name}" is reserved.`);
+  if (!name.isWellFormed()) throw new WireError("INVALID_ARGUMENT", "A field name must be valid Unicode.");
   if (byteLength(name) > MAX_BYTES) throw new WireError("INVALID_ARGUMENT", "A field name is longer than 1500 bytes.");
 }
 
@@ -43,6 +62,14 @@ export function setField(fields: Fields, [name = "", ...rest]: FieldPath, value:
   if (!isMap && value === undefined) return fields;
   const innerFields = isMap ? (inner.mapValue.fields ?? {}) : {};
   return { ...fields, [name]: { mapValue: { fields: setField(innerFields, rest, value) } } };
+}
+
+/** Only the fields that some paths name. */
+export function pickFields(fields: Fields, paths: readonly FieldPath[]): Fields {
+  return paths.reduce<Fields>((picked, path) => {
+    const value = getField(fields, path);
+    return value === undefined ? picked : setField(picked, path, value);
+  }, {});
 }
 
 function without(fields: Fields, name: string): Fields {

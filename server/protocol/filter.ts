@@ -1,6 +1,6 @@
 import type { Document, Value } from "./document.ts";
 import { WireError } from "./errors.ts";
-import { type FieldPath, getField, parseFieldPath } from "./fieldPath.ts";
+import { type FieldPath, getField, isName, parseQueriedPath } from "./fieldPath.ts";
 import { compareValues, equalValues, isNaNValue, typeOrder } from "./order.ts";
 import { isRecord } from "./text.ts";
 import { parseValue } from "./value.ts";
@@ -41,51 +41,91 @@ const INEQUALITIES = new Set<string>([
 ]);
 
 const MAX_FILTERS = 100;
+const MAX_FILTER_DEPTH = 20;
+const MAX_DISJUNCTIONS = 30;
+/** Most values that an operator compares with. */
+const MAX_OPERANDS: Partial<Record<FieldOperator, number>> = { IN: 30, ARRAY_CONTAINS_ANY: 30, NOT_IN: 10 };
+
+type Leaf = Exclude<Filter, { kind: "composite" }>;
 
 export function parseFilter(filter: unknown): Filter {
-  const parsed = parseNode(filter);
+  const parsed = parseNode(filter, 1);
   if (leavesOf(parsed).length > MAX_FILTERS) throw invalid(`A query may hold at most ${MAX_FILTERS} filters.`);
+  if (disjunctionsOf(parsed) > MAX_DISJUNCTIONS) {
+    throw invalid(`A query may have at most ${MAX_DISJUNCTIONS} disjunctions.`);
+  }
   return parsed;
 }
 
-function parseNode(filter: unknown): Filter {
+function parseNode(filter: unknown, depth: number): Filter {
   if (!isRecord(filter)) throw invalid("A filter must be an object.");
-  if (isRecord(filter.compositeFilter)) return parseComposite(filter.compositeFilter);
+  if (depth > MAX_FILTER_DEPTH) throw invalid("The filters of a query are nested too deep.");
+  if (isRecord(filter.compositeFilter)) return parseComposite(filter.compositeFilter, depth);
   if (isRecord(filter.fieldFilter)) return parseFieldFilter(filter.fieldFilter);
   if (isRecord(filter.unaryFilter)) {
     const operator = UNARY_OPERATORS.find((name) => name === (filter.unaryFilter as Record<string, unknown>).op);
     if (!operator) throw invalid("Unknown unary operator.");
-    return { kind: "unary", fieldPath: parseFieldOf(filter.unaryFilter), operator };
+    const fieldPath = parseFieldOf(filter.unaryFilter);
+    if (isName(fieldPath)) throw invalid(`__name__ cannot be compared by ${operator}.`);
+    return { kind: "unary", fieldPath, operator };
   }
   throw invalid("A filter must be composite, field or unary.");
 }
 
-function parseComposite({ op, filters }: Record<string, unknown>): Filter {
+function parseComposite({ op, filters }: Record<string, unknown>, depth: number): Filter {
   if (op !== "AND" && op !== "OR") throw invalid("A composite filter is AND or OR.");
   if (!Array.isArray(filters) || filters.length === 0) throw invalid("A composite filter needs filters.");
-  return { kind: "composite", operator: op, filters: filters.map(parseNode) };
+  return { kind: "composite", operator: op, filters: filters.map((filter) => parseNode(filter, depth + 1)) };
 }
 
 function parseFieldFilter(filter: Record<string, unknown>): Filter {
   const operator = FIELD_OPERATORS.find((name) => name === filter.op);
   if (!operator) throw invalid("Unknown field operator.");
   const value = parseValue(filter.value);
-  const needsList = operator === "IN" || operator === "NOT_IN" || operator === "ARRAY_CONTAINS_ANY";
-  if (needsList && !("arrayValue" in value && value.arrayValue.values?.length)) {
-    throw invalid(`'${operator}' requires a non-empty ArrayValue.`);
+  const fieldPath = parseFieldOf(filter);
+  const operands = operandsOf(operator, value);
+  if (isName(fieldPath)) checkNames(operator, operands);
+  return { kind: "field", fieldPath, operator, value };
+}
+
+/** The values that a condition compares with: those of the list for operators that take one. */
+function operandsOf(operator: FieldOperator, value: Value): Value[] {
+  const most = MAX_OPERANDS[operator];
+  if (most === undefined) return [value];
+  const values = "arrayValue" in value ? (value.arrayValue.values ?? []) : [];
+  if (values.length === 0) throw invalid(`'${operator}' requires a non-empty ArrayValue.`);
+  if (values.length > most) throw invalid(`'${operator}' supports up to ${most} comparison values.`);
+  return values;
+}
+
+function checkNames(operator: FieldOperator, operands: Value[]): void {
+  if (operator.startsWith("ARRAY_")) throw invalid(`__name__ cannot be compared by ${operator}.`);
+  const areKeys = operands.every((operand) => "referenceValue" in operand);
+  if (!areKeys) throw invalid("__key__ filter value must be a Key");
+}
+
+/** How many queries without alternatives a filter amounts to. */
+function disjunctionsOf(filter: Filter): number {
+  if (filter.kind === "unary") return 1;
+  if (filter.kind === "field") {
+    const isEither = filter.operator === "IN" || filter.operator === "ARRAY_CONTAINS_ANY";
+    return isEither ? operandsOf(filter.operator, filter.value).length : 1;
   }
-  return { kind: "field", fieldPath: parseFieldOf(filter), operator, value };
+  const counts = filter.filters.map(disjunctionsOf);
+  return filter.operator === "OR"
+    ? counts.reduce((sum, count) => sum + count, 0)
+    : counts.reduce((product, count) => product * count, 1);
 }
 
 function parseFieldOf({ field }: Record<string, unknown>): FieldPath {
-  return parseFieldPath(isRecord(field) ? field.fieldPath : undefined);
+  return parseQueriedPath(isRecord(field) ? field.fieldPath : undefined);
 }
 
 /** All single conditions of a filter. */
-export const leavesOf = (filter: Filter): Exclude<Filter, { kind: "composite" }>[] =>
+export const leavesOf = (filter: Filter): Leaf[] =>
   filter.kind === "composite" ? filter.filters.flatMap(leavesOf) : [filter];
 
-export const isInequality = (leaf: Exclude<Filter, { kind: "composite" }>): boolean => INEQUALITIES.has(leaf.operator);
+export const isInequality = (leaf: Leaf): boolean => INEQUALITIES.has(leaf.operator);
 
 /** Equalities that every matching document fulfils. */
 export function equalitiesOf(filter: Filter | undefined): { fieldPath: string[]; value: Value }[] {
@@ -97,7 +137,7 @@ export function equalitiesOf(filter: Filter | undefined): { fieldPath: string[];
 
 /** The value that a field path means in a document; `__name__` is the document's own reference. */
 export function fieldOf(document: Document, fieldPath: FieldPath, nameOf: (path: string) => string): Value | undefined {
-  if (fieldPath.length === 1 && fieldPath[0] === "__name__") return { referenceValue: nameOf(document.path) };
+  if (isName(fieldPath)) return { referenceValue: nameOf(document.path) };
   return getField(document.fields, fieldPath);
 }
 

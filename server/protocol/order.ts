@@ -1,3 +1,4 @@
+import { compareBase64 } from "./base64.ts";
 import type { Fields, Value } from "./document.ts";
 import { compareNames } from "./path.ts";
 import { compare, compareText, type Ordering } from "./text.ts";
@@ -61,18 +62,6 @@ function compareNumbers(a: Value, b: Value): Ordering {
 
 /** Exact: JavaScript compares a bigint with a number by their mathematical values. */
 const compareIntegerWithDouble = (a: bigint, b: number): Ordering => (a < b ? -1 : a > b ? 1 : 0);
-
-const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-/** Bytes order like their base64 digits; unpadded, a prefix is the shorter one. */
-function compareBase64(a: string, b: string): Ordering {
-  const [x, y] = [a.replace(/=+$/, ""), b.replace(/=+$/, "")];
-  for (let index = 0; index < Math.min(x.length, y.length); index++) {
-    const difference = compare(BASE64.indexOf(x[index]!), BASE64.indexOf(y[index]!));
-    if (difference !== 0) return difference;
-  }
-  return compare(x.length, y.length);
-}
 
 type Point = { latitude?: number; longitude?: number };
 

@@ -40,8 +40,9 @@ export function parseParent(projectId: string, parent: unknown): DocumentPath {
 export function checkId(id: string, kind: "Resource" | "Collection" = "Resource"): void {
   const isReserved = RESERVED.test(id) && !NUMERIC_ID.test(id);
   if (isReserved) throw new WireError("INVALID_ARGUMENT", `${kind} id "${id}" is invalid because it is reserved.`);
-  const isWrong = id === "" || id === "." || id === ".." || id.includes("/") || byteLength(id) > MAX_ID_BYTES;
-  if (isWrong) throw new WireError("INVALID_ARGUMENT", `${kind} id "${id.slice(0, 100)}" is invalid.`);
+  const isWrong = id === "" || id === "." || id === ".." || id.includes("/") || !id.isWellFormed();
+  if (isWrong || byteLength(id) > MAX_ID_BYTES)
+    throw new WireError("INVALID_ARGUMENT", `${kind} id "${id.slice(0, 100)}" is invalid.`);
 }
 
 function segmentsBelowRoot(projectId: string, name: unknown): string[] {
@@ -53,6 +54,14 @@ function segmentsBelowRoot(projectId: string, name: unknown): string[] {
   if (segments.length > 2 * MAX_DEPTH) throw new WireError("INVALID_ARGUMENT", "The path is too deep.");
   for (const [index, segment] of segments.entries()) checkId(segment, index % 2 === 0 ? "Collection" : "Resource");
   return segments;
+}
+
+const REFERENCE = /^projects\/[^/]+\/databases\/[^/]+\/documents((?:\/[^/]+\/[^/]+)+)$/;
+
+/** Whether a text names a document of any project: references may point out of this database. */
+export function isReference(name: string): boolean {
+  const path = REFERENCE.exec(name)?.[1];
+  return path !== undefined && path.split("/").length <= 2 * MAX_DEPTH + 1 && name.isWellFormed();
 }
 
 /** Parent document ("" for the root), collection and id of a document. */

@@ -1,10 +1,10 @@
 import type { Document, DocumentPath, Value } from "./document.ts";
 import { WireError } from "./errors.ts";
-import { type FieldPath, parseFieldPath } from "./fieldPath.ts";
+import { type FieldPath, isName, parseQueriedPath } from "./fieldPath.ts";
 import { equalitiesOf, fieldOf, type Filter, fulfils, isInequality, leavesOf, parseFilter } from "./filter.ts";
 import { compareValues } from "./order.ts";
 import { checkId, documentName, parseParent, splitPath } from "./path.ts";
-import { compareText, isRecord } from "./text.ts";
+import { compareTexts, isRecord } from "./text.ts";
 import { parseInteger, parseValue } from "./value.ts";
 
 export interface Order {
@@ -36,7 +36,6 @@ export interface Query {
 }
 
 const NAME: FieldPath = ["__name__"];
-const isName = (path: FieldPath) => path.length === 1 && path[0] === NAME[0];
 const key = (path: FieldPath) => JSON.stringify(path);
 
 /** Reads a google.firestore.v1.StructuredQuery; INVALID_ARGUMENT says what is wrong. */
@@ -44,6 +43,7 @@ export function parseQuery(projectId: string, parent: string, structuredQuery: u
   if (!isRecord(structuredQuery)) throw invalid("A structured query is missing.");
   const { from, where, orderBy, startAt, endAt, limit, offset, select } = structuredQuery;
   const filter = where === undefined ? undefined : parseFilter(where);
+  if (filter) checkKeyEquality(filter);
   const order = completeOrder(listOf(orderBy).map(parseOrder), filter);
   return {
     projectId,
@@ -68,11 +68,23 @@ function parseFrom(from: unknown): { collectionId: string; allDescendants: boole
   return { collectionId, allDescendants: allDescendants === true };
 }
 
+/** As the hosted service: its indexes cannot answer such a query. */
+function checkKeyEquality(filter: Filter): void {
+  const leaves = leavesOf(filter);
+  const ranged = leaves.filter(isInequality);
+  const hasKeyEquality = leaves.some((leaf) => isName(leaf.fieldPath) && !isInequality(leaf));
+  if (hasKeyEquality && ranged.length > 0 && !ranged.some(({ fieldPath }) => isName(fieldPath))) {
+    throw invalid(
+      "Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.",
+    );
+  }
+}
+
 function parseOrder(order: unknown): Order {
   const { field, direction = "ASCENDING" } = isRecord(order) ? order : {};
   if (direction !== "ASCENDING" && direction !== "DESCENDING") throw invalid("Unknown direction.");
   return {
-    fieldPath: parseFieldPath(isRecord(field) ? field.fieldPath : undefined),
+    fieldPath: parseQueriedPath(isRecord(field) ? field.fieldPath : undefined),
     descending: direction === "DESCENDING",
   };
 }
@@ -84,13 +96,12 @@ function completeOrder(explicit: Order[], filter: Filter | undefined): Order[] {
     throw invalid("order by clause cannot contain more fields after the key");
   const descending = explicit.at(-1)?.descending ?? false;
   const known = new Set(explicit.map(({ fieldPath }) => key(fieldPath)));
+  if (known.size < explicit.length) throw invalid("order by clause cannot contain duplicate fields");
   const ranged = (filter ? leavesOf(filter) : []).filter(isInequality).map(({ fieldPath }) => fieldPath);
   const missing = new Map(
     ranged.filter((path) => !known.has(key(path)) && !isName(path)).map((path) => [key(path), path]),
   );
-  const implied = [...missing.values()]
-    .sort((a, b) => compareText(a.join("."), b.join(".")))
-    .map((fieldPath) => ({ fieldPath, descending }));
+  const implied = [...missing.values()].sort(compareTexts).map((fieldPath) => ({ fieldPath, descending }));
   if (nameAt >= 0) return [...explicit.slice(0, -1), ...implied, ...explicit.slice(-1)];
   return [...explicit, ...implied, { fieldPath: NAME, descending }];
 }
@@ -99,6 +110,8 @@ function parseCursor(cursor: unknown, order: Order[]): Cursor | undefined {
   if (!isRecord(cursor)) return undefined;
   const values = listOf(cursor.values).map(parseValue);
   if (values.length > order.length) throw invalid("Cursor has too many values.");
+  const areKeys = values.every((value, index) => !isName(order[index]!.fieldPath) || "referenceValue" in value);
+  if (!areKeys) throw invalid("Cursor position for __name__ must be a reference.");
   return { values, before: cursor.before === true };
 }
 
@@ -115,8 +128,10 @@ function parseCount(count: unknown, name: string): number {
   return value;
 }
 
-function parseSelect({ fields }: Record<string, unknown>): FieldPath[] {
-  return listOf(fields).map((field) => parseFieldPath(isRecord(field) ? field.fieldPath : undefined));
+/** No fields at all means all of them; `__name__` alone means none. */
+function parseSelect({ fields }: Record<string, unknown>): FieldPath[] | undefined {
+  const paths = listOf(fields).map((field) => parseQueriedPath(isRecord(field) ? field.fieldPath : undefined));
+  return paths.length === 0 ? undefined : paths.filter((path) => !isName(path));
 }
 
 function listOf(value: unknown): unknown[] {

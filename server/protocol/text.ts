@@ -17,6 +17,15 @@ export function compareText(a: string, b: string): Ordering {
   return compare(a.length, b.length);
 }
 
+/** Order of lists of strings, string by string. */
+export function compareTexts(a: readonly string[], b: readonly string[]): Ordering {
+  for (let index = 0; index < Math.min(a.length, b.length); index++) {
+    const difference = compareText(a[index]!, b[index]!);
+    if (difference !== 0) return difference;
+  }
+  return compare(a.length, b.length);
+}
+
 /** Length in UTF-8. */
 export function byteLength(text: string): number {
   let bytes = 0;

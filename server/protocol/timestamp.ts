@@ -44,12 +44,16 @@ function fromText(timestamp: unknown): { seconds: number; nanos: number } {
   const match = typeof timestamp === "string" ? RFC_3339.exec(timestamp) : null;
   if (!match) throw invalid(timestamp);
   const [, date = "", fraction = "", zone = ""] = match;
+  // Date.parse takes 30 February for 1 March, and 24:00 for the next day.
+  const local = Date.parse(`${date}Z`);
+  if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(date)) throw invalid(timestamp);
   return { seconds: Date.parse(date + zone) / 1000, nanos: Number(fraction.padEnd(9, "0")) };
 }
 
 function fromParts({ seconds = 0, nanos = 0 }: Record<string, unknown>): { seconds: number; nanos: number } {
   const parts = { seconds: Number(seconds), nanos: Number(nanos) };
-  if (!Number.isInteger(parts.seconds) || !(parts.nanos >= 0 && parts.nanos < 1e9)) throw invalid({ seconds, nanos });
+  const isWhole = Number.isInteger(parts.seconds) && Number.isInteger(parts.nanos);
+  if (!isWhole || parts.nanos < 0 || parts.nanos >= 1e9) throw invalid({ seconds, nanos });
   return parts;
 }
 

@@ -1,6 +1,6 @@
 import type { Value } from "./document.ts";
 import { WireError } from "./errors.ts";
-import { compareValues, equalValues, isNumber, toDouble } from "./order.ts";
+import { compareValues, equalValues, isNaNValue, isNumber, toDouble } from "./order.ts";
 import { type FieldPath, parseFieldPath } from "./fieldPath.ts";
 import { isRecord } from "./text.ts";
 import { toTimestamp } from "./timestamp.ts";
@@ -42,7 +42,11 @@ export function parseTransform(transform: unknown): FieldTransform {
 function elementsOf(values: unknown): Value[] {
   if (values === undefined) return [];
   if (!Array.isArray(values)) throw new WireError("INVALID_ARGUMENT", "values must be a list.");
-  return values.map(parseValue);
+  const elements = values.map(parseValue);
+  if (elements.some((element) => "arrayValue" in element)) {
+    throw new WireError("INVALID_ARGUMENT", "Cannot have nested arrays");
+  }
+  return elements;
 }
 
 /** Applies a transform to the field's present value. */
@@ -77,18 +81,29 @@ function changeList(present: Value | undefined, change: (list: Value[]) => Value
 
 function pick(present: Value | undefined, operand: Value, sign: 1 | -1): Value {
   if (!present || !isNumber(present)) return operand;
+  // NaN is the least in the order of values, but both the least and the most of any two numbers.
+  if (isNaNValue(operand) || isNaNValue(present)) return { doubleValue: "NaN" };
   return compareValues(operand, present) === sign ? operand : present;
 }
 
 const [MIN_INT64, MAX_INT64] = [-(2n ** 63n), 2n ** 63n - 1n];
 
 /** Two integers give an integer that stops at the ends of 64 bits; anything else a double. */
-export function addNumbers(a: Value, b: Value): Value {
+function addNumbers(a: Value, b: Value): Value {
   if ("integerValue" in a && "integerValue" in b) {
     const sum = BigInt(a.integerValue) + BigInt(b.integerValue);
     return { integerValue: String(sum > MAX_INT64 ? MAX_INT64 : sum < MIN_INT64 ? MIN_INT64 : sum) };
   }
   return makeDouble(toDouble(a) + toDouble(b));
+}
+
+/** Sum of numbers: of integers an integer as long as it fits 64 bits, else a double. */
+export function sumNumbers(numbers: readonly Value[]): Value {
+  if (numbers.every((value) => "integerValue" in value)) {
+    const sum = numbers.reduce((sum, value) => sum + BigInt(value.integerValue), 0n);
+    if (sum >= MIN_INT64 && sum <= MAX_INT64) return { integerValue: String(sum) };
+  }
+  return makeDouble(numbers.reduce((sum, value) => sum + toDouble(value), 0));
 }
 
 /** A double as the wire writes it: what JSON cannot say becomes a word. */

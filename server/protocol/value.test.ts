@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyValue } from "../../tests/fixtures/values.ts";
 import { WireError } from "./errors.ts";
-import { checkDocumentSize, parseFields, parseValue, toMicros, toTimestamp } from "./value.ts";
+import { checkDocument, parseFields, parseValue, toMicros, toTimestamp } from "./value.ts";
 
 const nested = (depth: number): unknown =>
   depth === 0 ? { integerValue: "1" } : { mapValue: { fields: { a: nested(depth - 1) } } };
@@ -68,11 +68,11 @@ describe("timestamps", () => {
   });
 });
 
-describe("checkDocumentSize", () => {
+describe("checkDocument", () => {
   const fields = (length: number) => ({ text: { stringValue: "x".repeat(length) } });
   it("stops at one mebibyte with names, path and overhead counted", () => {
-    const overhead = "c/d".length + 32 + "text".length + 1 + 1;
-    expect(() => checkDocumentSize("c/d", fields(1_048_576 - overhead))).not.toThrow();
-    expect(() => checkDocumentSize("c/d", fields(1_048_576 - overhead + 1))).toThrow(/exceeds the maximum/);
+    const overhead = "c/d".length + 17 + 32 + "text".length + 1 + 1;
+    expect(() => checkDocument("c/d", fields(1_048_576 - overhead))).not.toThrow();
+    expect(() => checkDocument("c/d", fields(1_048_576 - overhead + 1))).toThrow(/exceeds the maximum/);
   });
 });

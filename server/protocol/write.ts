@@ -5,17 +5,19 @@ import { parseDocumentName } from "./path.ts";
 import { isRecord } from "./text.ts";
 import { toMicros } from "./timestamp.ts";
 import { applyTransform, type FieldTransform, parseTransform } from "./transform.ts";
-import { checkDocumentSize, parseFields } from "./value.ts";
+import { checkDocument, parseFields } from "./value.ts";
 
 /** Most writes of one commit. */
 export const MAX_WRITES = 500;
 
 export type Precondition = { exists: boolean } | { updateTimeMicros: number };
 
+const OPERATIONS = ["update", "delete", "verify", "transform"] as const;
+
 /** One write of a commit (google.firestore.v1.Write), checked. */
 export interface Write {
   path: DocumentPath;
-  operation: "update" | "delete" | "verify" | "transform";
+  operation: (typeof OPERATIONS)[number];
   /** For `update`: the new fields, all of them or those of the mask. */
   fields: Fields;
   mask?: FieldPath[];
@@ -35,6 +37,9 @@ export function parseWrites(projectId: string, writes: unknown): Write[] {
 
 function parseWrite(projectId: string, write: unknown): Write {
   if (!isRecord(write)) throw new WireError("INVALID_ARGUMENT", "A write must be an object.");
+  if (OPERATIONS.filter((operation) => write[operation] !== undefined).length !== 1) {
+    throw new WireError("INVALID_ARGUMENT", "A write must be an update, a delete, a verify or a transform.");
+  }
   const precondition = parsePrecondition(write.currentDocument);
   const transforms = listOf(write.updateTransforms).map(parseTransform);
   const base = { fields: {}, transforms, precondition };
@@ -54,9 +59,7 @@ function parseWrite(projectId: string, write: unknown): Write {
   }
   if (write.delete !== undefined)
     return { ...base, path: parseDocumentName(projectId, write.delete), operation: "delete" };
-  if (write.verify !== undefined)
-    return { ...base, path: parseDocumentName(projectId, write.verify), operation: "verify" };
-  throw new WireError("INVALID_ARGUMENT", "A write must be an update, a delete, a verify or a transform.");
+  return { ...base, path: parseDocumentName(projectId, write.verify), operation: "verify" };
 }
 
 function listOf(value: unknown): unknown[] {
@@ -102,7 +105,7 @@ export function applyWrite(
     fields = setField(fields, transform.fieldPath, value);
     transformResults.push(result);
   }
-  checkDocumentSize(write.path, fields);
+  checkDocument(write.path, fields);
   const hasResults = write.transforms.length > 0;
   return { staged: { ...staged, fields }, transformResults: hasResults ? transformResults : undefined };
 }

@@ -1,0 +1,48 @@
+import { Buffer } from "node:buffer";
+import type { Caller } from "../context.ts";
+import { WireError } from "../protocol/errors.ts";
+import { parseQuery, type Query } from "../protocol/query.ts";
+import { parseInteger } from "../protocol/value.ts";
+import type { FirestoreContext } from "./context.ts";
+import { encodeMasked, parseMask } from "./mask.ts";
+import { queryDocuments } from "./runQuery.ts";
+import { refuseTransaction } from "./unsupported.ts";
+
+const MAX_PAGE_SIZE = 300;
+
+/** google.firestore.v1.Firestore.ListDocuments: a collection page by page, in the order of the names. */
+export async function listDocuments(ctx: FirestoreContext, caller: Caller | null, request: unknown): Promise<object> {
+  const record = refuseTransaction(request);
+  const mask = parseMask(record.mask);
+  const pageSize = parsePageSize(record.pageSize);
+  const query = pageQuery(ctx.projectId, record, pageSize);
+
+  const { documents } = await queryDocuments(ctx, caller, query);
+
+  const encoded = documents.map((document) => encodeMasked(ctx.projectId, document, mask));
+  const last = documents.length === pageSize ? encoded.at(-1) : undefined;
+  return { documents: encoded, ...(last && { nextPageToken: toPageToken(last.name) }) };
+}
+
+function pageQuery(projectId: string, request: Record<string, unknown>, pageSize: number): Query {
+  const { parent, collectionId, orderBy = "", pageToken = "", showMissing = false } = request;
+  if (orderBy !== "" && orderBy !== "__name__") {
+    throw new WireError("UNIMPLEMENTED", "Documents are listed in the order of their names only.");
+  }
+  if (showMissing === true) throw new WireError("UNIMPLEMENTED", "Missing documents are not listed.");
+  return parseQuery(projectId, String(parent), {
+    from: [{ collectionId }],
+    orderBy: [{ field: { fieldPath: "__name__" } }],
+    limit: pageSize,
+    ...(pageToken !== "" && { startAt: { values: [{ referenceValue: fromPageToken(pageToken) }], before: false } }),
+  });
+}
+
+function parsePageSize(pageSize: unknown): number {
+  const size = pageSize === undefined ? 0 : Number(parseInteger(pageSize));
+  if (size < 0) throw new WireError("INVALID_ARGUMENT", "pageSize is negative.");
+  return size === 0 ? MAX_PAGE_SIZE : Math.min(size, MAX_PAGE_SIZE);
+}
+
+const toPageToken = (name: string) => Buffer.from(name).toString("base64url");
+const fromPageToken = (token: unknown) => Buffer.from(String(token), "base64url").toString();
