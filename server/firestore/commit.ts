@@ -19,8 +19,9 @@ export async function commit(ctx: FirestoreContext, caller: Caller | null, write
   const plan = new CommitPlan(parsed);
 
   const { commitTimeMicros, changes } = await ctx.store.commit(async (read, timeMicros) => {
-    await plan.apply(read, timeMicros);
-    await plan.authorise(ctx, caller, read, timeMicros);
+    const attempt = { ctx, caller, read, timeMicros };
+    await plan.apply(attempt);
+    await plan.authorise(attempt);
     return plan.mutations();
   });
 
@@ -28,46 +29,53 @@ export async function commit(ctx: FirestoreContext, caller: Caller | null, write
   return { writeResults: plan.writeResults(commitTimeMicros, changed), commitTime: toTimestamp(commitTimeMicros) };
 }
 
+/** One run of a commit's transaction. */
+interface Attempt {
+  ctx: FirestoreContext;
+  caller: Caller | null;
+  /** The state before the commit. */
+  read: DocumentReader;
+  timeMicros: number;
+}
+
 /** The writes of one commit on their way: the documents that they touch, and what each of them answers. */
 class CommitPlan {
   readonly #writes: Write[];
+  /** Documents that more is done to than verifying. */
+  readonly #written: Set<DocumentPath>;
   readonly #staged = new Map<DocumentPath, Staged>();
   #transformResults: (object[] | undefined)[] = [];
 
   constructor(writes: Write[]) {
     this.#writes = writes;
+    this.#written = new Set(writes.filter(({ operation }) => operation !== "verify").map(({ path }) => path));
   }
 
-  async apply(read: DocumentReader, timeMicros: number): Promise<void> {
+  async apply(attempt: Attempt): Promise<void> {
     this.#transformResults = [];
     this.#staged.clear();
     for (const write of this.#writes) {
-      const staged = this.#staged.get(write.path) ?? stage(await read.get(write.path));
-      const applied = applyWrite(write, staged, timeMicros);
+      const staged = this.#staged.get(write.path) ?? stage(await attempt.read.get(write.path));
+      const applied = await applyOrRefuse(attempt, write, staged);
       this.#staged.set(write.path, applied.staged);
       this.#transformResults.push(applied.transformResults);
     }
   }
 
   /** Asks the rules about every document once: as it was stored, and as the whole commit leaves it. */
-  async authorise(
-    ctx: FirestoreContext,
-    caller: Caller | null,
-    read: DocumentReader,
-    timeMicros: number,
-  ): Promise<void> {
+  async authorise({ ctx, caller, read, timeMicros }: Attempt): Promise<void> {
     const readAfter = this.#readAfter(read, timeMicros);
     const question = { caller, timeMicros, read, readAfter, budget: this.#budget() };
     for (const [path, { before, fields }] of this.#staged) {
       const after = fields && (await readAfter.get(path));
-      const operation = this.#isOnlyVerified(path) ? "get" : operationOn(before, after);
+      const operation = this.#written.has(path) ? operationOn(before, after) : "get";
       const isAllowed = await ctx.access.allows({ ...question, operation, path, before, after });
       if (!isAllowed) throw permissionDenied();
     }
   }
 
   mutations(): Mutation[] {
-    const written = [...this.#staged].filter(([path]) => !this.#isOnlyVerified(path));
+    const written = [...this.#staged].filter(([path]) => this.#written.has(path));
     return written.map(([path, { fields }]) => ({ path, fields }));
   }
 
@@ -86,10 +94,6 @@ class CommitPlan {
     return this.#staged.size > 1 ? openBatchBudget() : undefined;
   }
 
-  #isOnlyVerified(path: DocumentPath): boolean {
-    return this.#writes.every((write) => write.path !== path || write.operation === "verify");
-  }
-
   /** The state that the commit leaves. */
   #readAfter(read: DocumentReader, timeMicros: number): DocumentReader {
     return {
@@ -102,6 +106,21 @@ class CommitPlan {
         return { path, fields, createTimeMicros, updateTimeMicros: timeMicros };
       },
     };
+  }
+}
+
+/**
+ * Why a write fails (a precondition, a size) can tell what is stored. Only who may get the document hears it; all others
+ * are refused as if it had gone on to the rules.
+ */
+async function applyOrRefuse({ ctx, caller, read, timeMicros }: Attempt, write: Write, staged: Staged) {
+  try {
+    return applyWrite(write, staged, timeMicros);
+  } catch (error) {
+    const { path } = write;
+    const question = { operation: "get", path, before: staged.before, caller, timeMicros, read } as const;
+    if (await ctx.access.allows({ ...question, readAfter: read })) throw error;
+    throw permissionDenied();
   }
 }
 

@@ -56,8 +56,19 @@ async function parseCall(c: Context): Promise<{ name?: string; request: Record<s
   const parent = `${database}/documents${resource}`;
   const isDocument = resource.split("/").length % 2 === 1 && resource !== "";
   const name = verb ?? RESOURCE_METHODS[c.req.method]?.[isDocument ? 0 : 1];
-  const body = c.req.method === "GET" ? {} : parseBody(await c.req.text());
-  return { name, request: { ...body, database, parent, name: parent } };
+  const body = c.req.method === "GET" ? parseParameters(c) : parseBody(await c.req.text());
+  if (verb !== undefined || isDocument) return { name, request: { ...body, database, parent, name: parent } };
+  const slash = parent.lastIndexOf("/");
+  return {
+    name,
+    request: { ...body, database, parent: parent.slice(0, slash), collectionId: parent.slice(slash + 1) },
+  };
+}
+
+/** The fields of a request message that has no body. */
+function parseParameters(c: Context): Record<string, unknown> {
+  const fieldPaths = c.req.queries("mask.fieldPaths");
+  return { ...c.req.query(), mask: fieldPaths && { fieldPaths } };
 }
 
 function decodePath(path: string): string {

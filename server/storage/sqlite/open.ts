@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { withContract } from "../contract.ts";
 import type { Store } from "../store.ts";
 import { makeAccountStore } from "./accounts.ts";
 import { makeDocumentStore } from "./documents.ts";
@@ -31,16 +32,12 @@ export function openSqliteStore({ directory, clock }: SqliteOptions): Store {
   const lane = new Lane();
   const documents = makeDocumentStore(db, lane, clock);
   const accounts = makeAccountStore(db, (body) => lane.run(body));
-  return {
-    ...accounts,
-    ...documents,
-    close: () =>
-      lane.run(() => {
-        documents.close();
-        db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-        db.close();
-      }),
+  const close = () => {
+    documents.close();
+    db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    db.close();
   };
+  return withContract({ ...accounts, ...documents, close: () => lane.run(close) });
 }
 
 /** Durable before it is acknowledged, and for this process alone: the lock goes with the process, however it ends. */

@@ -13,31 +13,62 @@ export function toDocument(row: Record<string, unknown>): Document {
   };
 }
 
-/** The documents that a scan visits. */
+/** Rows of the index after which one equality filter counts as no rarer than another. */
+const MAX_COUNTED = 1000;
+
+/** The documents that a scan visits: those of its rarest equality filter, or else the whole collection. */
 export function scanDocuments(db: DatabaseSync, scan: Scan): Document[] {
-  const { sql, parameters } = scanSql(scan);
+  const { sql, parameters } = scanSql(scan, rarestKey(db, scan));
   return db
     .prepare(sql)
     .all(...parameters)
     .map(toDocument);
 }
 
-function scanSql({ parent, collectionId, allDescendants, equal }: Scan): { sql: string; parameters: SQLInputValue[] } {
-  const conditions = ["collectionId = ?"];
-  const parameters: SQLInputValue[] = [collectionId];
-  if (!allDescendants) {
-    conditions.push("parent = ?");
-    parameters.push(parent);
-  } else if (parent !== "") {
-    // "0" is the character after "/": all paths below the parent lie between the two.
-    conditions.push("(parent = ? OR (parent > ? AND parent < ?))");
-    parameters.push(parent, `${parent}/`, `${parent}0`);
-  }
-  for (const { fieldPath, value } of equal) {
+interface Key {
+  fieldPath: string;
+  value: string;
+}
+
+interface Sql {
+  sql: string;
+  parameters: SQLInputValue[];
+}
+
+function rarestKey(db: DatabaseSync, { collectionId, equal }: Scan): Key | undefined {
+  const keys = equal.flatMap(({ fieldPath, value }) => {
     const key = valueKey(value);
-    if (key === undefined) continue;
-    conditions.push("path IN (SELECT path FROM fieldValues WHERE collectionId = ? AND fieldPath = ? AND value = ?)");
-    parameters.push(collectionId, fieldPathKey(fieldPath), key);
+    return key === undefined ? [] : [{ fieldPath: fieldPathKey(fieldPath), value: key }];
+  });
+  if (keys.length <= 1) return keys[0];
+  const count = db.prepare(
+    `SELECT count(*) AS rows FROM
+     (SELECT 1 FROM fieldValues WHERE collectionId = ? AND fieldPath = ? AND value = ? LIMIT ${MAX_COUNTED})`,
+  );
+  const counted = keys.map((key) => ({ key, rows: Number(count.get(collectionId, key.fieldPath, key.value)?.rows) }));
+  return counted.reduce((rarest, other) => (other.rows < rarest.rows ? other : rarest)).key;
+}
+
+/** The order of the tables is fixed (CROSS JOIN): without statistics SQLite takes a whole collection for the smaller set. */
+function scanSql({ parent, collectionId, allDescendants }: Scan, key: Key | undefined): Sql {
+  const below = parentSql(parent, allDescendants);
+  if (!key) {
+    const sql = `SELECT * FROM documents AS d WHERE d.collectionId = ? AND ${below.sql}`;
+    return { sql, parameters: [collectionId, ...below.parameters] };
   }
-  return { sql: `SELECT * FROM documents WHERE ${conditions.join(" AND ")}`, parameters };
+  return {
+    sql: `SELECT d.* FROM fieldValues AS v CROSS JOIN documents AS d ON d.path = v.path
+          WHERE v.collectionId = ? AND v.fieldPath = ? AND v.value = ? AND ${below.sql}`,
+    parameters: [collectionId, key.fieldPath, key.value, ...below.parameters],
+  };
+}
+
+function parentSql(parent: string, allDescendants: boolean): Sql {
+  if (!allDescendants) return { sql: "d.parent = ?", parameters: [parent] };
+  if (parent === "") return { sql: "TRUE", parameters: [] };
+  // "0" is the character after "/": all paths below the parent lie between the two.
+  return {
+    sql: "(d.parent = ? OR (d.parent > ? AND d.parent < ?))",
+    parameters: [parent, `${parent}/`, `${parent}0`],
+  };
 }

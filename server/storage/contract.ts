@@ -1,0 +1,102 @@
+import { parseDocumentName, documentName, checkId } from "../protocol/path.ts";
+import type { DocumentPath } from "../protocol/document.ts";
+import { type Commit, type Mutation, type Scan, type Store, StoreError } from "./store.ts";
+
+type ErrorCode = StoreError["code"];
+
+/** What each method may throw beside UNAVAILABLE, which any of them may. */
+const ERROR_CODES: Readonly<Partial<Record<keyof Store, readonly ErrorCode[]>>> = {
+  insertAccount: ["ALREADY_EXISTS"],
+  updateAccount: ["NOT_FOUND", "ALREADY_EXISTS"],
+  insertSession: ["NOT_FOUND", "ALREADY_EXISTS"],
+  insertOobCode: ["NOT_FOUND", "ALREADY_EXISTS"],
+  insertSigningKey: ["ALREADY_EXISTS"],
+};
+
+/**
+ * Holds an adapter, and those who call it, to what `store.ts` promises: checks the arguments, lets through only the errors that a
+ * method may throw, answers UNAVAILABLE once the store is closed, and keeps listeners from failing a commit that is durable.
+ */
+export function withContract(store: Store): Store {
+  const guard = makeGuard(store);
+  return {
+    ...guardAccounts(store, guard.run),
+    commit: (decide) =>
+      guard.run("commit", () =>
+        store.commit(async (read, commitTimeMicros) => checkMutations(await decide(read, commitTimeMicros))),
+      ),
+    read: (body) =>
+      guard.run("read", () => store.read((read) => body({ ...read, scan: (scan) => read.scan(checkScan(scan)) }))),
+    subscribe: (listener) => store.subscribe((commit) => callListener(listener, commit)),
+    close: guard.close,
+  };
+}
+
+type Run = <T>(method: keyof Store, call: () => Promise<T>) => Promise<T>;
+
+function makeGuard(store: Store): { run: Run; close: () => Promise<void> } {
+  let closing: Promise<void> | undefined;
+  const run: Run = async (method, call) => {
+    if (closing) throw new StoreError("UNAVAILABLE", "the store is closed");
+    try {
+      return await call();
+    } catch (error) {
+      throw checkError(method, error);
+    }
+  };
+  return { run, close: () => (closing ??= store.close()) };
+}
+
+function guardAccounts(store: Store, run: Run): Omit<Store, "commit" | "read" | "subscribe" | "close"> {
+  return {
+    insertAccount: (account) => run("insertAccount", () => store.insertAccount(account)),
+    getAccount: (by) => run("getAccount", () => store.getAccount(by)),
+    updateAccount: (localId, changes, options) =>
+      run("updateAccount", () => store.updateAccount(localId, changes, options)),
+    deleteAccount: (localId) => run("deleteAccount", () => store.deleteAccount(localId)),
+    insertSession: (session) => run("insertSession", () => store.insertSession(session)),
+    touchSession: (tokenHash, nowMs, oldestUseMs) =>
+      run("touchSession", () => store.touchSession(tokenHash, nowMs, oldestUseMs)),
+    deleteSession: (tokenHash) => run("deleteSession", () => store.deleteSession(tokenHash)),
+    insertOobCode: (code) => run("insertOobCode", () => store.insertOobCode(code)),
+    getOobCode: (codeHash, nowMs) => run("getOobCode", () => store.getOobCode(codeHash, nowMs)),
+    consumeOobCode: (codeHash) => run("consumeOobCode", () => store.consumeOobCode(codeHash)),
+    listSigningKeys: () => run("listSigningKeys", () => store.listSigningKeys()),
+    insertSigningKey: (key) => run("insertSigningKey", () => store.insertSigningKey(key)),
+  };
+}
+
+function checkError(method: keyof Store, error: unknown): unknown {
+  if (!(error instanceof StoreError) || error.code === "UNAVAILABLE") return error;
+  if (ERROR_CODES[method]?.includes(error.code)) return error;
+  return new Error(`${method} may not throw ${error.code}`, { cause: error });
+}
+
+function checkMutations(mutations: Mutation[]): Mutation[] {
+  const paths = new Set(mutations.map(({ path }) => path));
+  if (paths.size < mutations.length) throw new Error("a commit changes a document only once");
+  for (const path of paths) checkPath(path);
+  return mutations;
+}
+
+/** The rules of names are those of the wire; which project it is makes no difference to them. */
+function checkPath(path: DocumentPath): void {
+  parseDocumentName("any", documentName("any", path));
+}
+
+function checkScan(scan: Scan): Scan {
+  if (scan.parent !== "") checkPath(scan.parent);
+  checkId(scan.collectionId, "Collection");
+  return scan;
+}
+
+/** The commit is durable by now: whoever sent it must hear so, or would send it again. The fault surfaces on its own. */
+function callListener(listener: (commit: Commit) => void, commit: Commit): void {
+  try {
+    listener(commit);
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}

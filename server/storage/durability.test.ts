@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { adapterOf, STORES } from "../../tests/fixtures/stores.ts";
+
+const PROGRAM = fileURLToPath(new URL("../../tests/fixtures/commitUntilKilled.ts", import.meta.url));
+
+interface Acknowledged {
+  number: number;
+  commitTimeMicros: number;
+}
+
+/** Lets a process commit, kills it once it has acknowledged so many commits, and returns those. */
+async function commitUntilKilled(adapter: string, directory: string, first: number, enough: number) {
+  const child = spawn(process.execPath, [PROGRAM, adapter, directory, String(first)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  const acknowledged: Acknowledged[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    const [number, commitTimeMicros] = line.split(" ").map(Number);
+    acknowledged.push({ number: number!, commitTimeMicros: commitTimeMicros! });
+    if (acknowledged.length === enough) child.kill("SIGKILL");
+  }
+  expect(await exited).toEqual([null, "SIGKILL"]);
+  return acknowledged;
+}
+
+test.each(STORES)(
+  "%s keeps every acknowledged commit over kill -9, whole, and its times rise",
+  async (adapter) => {
+    const directory = mkdtempSync(join(tmpdir(), "dojo-durability-"));
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+    const acknowledged: Acknowledged[] = [];
+    for (const enough of [1, 40, 100]) {
+      const first = (acknowledged.at(-1)?.number ?? -1) + 1000;
+      const more = await commitUntilKilled(adapter, directory, first, enough);
+      expect(more[0]!.commitTimeMicros).toBeGreaterThan(acknowledged.at(-1)?.commitTimeMicros ?? 0);
+      acknowledged.push(...more);
+    }
+
+    // A wall clock that stands at 1970 now: the times that were given out are known from the store alone.
+    const store = adapterOf(adapter)({ directory, clock: () => 0 });
+    onTestFinished(() => store.close());
+    const { result, readTimeMicros } = await store.read(async (read) => {
+      const scan = { parent: "", allDescendants: false, equal: [] };
+      return {
+        left: await read.scan({ ...scan, collectionId: "left" }),
+        right: await read.scan({ ...scan, collectionId: "right" }),
+      };
+    });
+
+    const kept = new Map(result.left.map((document) => [document.path, document.updateTimeMicros]));
+    for (const { number, commitTimeMicros } of acknowledged) expect(kept.get(`left/${number}`)).toBe(commitTimeMicros);
+    expect(readTimeMicros).toBeGreaterThanOrEqual(Math.max(...kept.values()));
+    // Commits are whole: one that nobody heard of may be there, but never half of it.
+    const numbers = (documents: typeof result.left) => new Set(documents.map(({ path }) => path.split("/")[1]));
+    expect(numbers(result.right)).toEqual(numbers(result.left));
+  },
+  30_000,
+);
