@@ -1,0 +1,105 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addNote, ANNA, register } from "../fixtures/app.ts";
+import { expect, test } from "../fixtures/journey.ts";
+
+/** Every address of both documents, and what its page is called. */
+const ROUTES: [path: string, heading: RegExp][] = [
+  ["/", /Anna/],
+  ["/techniques/tech", /Techniken/],
+  ["/techniques/single", /Einzeltechniken/],
+  ["/techniques/kombi", /Kombinationen/],
+  ["/techniques/kuen", /Formen/],
+  ["/techniques/theorie", /Theorie/],
+  ["/techniques/single/blocks", /16 Blocks/],
+  ["/techniques/tech/schlaege", /Schläge|Handtechniken/],
+  ["/techniques/single/staende", /13 Basis-Stände/],
+  ["/techniques/single/basisStaende/2", /2\. Reiterstand/],
+  ["/techniques/kuen/limpo", /Limpo/],
+  ["/techniques/kuen/limpo/1", /Geschichte/],
+  ["/techniques/theorie/kampfprinzipien/5", /5\. Kritische Distanzlinie/],
+  ["/quiz", /Quiz/],
+  ["/quiz/theorie", /Quiz/],
+  ["/audio", /Audio Training/],
+  ["/cards", /Karteikarten/],
+  ["/sort", /Reihenfolge/],
+  ["/sort/staende", /Reihenfolge/],
+  ["/nr", /Nummern/],
+  ["/nr/offensive", /Nummern/],
+  ["/names", /Namen/],
+  ["/names/wuerfe", /Namen/],
+  ["/interval", /Interval/],
+  ["/reaction", /Reaction/],
+  ["/headmove", /Head Movement/],
+  ["/notizen", /Notizen/],
+  ["/profil", /Profil|Anna/],
+  ["/impressum", /Impressum/],
+  ["/datenschutz", /Datenschutz/],
+  ["/gibt-es-nicht", /gibt es nicht/],
+  ["/techniques/unfug", /gibt es nicht/],
+  ["/techniques/single/unfug", /gibt es nicht/],
+  ["/techniques/single/blocks/99", /gibt es nicht/],
+];
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+}
+
+test("every address has its page, without sideways scroll on a narrow phone and without findings of axe", async ({
+  page,
+  dojo,
+}) => {
+  test.setTimeout(240_000);
+  await register(page, dojo.url, ANNA);
+  await page.goto(`${dojo.url}/techniques/single/blocks/1`);
+  await addNote(page, "Technik", "Ellbogen tiefer als die Faust.");
+  for (const [path, heading] of ROUTES) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(dojo.url + path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(heading);
+    await page.waitForLoadState("networkidle").catch(() => undefined);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await findings(page), `${path} in ${colorScheme}`).toEqual([]);
+    }
+  }
+});
+
+test("a visitor who is not signed in gets the sign-in on every address of the app, and the legal pages", async ({
+  page,
+  dojo,
+}) => {
+  for (const path of ["/", "/techniques/single/blocks/1", "/quiz", "/notizen", "/profil"]) {
+    await page.goto(dojo.url + path);
+    await expect(page.getByRole("button", { name: "Anmelden" }), path).toBeVisible();
+  }
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Konto anlegen" }).click();
+  expect(await findings(page)).toEqual([]);
+  await page.goto(`${dojo.url}/impressum`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Impressum/);
+});
+
+test("opens without a network after the first visit, on any page", async ({ page, context, dojo }) => {
+  await register(page, dojo.url, ANNA);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.setOffline(true);
+  for (const path of [
+    "/",
+    "/techniques/single/schlaege/7",
+    "/techniques/theorie/kampfprinzipien",
+    "/quiz",
+    "/notizen",
+  ]) {
+    await page.goto(dojo.url + path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Notizen/);
+});
