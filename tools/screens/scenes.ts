@@ -1,0 +1,128 @@
+import { expect, type Page } from "@playwright/test";
+import { playQuiz } from "../../tests/fixtures/app.ts";
+
+/** Who looks: nobody signed in, a user without anything yet, or one with notes, a belt and a few plays. */
+export type Viewer = "visitor" | "newcomer" | "member";
+
+/** One screen in one state. */
+export interface Scene {
+  name: string;
+  as: Viewer;
+  path: string;
+  /** What is done after the page has opened. */
+  act?: (page: Page) => Promise<void>;
+  /** Without a network, after everything was stored once. */
+  offline?: boolean;
+  /** Only what is in view, because it is a screen and not a page. */
+  onlyViewport?: boolean;
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+
+async function startQuiz(page: Page) {
+  await page.getByLabel("Gelb").check();
+  await page.getByRole("button", { name: "Jetzt starten" }).click();
+  await expect(page.getByText("Frage 1 von 10")).toBeVisible();
+}
+
+async function answerOnce(page: Page) {
+  await startQuiz(page);
+  await page.keyboard.press("2");
+}
+
+async function finishQuiz(page: Page) {
+  await startQuiz(page);
+  await playQuiz(page);
+}
+
+async function failToSignIn(page: Page) {
+  await page.getByLabel("E-Mail-Adresse").fill("anna@example.org");
+  await page.getByLabel("Passwort", { exact: true }).fill("falsch-falsch");
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByRole("button", { name: "Anmelden" })).toBeEnabled();
+}
+
+/** Nothing of documents and identity gets through: what is shown while it loads. */
+async function holdServices(page: Page) {
+  await page.route(/\/google\.firestore|googleapis\.com|\/v1\//, () => new Promise(() => {}));
+  await page.reload();
+}
+
+/** The part of the app that this page needs does not arrive. */
+async function loseTopic(page: Page) {
+  await page.context().setOffline(true);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.getByRole("link", { name: /16 Blocks/ }).click();
+}
+
+const GAMES = ["audio", "cards", "sort", "nr", "names", "interval", "reaction", "headmove"];
+
+/** Every route and state. */
+export const SCENES: Scene[] = [
+  { name: "login", as: "visitor", path: "/" },
+  { name: "login-empty-fields", as: "visitor", path: "/", act: press("Anmelden") },
+  { name: "login-wrong", as: "visitor", path: "/", act: failToSignIn },
+  { name: "register", as: "visitor", path: "/", act: press("Konto anlegen") },
+  { name: "password-reset", as: "visitor", path: "/", act: press("Passwort vergessen?") },
+  { name: "account-link-broken", as: "visitor", path: "/konto?mode=resetPassword&oobCode=broken" },
+  { name: "imprint", as: "visitor", path: "/impressum" },
+  { name: "privacy", as: "visitor", path: "/datenschutz" },
+  { name: "home-empty", as: "newcomer", path: "/" },
+  { name: "technique-empty", as: "newcomer", path: "/techniques/single/blocks/1" },
+  { name: "notes-empty", as: "newcomer", path: "/notizen" },
+  { name: "profile-empty", as: "newcomer", path: "/profil" },
+  { name: "home", as: "member", path: "/" },
+  { name: "home-loading", as: "member", path: "/", act: holdServices, onlyViewport: true },
+  { name: "home-offline", as: "member", path: "/", offline: true },
+  { name: "category-tech", as: "member", path: "/techniques/tech" },
+  { name: "category-kombi-empty", as: "member", path: "/techniques/kombi" },
+  { name: "category-kuen", as: "member", path: "/techniques/kuen" },
+  { name: "category-theorie", as: "member", path: "/techniques/theorie" },
+  { name: "list", as: "member", path: "/techniques/single/blocks" },
+  {
+    name: "list-nothing-found",
+    as: "member",
+    path: "/techniques/single/blocks",
+    act: (page) => page.getByRole("searchbox").fill("Roundhouse"),
+  },
+  { name: "list-error", as: "member", path: "/techniques/single", act: loseTopic, onlyViewport: true },
+  { name: "technique", as: "member", path: "/techniques/single/blocks/1" },
+  { name: "technique-offline", as: "member", path: "/techniques/single/blocks/1", offline: true },
+  { name: "stance", as: "member", path: "/techniques/single/basisStaende/6" },
+  { name: "principle", as: "member", path: "/techniques/theorie/kampfprinzipien/5" },
+  { name: "form", as: "member", path: "/techniques/kuen/limpo" },
+  { name: "notes", as: "member", path: "/notizen" },
+  {
+    name: "notes-nothing-found",
+    as: "member",
+    path: "/notizen",
+    act: (page) => page.getByRole("searchbox").fill("Regenschirm"),
+  },
+  { name: "profile", as: "member", path: "/profil" },
+  { name: "not-found", as: "member", path: "/gibt-es-nicht" },
+  { name: "quiz-settings", as: "member", path: "/quiz", onlyViewport: true },
+  {
+    name: "quiz-settings-error",
+    as: "newcomer",
+    path: "/quiz",
+    act: press("Jetzt starten"),
+    onlyViewport: true,
+  },
+  { name: "quiz-question", as: "member", path: "/quiz", act: startQuiz, onlyViewport: true },
+  { name: "quiz-answered", as: "member", path: "/quiz", act: answerOnce, onlyViewport: true },
+  {
+    name: "quiz-paused",
+    as: "member",
+    path: "/quiz",
+    act: async (page) => {
+      await startQuiz(page);
+      await page.getByRole("button", { name: "Pause" }).click();
+    },
+    onlyViewport: true,
+  },
+  { name: "quiz-result", as: "newcomer", path: "/quiz", act: finishQuiz },
+  { name: "quiz-result-offline", as: "member", path: "/quiz", act: finishQuiz, offline: true },
+  ...GAMES.map((game): Scene => ({ name: `game-${game}`, as: "member", path: `/${game}` })),
+];
