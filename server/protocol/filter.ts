@@ -81,21 +81,25 @@ function parseComposite({ op, filters }: Record<string, unknown>, depth: number)
 function parseFieldFilter(filter: Record<string, unknown>): Filter {
   const operator = FIELD_OPERATORS.find((name) => name === filter.op);
   if (!operator) throw invalid("Unknown field operator.");
-  const value = parseValue(filter.value);
+  const most = MAX_OPERANDS[operator];
+  const value = most === undefined ? parseValue(filter.value) : parseList(operator, filter.value, most);
   const fieldPath = parseFieldOf(filter);
-  const operands = operandsOf(operator, value);
-  if (isName(fieldPath)) checkNames(operator, operands);
+  if (isName(fieldPath)) checkNames(operator, operandsOf(operator, value));
   return { kind: "field", fieldPath, operator, value };
+}
+
+/** The list of alternatives; unlike lists in documents it may hold lists. */
+function parseList(operator: FieldOperator, list: unknown, most: number): Value {
+  const values = isRecord(list) && isRecord(list.arrayValue) ? list.arrayValue.values : undefined;
+  if (!Array.isArray(values) || values.length === 0) throw invalid(`'${operator}' requires a non-empty ArrayValue.`);
+  if (values.length > most) throw invalid(`'${operator}' supports up to ${most} comparison values.`);
+  return { arrayValue: { values: values.map(parseValue) } };
 }
 
 /** The values that a condition compares with: those of the list for operators that take one. */
 function operandsOf(operator: FieldOperator, value: Value): Value[] {
-  const most = MAX_OPERANDS[operator];
-  if (most === undefined) return [value];
-  const values = "arrayValue" in value ? (value.arrayValue.values ?? []) : [];
-  if (values.length === 0) throw invalid(`'${operator}' requires a non-empty ArrayValue.`);
-  if (values.length > most) throw invalid(`'${operator}' supports up to ${most} comparison values.`);
-  return values;
+  if (MAX_OPERANDS[operator] === undefined) return [value];
+  return "arrayValue" in value ? (value.arrayValue.values ?? []) : [];
 }
 
 function checkNames(operator: FieldOperator, operands: Value[]): void {

@@ -7,6 +7,15 @@ import { checkDocument, parseFields, parseValue, toMicros, toTimestamp } from ".
 const nested = (depth: number): unknown =>
   depth === 0 ? { integerValue: "1" } : { mapValue: { fields: { a: nested(depth - 1) } } };
 
+const vector = (...numbers: number[]) => ({
+  mapValue: {
+    fields: {
+      __type__: { stringValue: "__vector__" },
+      value: { arrayValue: { values: numbers.map((doubleValue) => ({ doubleValue })) } },
+    },
+  },
+});
+
 describe("parseValue", () => {
   it("leaves every normal value as it is", () => {
     fc.assert(
@@ -26,6 +35,14 @@ describe("parseValue", () => {
     [{ bytesValue: "-_8" }, { bytesValue: "+/8=" }],
     [{ nullValue: "NULL_VALUE" }, { nullValue: null }],
     [{ arrayValue: {} }, { arrayValue: { values: [] } }],
+    [{ bytesValue: "AB==" }, { bytesValue: "AA==" }],
+    [{ doubleValue: Infinity }, { doubleValue: "Infinity" }],
+    [{ geoPointValue: { latitude: -0 } }, { geoPointValue: { latitude: 0, longitude: 0 } }],
+    [{ timestampValue: "9999-12-31T23:59:59.999999999Z" }, { timestampValue: "9999-12-31T23:59:59.999999Z" }],
+    [{ timestampValue: "0001-01-01T00:00:00Z" }, { timestampValue: "0001-01-01T00:00:00.000000Z" }],
+    [{ timestampValue: "1969-12-31T23:59:59.9Z" }, { timestampValue: "1969-12-31T23:59:59.900000Z" }],
+    [{ timestampValue: "2024-02-29T01:00:00+02:00" }, { timestampValue: "2024-02-28T23:00:00.000000Z" }],
+    [vector(1, 2), vector(1, 2)],
   ])("normalises %j", (value, expected) => expect(parseValue(value)).toEqual(expected));
 
   it.each([
@@ -42,6 +59,18 @@ describe("parseValue", () => {
     [{ stringValue: "\uD800" }],
     [{ geoPointValue: { latitude: 91 } }],
     [{ stringValue: "a", integerValue: "1" }],
+    [{ timestampValue: "2023-02-29T00:00:00Z" }],
+    [{ timestampValue: "2024-01-01T24:00:00Z" }],
+    [{ timestampValue: { seconds: 0, nanos: 0.5 } }],
+    [{ timestampValue: { seconds: 0, nanos: -1 } }],
+    [{ bytesValue: "A" }],
+    [{ referenceValue: "users/u1" }],
+    [{ referenceValue: "projects/p/databases/(default)/documents/users" }],
+    [{ mapValue: { fields: { __x__: { integerValue: "1" } } } }],
+    [{ mapValue: { fields: { ["x".repeat(1501)]: { integerValue: "1" } } } }],
+    [{ mapValue: { fields: { "\uD800": { integerValue: "1" } } } }],
+    [{ mapValue: { fields: { __type__: { stringValue: "__vector__" }, value: { arrayValue: {} } } } }],
+    [{ mapValue: { fields: { ...vector(1).mapValue.fields, more: { nullValue: null } } } }],
     [{ constructor: 1 }],
     [{ arrayValue: { values: [{ arrayValue: {} }] } }],
     [{ mapValue: { fields: { "": { integerValue: "1" } } } }],
