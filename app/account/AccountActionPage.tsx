@@ -1,0 +1,164 @@
+import { useCallback, useContext, useEffect, useState } from "react";
+import { useSearch } from "wouter";
+import type { SessionAdapter } from "../platform/adapters.ts";
+import { AdaptersContext, useSession } from "../platform/context.tsx";
+import { href } from "../routes.ts";
+import { accountText, authMessage } from "../text/account.ts";
+import { Button, LinkButton } from "../ui/Button.tsx";
+import { LoadingBar } from "../ui/LoadingBar.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Page } from "../ui/Page.tsx";
+import styles from "./Account.module.css";
+import { codeOf, newPasswordError } from "./fieldErrors.ts";
+import { NewPasswordField, usePasswordRules } from "./NewPasswordField.tsx";
+import { useSubmission } from "./useSubmission.ts";
+
+const text = accountText.action;
+
+/** What a link in a mail asks for; `apply` modes are done by opening the link. */
+type LinkMode = "resetPassword" | "verifyEmail" | "verifyAndChangeEmail" | "recoverEmail";
+const MODES: readonly LinkMode[] = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"];
+
+type LinkState = { status: "checking" } | { status: "good"; email: string } | { status: "failed"; code: string };
+
+/** Codes work once: what has been started is never started again, however often the page is drawn. */
+const started = new Map<string, Promise<{ email: string }>>();
+
+function openLink(session: SessionAdapter, mode: LinkMode, oobCode: string): Promise<{ email: string }> {
+  const key = `${mode} ${oobCode}`;
+  const known = started.get(key);
+  if (known) return known;
+  const opening =
+    mode === "resetPassword"
+      ? session.checkActionCode(oobCode)
+      : session.applyActionCode(oobCode).then(() => ({ email: "" }));
+  started.set(key, opening);
+  // Without a network nothing has happened to the code.
+  opening.catch((error: unknown) => codeOf(error) === "auth/network-request-failed" && started.delete(key));
+  return opening;
+}
+
+function useLink(session: SessionAdapter, mode: LinkMode, oobCode: string) {
+  const [state, setState] = useState<LinkState>({ status: "checking" });
+  const follow = useCallback(
+    () =>
+      openLink(session, mode, oobCode).then(
+        ({ email }) => setState({ status: "good", email }),
+        (error: unknown) => setState({ status: "failed", code: codeOf(error) }),
+      ),
+    [session, mode, oobCode],
+  );
+  useEffect(() => {
+    void follow();
+  }, [follow]);
+  const retry = () => {
+    setState({ status: "checking" });
+    void follow();
+  };
+  return { state, retry };
+}
+
+/** Where one goes on: home for a member, which is the login view for everybody else. */
+function Onward() {
+  const signedIn = useSession().status === "signedIn";
+  return (
+    <LinkButton href={href.home()} variant="primary">
+      {signedIn ? text.toStart : text.toSignIn}
+    </LinkButton>
+  );
+}
+
+function ResetForm({ session, oobCode, email }: { session: SessionAdapter; oobCode: string; email: string }) {
+  const rules = usePasswordRules();
+  const [password, setPassword] = useState("");
+  const { form, busy, errors, done, onSubmit } = useSubmission(
+    () => {
+      const wrong = newPasswordError(password, rules);
+      return wrong ? { password: wrong } : {};
+    },
+    () => session.confirmPasswordReset(oobCode, password),
+  );
+  if (done) return <Done message={text.resetDone} />;
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      <p>{text.resetFor(email)}</p>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordField
+        label={accountText.fields.newPassword}
+        rules={rules}
+        error={errors.password}
+        value={password}
+        onChange={setPassword}
+      />
+      {errors.form && <Notice kind="wrong">{errors.form}</Notice>}
+      <Button type="submit" variant="primary" busy={busy}>
+        {text.resetSubmit}
+      </Button>
+    </form>
+  );
+}
+
+function Done({ message }: { message: string }) {
+  return (
+    <div className={styles.form}>
+      <Notice kind="right">{message}</Notice>
+      <Onward />
+    </div>
+  );
+}
+
+interface LinkProps {
+  session: SessionAdapter;
+  mode: LinkMode;
+  oobCode: string;
+}
+
+function OpenedLink({ session, mode, oobCode }: LinkProps) {
+  const { state, retry } = useLink(session, mode, oobCode);
+  if (state.status === "checking") return <LoadingBar label={text.checking} />;
+  if (state.status === "failed") {
+    const unreached = state.code === "auth/network-request-failed";
+    return (
+      <div className={styles.form}>
+        <Notice kind="wrong">{authMessage(state.code)}</Notice>
+        {unreached ? (
+          <Button variant="primary" icon="repeat" onClick={retry}>
+            {text.again}
+          </Button>
+        ) : (
+          <Onward />
+        )}
+      </div>
+    );
+  }
+  if (mode === "resetPassword") return <ResetForm session={session} oobCode={oobCode} email={state.email} />;
+  return <Done message={mode === "verifyEmail" ? text.verifyDone : text.changeDone} />;
+}
+
+/** Where the links of mails land: reset the password, confirm an address. */
+export function AccountActionPage() {
+  const adapters = useContext(AdaptersContext);
+  const query = new URLSearchParams(useSearch());
+  const mode = MODES.find((known) => known === query.get("mode"));
+  const oobCode = query.get("oobCode");
+  if (!mode || !oobCode) {
+    return (
+      <Page title={text.unknownTitle} hanzi="迷">
+        <div className={styles.form}>
+          <p>{text.unknown}</p>
+          <Onward />
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <Page title={mode === "resetPassword" ? text.resetTitle : text.title} hanzi="门">
+      {adapters ? (
+        <OpenedLink session={adapters.session} mode={mode} oobCode={oobCode} />
+      ) : (
+        <LoadingBar label={text.checking} />
+      )}
+    </Page>
+  );
+}

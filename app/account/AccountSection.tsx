@@ -1,0 +1,182 @@
+import { useState } from "react";
+import { berlinDay } from "#domain/progress/day.ts";
+import type { User } from "../platform/adapters.ts";
+import { wallMs } from "../platform/clock.ts";
+import { useAdapters, useSession } from "../platform/context.tsx";
+import { downloadJson } from "../platform/download.ts";
+import { accountText, authMessage } from "../text/account.ts";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PasswordField, TextField } from "../ui/TextField.tsx";
+import { useToast } from "../ui/Toast.tsx";
+import styles from "./AccountSection.module.css";
+import { DeleteAccount } from "./DeleteAccount.tsx";
+import { codeOf, emailError, newPasswordError } from "./fieldErrors.ts";
+import { NewPasswordField, usePasswordRules } from "./NewPasswordField.tsx";
+import { useSubmission } from "./useSubmission.ts";
+
+const text = accountText.account;
+const fields = accountText.fields;
+
+/** Shows a promise's end as a message, and that it is under way. */
+function useAction(work: () => Promise<void>, failed: (error: unknown) => string) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast(failed(error));
+    }
+    setBusy(false);
+  };
+  return { busy, run: () => void run() };
+}
+
+function Email({ user }: { user: User }) {
+  const { session } = useAdapters();
+  const toast = useToast();
+  const { busy, run } = useAction(
+    async () => {
+      await session.sendVerification();
+      toast(text.sent(user.email));
+    },
+    (error) => authMessage(codeOf(error)),
+  );
+  return (
+    <div className={styles.item}>
+      <p className={styles.email}>{user.email}</p>
+      {user.emailVerified ? (
+        <p className={styles.verified}>
+          <Icon name="check" />
+          {text.verified}
+        </p>
+      ) : (
+        <>
+          <p className={styles.soft}>{text.unverified}</p>
+          <Button busy={busy} icon="mail" onClick={run}>
+            {text.sendAgain}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ChangeEmail() {
+  const { session } = useAdapters();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const { form, busy, errors, done, onSubmit } = useSubmission(
+    () => {
+      const wrong = emailError(email.trim());
+      return { ...(wrong && { email: wrong }), ...(!password && { password: fields.passwordMissing }) };
+    },
+    () => session.changeEmail(password, email.trim()),
+  );
+  if (done) return <Notice kind="right">{text.changeEmailDone(email.trim())}</Notice>;
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      <TextField
+        label={text.newEmail}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={errors.email}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label={fields.currentPassword}
+        autoComplete="current-password"
+        error={errors.password}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {errors.form && <Notice kind="wrong">{errors.form}</Notice>}
+      <Button type="submit" variant="primary" busy={busy}>
+        {text.changeEmailSubmit}
+      </Button>
+    </form>
+  );
+}
+
+function ChangePassword({ email }: { email: string }) {
+  const { session } = useAdapters();
+  const rules = usePasswordRules();
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const { form, busy, errors, done, onSubmit } = useSubmission(
+    () => {
+      const wrong = newPasswordError(password, rules);
+      return { ...(!current && { form: fields.passwordMissing }), ...(wrong && { password: wrong }) };
+    },
+    () => session.changePassword(current, password),
+  );
+  if (done) return <Notice kind="right">{text.changePasswordDone}</Notice>;
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={fields.currentPassword}
+        autoComplete="current-password"
+        error={errors.form}
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+      />
+      <NewPasswordField
+        label={fields.newPassword}
+        rules={rules}
+        error={errors.password}
+        value={password}
+        onChange={setPassword}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {text.changePasswordSubmit}
+      </Button>
+    </form>
+  );
+}
+
+function Export() {
+  const { profile } = useAdapters();
+  const { busy, run } = useAction(
+    async () => downloadJson(`digital-dojo-${berlinDay(wallMs())}.json`, await profile.exportAll()),
+    () => text.exportFailed,
+  );
+  return (
+    <div className={styles.item}>
+      <p className={styles.soft}>{text.exportHint}</p>
+      <Button busy={busy} icon="export" onClick={run}>
+        {text.export}
+      </Button>
+    </div>
+  );
+}
+
+/** Address, password, export, end: what belongs to the account and not to the person. */
+export function AccountSection() {
+  const session = useSession();
+  if (session.status !== "signedIn") return null;
+  const { user } = session;
+  return (
+    <section className={styles.section}>
+      <h2>{text.title}</h2>
+      <Email user={user} />
+      <details className={styles.fold}>
+        <summary>{text.changeEmail}</summary>
+        <ChangeEmail />
+      </details>
+      <details className={styles.fold}>
+        <summary>{text.changePassword}</summary>
+        <ChangePassword email={user.email} />
+      </details>
+      <Export />
+      <DeleteAccount />
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId, useState } from "react";
+import { useAdapters } from "../platform/context.tsx";
+import { accountText } from "../text/account.ts";
+import { Button } from "../ui/Button.tsx";
+import { CheckGroup } from "../ui/Choice.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PasswordField } from "../ui/TextField.tsx";
+import styles from "./AccountSection.module.css";
+import { codeOf } from "./fieldErrors.ts";
+import { useSubmission } from "./useSubmission.ts";
+
+const text = accountText.account;
+
+function DeleteForm({ onCancel }: { onCancel: () => void }) {
+  const { session } = useAdapters();
+  const id = useId();
+  const [password, setPassword] = useState("");
+  const [confirmed, setConfirmed] = useState<"yes"[]>([]);
+  const { form, busy, errors, onSubmit } = useSubmission(
+    () => ({
+      ...(!password && { password: accountText.fields.passwordMissing }),
+      ...(confirmed.length === 0 && { form: text.deleteUnconfirmed }),
+    }),
+    () => session.deleteAccount(password).catch(asAuthError),
+  );
+  const unconfirmed = errors.form === text.deleteUnconfirmed;
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-describedby={id}>
+      <p id={id}>{text.deleteText}</p>
+      <PasswordField
+        label={accountText.fields.currentPassword}
+        autoComplete="current-password"
+        error={errors.password}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <CheckGroup
+        legend={text.deleteTitle}
+        hideLegend
+        options={[{ value: "yes", label: text.deleteConfirm }]}
+        values={confirmed}
+        onChange={setConfirmed}
+        error={unconfirmed ? errors.form : undefined}
+        layout="list"
+      />
+      {errors.form && !unconfirmed && <Notice kind="wrong">{errors.form}</Notice>}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="danger" busy={busy}>
+          {text.deleteSubmit}
+        </Button>
+        <Button onClick={onCancel}>{text.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Deleting reaches the documents too, whose errors are not of the identity service: to the user, both are 'try again'. */
+function asAuthError(error: unknown): never {
+  if (codeOf(error).startsWith("auth/")) throw error;
+  throw Object.assign(new Error("data could not be deleted", { cause: error }), {
+    code: "auth/network-request-failed",
+  });
+}
+
+/** The only place that asks 'are you sure': what is deleted here cannot be brought back. */
+export function DeleteAccount() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.item}>
+      <p className={styles.soft}>{text.deleteHint}</p>
+      <Button variant="danger" icon="trash" onClick={() => setOpen(true)}>
+        {text.delete}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={text.deleteTitle}>
+        <DeleteForm onCancel={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import type { PasswordRules } from "../platform/adapters.ts";
+import { useAdapters } from "../platform/context.tsx";
+import { accountText } from "../text/account.ts";
+import { classes } from "../ui/classes.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { PasswordField } from "../ui/TextField.tsx";
+import styles from "./NewPasswordField.module.css";
+import { ruleStates } from "./passwordRules.ts";
+
+/** Until the identity service has named its own (S1 section 5). */
+const BUILT_IN: PasswordRules = {
+  minLength: 6,
+  lowercase: false,
+  uppercase: false,
+  numeric: false,
+  nonAlphanumeric: false,
+};
+
+/** The rules for new passwords, asked of the identity service once. */
+export function usePasswordRules(): PasswordRules {
+  const { session } = useAdapters();
+  const [rules, setRules] = useState(BUILT_IN);
+  useEffect(() => {
+    let wanted = true;
+    session.passwordRules().then(
+      (asked) => wanted && setRules(asked),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [session]);
+  return rules;
+}
+
+function Rules({ rules, password }: { rules: PasswordRules; password: string }) {
+  const { title, met, open } = accountText.rules;
+  return (
+    <span className={styles.rules}>
+      <span>{title}</span>
+      {ruleStates(rules, password).map((rule) => (
+        <span key={rule.text} className={classes(styles.rule, rule.met && styles.met)}>
+          <Icon name={rule.met ? "check" : "chevron"} />
+          {rule.text}
+          {password !== "" && <span className="visually-hidden">, {rule.met ? met : open}</span>}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface NewPasswordFieldProps {
+  rules: PasswordRules;
+  value: string;
+  onChange: (password: string) => void;
+  label: string;
+  error?: string;
+}
+
+/** A new password, with its rules shown before anything is typed. */
+export function NewPasswordField({ rules, value, onChange, label, error }: NewPasswordFieldProps) {
+  return (
+    <PasswordField
+      label={label}
+      hint={<Rules rules={rules} password={value} />}
+      error={error}
+      name="new-password"
+      autoComplete="new-password"
+      required
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { BELTS } from "#domain/catalogue/schema.ts";
+import type { Profile } from "../platform/adapters.ts";
+import { useProfile } from "../platform/context.tsx";
+import { THEMES, useTheme } from "../platform/theme.ts";
+import { accountText } from "../text/account.ts";
+import { beltName } from "../text/belts.ts";
+import { RadioGroup } from "../ui/Choice.tsx";
+import { LoadingBar } from "../ui/LoadingBar.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Page } from "../ui/Page.tsx";
+import { Sheet } from "../ui/Sheet.tsx";
+import { AccountSection } from "./AccountSection.tsx";
+import styles from "./ProfilePage.module.css";
+import { Progress, Statistics } from "./Progress.tsx";
+import { SavedField, SaveState } from "./SavedField.tsx";
+import { useSave } from "./useSave.ts";
+
+const text = accountText.profile;
+
+const beltOptions = [
+  { value: "" as const, label: text.noBelt },
+  ...BELTS.map((belt) => ({ value: belt, label: <BeltLabel belt={belt} /> })),
+];
+const stanceOptions = (["left", "right"] as const).map((value) => ({
+  value,
+  label: text.stances[value],
+  hint: text.stanceHints[value],
+}));
+
+function BeltLabel({ belt }: { belt: (typeof BELTS)[number] }) {
+  return (
+    <span className={styles.belt}>
+      <span className={styles.cloth} data-belt={belt} aria-hidden="true" />
+      {beltName(belt)}
+    </span>
+  );
+}
+
+function AboutYou({ profile }: { profile: Profile }) {
+  const { save, statusOf } = useSave();
+  return (
+    <section className={styles.section}>
+      <h2>{text.you}</h2>
+      <div className={styles.pair}>
+        <SavedField
+          label={text.displayName}
+          hint={text.displayNameHint}
+          value={profile.displayName}
+          maxLength={60}
+          autoComplete="nickname"
+          status={statusOf("displayName")}
+          onSave={(displayName) => save("displayName", displayName)}
+        />
+        <SavedField
+          label={text.school}
+          hint={text.schoolHint}
+          value={profile.school}
+          maxLength={120}
+          autoComplete="organization"
+          status={statusOf("school")}
+          onSave={(school) => save("school", school)}
+        />
+      </div>
+      <div>
+        <RadioGroup
+          legend={text.belt}
+          options={beltOptions}
+          value={profile.belt}
+          onChange={(belt) => save("belt", belt)}
+        />
+        <SaveState status={statusOf("belt")} />
+      </div>
+      <div>
+        <RadioGroup
+          legend={text.stance}
+          options={stanceOptions}
+          value={profile.stance}
+          onChange={(stance) => save("stance", stance)}
+          layout="list"
+        />
+        <SaveState status={statusOf("stance")} />
+      </div>
+    </section>
+  );
+}
+
+function ThemeChoice() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <section className={styles.section}>
+      <RadioGroup
+        legend={text.theme}
+        options={THEMES.map((value) => ({ value, label: text.themes[value] }))}
+        value={theme}
+        onChange={setTheme}
+      />
+    </section>
+  );
+}
+
+/** The member: who he is, how far he has come, and the account. */
+export function ProfilePage() {
+  const profile = useProfile();
+  const name = profile.status === "ready" ? profile.value.displayName : "";
+  return (
+    <Page title={name || text.title} kicker={name ? text.title : undefined} hanzi="己">
+      {profile.status === "loading" && <LoadingBar label={text.loading} />}
+      {profile.status === "failed" && <Notice kind="wrong">{text.failed}</Notice>}
+      {profile.status === "ready" && (
+        <>
+          <Sheet as="section" className={styles.sheet}>
+            <h2 className="visually-hidden">{text.progress}</h2>
+            <Progress profile={profile.value} />
+          </Sheet>
+          <AboutYou profile={profile.value} />
+          <section className={styles.section}>
+            <h2>{text.statistics}</h2>
+            <Statistics />
+          </section>
+        </>
+      )}
+      <ThemeChoice />
+      <AccountSection />
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { accountText } from "../text/account.ts";
+import { classes } from "../ui/classes.ts";
+import { Icon } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { TextField } from "../ui/TextField.tsx";
+import styles from "./SavedField.module.css";
+import type { SaveStatus } from "./useSave.ts";
+
+const icons: Record<SaveStatus, IconName | undefined> = {
+  saving: undefined,
+  saved: "check",
+  offline: "offline",
+  failed: "warning",
+};
+
+/** In words, how far a change has got. */
+export function SaveState({ status }: { status: SaveStatus | undefined }) {
+  const icon = status && icons[status];
+  return (
+    <p className={classes(styles.state, status && styles[status])} role="status">
+      {icon && <Icon name={icon} />}
+      {status && accountText.profile.save[status]}
+    </p>
+  );
+}
+
+interface SavedFieldProps {
+  label: string;
+  hint: string;
+  value: string;
+  maxLength: number;
+  autoComplete: string;
+  status: SaveStatus | undefined;
+  onSave: (value: string) => void;
+}
+
+/** A line of text that is saved when the user leaves it, in whatever way. */
+export function SavedField({ value, status, onSave, ...field }: SavedFieldProps) {
+  const [draft, setDraft] = useState<string>();
+  const [editing, setEditing] = useState(false);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    // What another device has written must not replace what is just being typed.
+    if (!editing) setDraft(undefined);
+  }
+
+  const commit = () => {
+    const next = draft?.trim();
+    if (next !== undefined && next !== value) onSave(next);
+  };
+  const commitOnLeaving = useEffectEvent(() => editing && commit());
+  useEffect(() => () => void commitOnLeaving(), []);
+
+  return (
+    <div>
+      <TextField
+        {...field}
+        value={draft ?? value}
+        onFocus={() => setEditing(true)}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+        onBlur={() => {
+          setEditing(false);
+          commit();
+        }}
+      />
+      <SaveState status={status} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { PasswordRules } from "../platform/adapters.ts";
+import { accountText, authMessage } from "../text/account.ts";
+import { meetsRules } from "./passwordRules.ts";
+
+/** What is wrong with a form: at the field where it can be put right, else with the whole. */
+export interface FieldErrors {
+  email?: string;
+  password?: string;
+  form?: string;
+}
+
+export type LoginMode = "signIn" | "register" | "reset";
+
+const EMAIL_CODES = new Set(["auth/invalid-email", "auth/missing-email", "auth/email-already-in-use"]);
+const PASSWORD_CODES = new Set([
+  "auth/missing-password",
+  "auth/weak-password",
+  "auth/password-does-not-meet-requirements",
+]);
+
+/** The code that the SDK gives its errors, or "" for any other. */
+export function codeOf(error: unknown): string {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
+  return typeof code === "string" ? code : "";
+}
+
+/** Puts a refusal of the identity service where the user can mend it. */
+export function errorsFrom(code: string): FieldErrors {
+  if (EMAIL_CODES.has(code)) return { email: authMessage(code) };
+  if (PASSWORD_CODES.has(code)) return { password: authMessage(code) };
+  return { form: authMessage(code) };
+}
+
+/** Only what is certainly wrong: whether an address exists, only a mail can tell. */
+export function emailError(email: string): string | undefined {
+  if (email === "") return authMessage("auth/missing-email");
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : authMessage("auth/invalid-email");
+}
+
+/** What is wrong with a new password. */
+export function newPasswordError(password: string, rules: PasswordRules): string | undefined {
+  if (password === "") return accountText.fields.newPasswordMissing;
+  return meetsRules(rules, password) ? undefined : authMessage("auth/password-does-not-meet-requirements");
+}
+
+/** What can be said before anything is sent. */
+export function checkLogin(
+  mode: LoginMode,
+  { email, password }: { email: string; password: string },
+  rules: PasswordRules,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  const wrongEmail = emailError(email);
+  if (wrongEmail) errors.email = wrongEmail;
+  const wrongPassword =
+    mode === "register"
+      ? newPasswordError(password, rules)
+      : mode === "signIn" && password === ""
+        ? accountText.fields.passwordMissing
+        : undefined;
+  if (wrongPassword) errors.password = wrongPassword;
+  return errors;
+}
+
+export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0;

@@ -1,0 +1,64 @@
+const WRONG_CREDENTIALS =
+  "E-Mail-Adresse und Passwort passen nicht zusammen. Prüfe beides, oder setze über „Passwort vergessen?“ ein neues.";
+const EXPIRED_SESSION = "Deine Anmeldung ist abgelaufen. Melde Dich bitte neu an.";
+const NOT_OFFERED = "Diese Art der Anmeldung bietet dieser Dojo nicht an. Nimm E-Mail-Adresse und Passwort.";
+const OTHER_ACCOUNT =
+  "Dazu gibt es schon ein anderes Konto. Melde Dich so an wie beim ersten Mal, dann kannst Du beides verbinden.";
+const BAD_CODE = "Der Code stimmt nicht. Prüfe die Ziffern, oder lass Dir einen neuen schicken.";
+const OLD_CODE = "Der Code ist abgelaufen. Lass Dir einen neuen schicken.";
+const POPUP = "Das Anmeldefenster ging nicht auf. Erlaube Fenster für diese Seite und versuche es noch einmal.";
+
+/** One sentence and, where there is one, a next step for each code of S1 section 8 and of the SDK (decisions 2). */
+export const AUTH_MESSAGES: Record<string, string> = {
+  "auth/user-not-found": WRONG_CREDENTIALS,
+  "auth/wrong-password": WRONG_CREDENTIALS,
+  "auth/invalid-credential": WRONG_CREDENTIALS,
+  "auth/invalid-email": "Das ist keine gültige E-Mail-Adresse. Fehlt das @ oder die Endung?",
+  "auth/missing-email": "Gib Deine E-Mail-Adresse ein.",
+  "auth/missing-password": "Gib Dein Passwort ein.",
+  "auth/email-already-in-use":
+    "Zu dieser Adresse gibt es schon ein Konto. Melde Dich damit an, oder setze ein neues Passwort.",
+  "auth/weak-password": "Das Passwort ist zu kurz. Nimm eines, das die Regeln über dem Feld erfüllt.",
+  "auth/password-does-not-meet-requirements":
+    "Das Passwort erfüllt noch nicht alle Regeln. Sieh Dir die Liste über dem Feld an.",
+  "auth/too-many-requests": "Das waren zu viele Versuche. Warte ein paar Minuten, oder setze ein neues Passwort.",
+  "auth/user-disabled": "Dieses Konto ist gesperrt. Wende Dich an die Betreiber, sie stehen im Impressum.",
+  "auth/user-token-expired": EXPIRED_SESSION,
+  "auth/invalid-user-token": EXPIRED_SESSION,
+  "auth/null-user": EXPIRED_SESSION,
+  "auth/requires-recent-login": "Dafür musst Du Dich frisch angemeldet haben. Melde Dich ab und wieder an.",
+  "auth/user-mismatch": "Das sind die Daten eines anderen Kontos. Nimm die, mit denen Du angemeldet bist.",
+  "auth/operation-not-allowed": NOT_OFFERED,
+  "auth/admin-restricted-operation": "Neue Konten legen hier nur die Betreiber an. Frag in Deiner Schule nach.",
+  "auth/login-blocked": "Diese Anmeldung wurde abgelehnt. Wende Dich an die Betreiber, sie stehen im Impressum.",
+  "auth/credential-already-in-use": OTHER_ACCOUNT,
+  "auth/account-exists-with-different-credential": OTHER_ACCOUNT,
+  "auth/expired-action-code": "Dieser Link ist abgelaufen. Fordere einen neuen an.",
+  "auth/invalid-action-code": "Dieser Link gilt nicht mehr, vielleicht wurde er schon benutzt. Fordere einen neuen an.",
+  "auth/invalid-verification-code": BAD_CODE,
+  "auth/missing-verification-code": BAD_CODE,
+  "auth/invalid-verification-id": OLD_CODE,
+  "auth/code-expired": OLD_CODE,
+  "auth/multi-factor-auth-required":
+    "Dieses Konto ist doppelt gesichert. Gib zusätzlich den Code aus Deiner Authenticator-App ein.",
+  "auth/network-request-failed": "Der Server ist nicht erreichbar. Prüfe Deine Verbindung und versuche es noch einmal.",
+  "auth/timeout": "Der Server antwortet nicht. Versuche es gleich noch einmal.",
+  "auth/missing-app-credential": "Die Prüfung gegen Automaten fehlt. Lade die Seite neu und versuche es noch einmal.",
+  "auth/captcha-check-failed":
+    "Die Prüfung gegen Automaten ist gescheitert. Lade die Seite neu und versuche es noch einmal.",
+  "auth/missing-recaptcha-token": "Die Prüfung gegen Automaten fehlt. Lade die Seite neu und versuche es noch einmal.",
+  "auth/unauthorized-domain":
+    "Von dieser Adresse aus ist die Anmeldung nicht freigegeben. Öffne die App unter der Adresse, die Du von Deiner Schule hast.",
+  "auth/popup-blocked": POPUP,
+  "auth/popup-closed-by-user": "Du hast das Anmeldefenster geschlossen. Versuche es noch einmal, wenn Du magst.",
+  "auth/cancelled-popup-request":
+    "Es war schon ein anderes Anmeldefenster offen. Schließe es und versuche es noch einmal.",
+  "auth/web-storage-unsupported":
+    "Dein Browser lässt die App nichts speichern. Erlaube Cookies und Websitedaten für diese Seite.",
+  "auth/internal-error": "Beim Server ist etwas schiefgegangen. Versuche es gleich noch einmal.",
+};
+
+const UNKNOWN = "Das hat nicht geklappt. Versuche es gleich noch einmal.";
+
+/** What a user is told about a code of the identity service. */
+export const authMessage = (code: string): string => AUTH_MESSAGES[code] ?? UNKNOWN;

@@ -1,0 +1,61 @@
+/** A part of a text: a heading and its paragraphs. */
+export interface LegalPart {
+  title: string;
+  paragraphs: readonly string[];
+}
+
+/** Impressum and Datenschutz, as far as the product itself can write them; the operator adds what only he knows. */
+export const legalText = {
+  loading: "Text wird geladen",
+  unavailable: "Der Text ist gerade nicht erreichbar. Versuche es noch einmal, sobald Du online bist.",
+  imprint: {
+    title: "Impressum",
+    missing: "Der Betreiber hat noch kein Impressum hinterlegt.",
+  },
+  privacy: {
+    title: "Datenschutz",
+    operator: "Hinweise des Betreibers",
+    operatorMissing:
+      "Der Betreiber hat noch nichts hinterlegt. Wer verantwortlich ist und an wen Du Dich wendest, steht im Impressum, sobald es da ist.",
+    product: "Was Digital Dojo speichert",
+  },
+} as const;
+
+/** What the product stores, on our own server. It says nothing that the code does not do. */
+export const PRIVACY_PARTS: readonly LegalPart[] = [
+  {
+    title: "Dein Konto",
+    paragraphs: [
+      "Gespeichert werden Deine E-Mail-Adresse, ob sie bestätigt ist, Dein Passwort als Hashwert (Argon2id, niemand kann es daraus lesen), Dein Name sowie der Zeitpunkt der Registrierung und der letzten Anmeldung.",
+      "Die E-Mail-Adresse dient zum Anmelden und für Mails, die Du selbst auslöst: Adresse bestätigen, Passwort zurücksetzen, Adresse ändern. Werbung gibt es nicht.",
+    ],
+  },
+  {
+    title: "Was Du einträgst und übst",
+    paragraphs: [
+      "Name, Schule, Gürtel und Kampfstellung, so weit Du sie angibst. Deine Notizen mit Kategorie und Zeitpunkt. Zu jedem beendeten Spiel: welches, wann, Ergebnis und XP.",
+      "Das alles ist nur für Dich. Andere Mitglieder sehen nichts davon, auch keine Rangliste. In Notizen steht manchmal etwas über Verletzungen: Schreib nur auf, was Du hier gespeichert haben willst.",
+    ],
+  },
+  {
+    title: "Auf Deinem Gerät",
+    paragraphs: [
+      "Damit die App ohne Netz funktioniert, liegt eine Kopie Deiner Daten im Speicher Deines Browsers, dazu Deine Anmeldung, Deine Einstellungen und angefangene Notizen. Sie bleibt nach dem Abmelden dort. Auf einem fremden Gerät lösche danach die Websitedaten im Browser.",
+      "Cookies, Zählpixel, Analysewerkzeuge und fremde Schriften verwendet die App nicht.",
+    ],
+  },
+  {
+    title: "Auf dem Server",
+    paragraphs: [
+      "Alles liegt auf dem Server des Betreibers und wird nicht weitergegeben. In den Protokollen stehen weder Notizen noch E-Mail-Adressen. Gegen das Durchprobieren von Passwörtern merkt sich der Server für kurze Zeit, von welcher IP-Adresse und für welches Konto Versuche kamen.",
+      "Nutzt der Betreiber statt des eigenen Servers die gehosteten Dienste von Firebase, verarbeitet Google diese Daten in seinem Auftrag; dann steht das in seinen Hinweisen.",
+    ],
+  },
+  {
+    title: "Deine Rechte",
+    paragraphs: [
+      "Im Profil kannst Du alles, was über Dich gespeichert ist, als Datei herunterladen (Art. 15 und 20 DSGVO), es ändern (Art. 16) und Dein Konto löschen (Art. 17). Löschen entfernt Notizen, Spielstände, Profil und Konto sofort; in Sicherungskopien des Betreibers können sie noch eine Weile liegen.",
+      "Rechtsgrundlage ist die Nutzung, die Du mit der Registrierung selbst startest (Art. 6 Abs. 1 Buchst. b DSGVO). Wenn Du noch nicht 16 bist, müssen Deine Eltern zustimmen. Beschweren kannst Du Dich bei der Datenschutzaufsicht Deines Bundeslandes.",
+    ],
+  },
+];

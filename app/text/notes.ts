@@ -1,0 +1,57 @@
+const number = new Intl.NumberFormat("de-DE");
+const count = (n: number) => (n === 1 ? "1 Notiz" : `${number.format(n)} Notizen`);
+
+/** Words of the notes; those that S1 section 8 quotes are verbatim. */
+export const notesText = {
+  title: "Notizen",
+  loading: "Notizen werden geladen",
+  failed: "Deine Notizen ließen sich nicht laden. Auf dem Server sind sie sicher.",
+  retry: "Noch einmal versuchen",
+  empty:
+    "Noch keine Notizen. Wähle oben „+ Neue Kategorie anlegen …“, gib einen Namen ein und schreibe deine erste Notiz.",
+  composer: {
+    title: "Neue Notiz",
+    category: "Kategorie",
+    newCategory: "+ Neue Kategorie anlegen …",
+    newCategoryName: "Name der neuen Kategorie",
+    newCategoryPlaceholder: "Neue Kategorie",
+    content: "Notiz",
+    contentPlaceholder: "Schreibe hier deine Notiz …",
+    add: "Notiz speichern",
+    keys: { apple: "⌘ + Eingabe speichert", other: "Strg + Eingabe speichert" },
+    draft: "Entwurf, bleibt auf diesem Gerät",
+    left: (n: number) => (n === 1 ? "noch 1 Zeichen" : `noch ${number.format(n)} Zeichen`),
+    tooLong: (most: number, over: number) =>
+      `Eine Notiz hat höchstens ${number.format(most)} Zeichen, diese ist ${number.format(over)} zu lang. Kürze sie, oder teile sie auf zwei. Dein Text bleibt stehen.`,
+    refused: "Der Server hat diese Notiz nicht angenommen. Dein Text steht wieder im Feld.",
+    added: "Notiz gespeichert",
+  },
+  note: {
+    pending: "wird nachgetragen",
+    edit: "Bearbeiten",
+    editLabel: (excerpt: string) => `Notiz bearbeiten: ${excerpt}`,
+    delete: "Löschen",
+    deleteLabel: (excerpt: string) => `Notiz löschen: ${excerpt}`,
+    save: "Speichern",
+    cancel: "Abbrechen",
+    editTitle: "Notiz bearbeiten",
+    gone: "Diese Notiz wurde inzwischen gelöscht. Speicherst Du, wird sie neu angelegt.",
+    undated: "ohne Datum",
+  },
+  deleted: "Notiz gelöscht",
+  undo: "Rückgängig",
+  changeRefused: "Der Server hat die Änderung nicht angenommen. Deine Notiz ist noch da.",
+  count,
+  all: {
+    title: "Alle Notizen",
+    search: "Suchen",
+    searchPlaceholder: "Wort aus einer Notiz",
+    found: (notes: number, query: string) => (query ? `${count(notes)} zu „${query}“` : count(notes)),
+    noneTitle: "Noch keine Notizen",
+    none: "Öffne eine Technik und schreib auf, worauf Du beim nächsten Mal achten willst. Hier findest Du alles wieder.",
+    noneAction: "Zu den Techniken",
+    noResultTitle: "Nichts gefunden",
+    noResult: (query: string) => `In Deinen Notizen steht nichts zu „${query}“. Versuche ein kürzeres Wort.`,
+    clear: "Suche leeren",
+  },
+} as const;
