@@ -52,10 +52,10 @@ function UpdateOffer() {
   return null;
 }
 
-function routesOf(session: SessionState, lastKnown: LastKnown | undefined): ReactNode {
+function routesOf(session: SessionState, lastKnown: LastKnown | undefined, opened: boolean): ReactNode {
   if (session.status === "signedIn") return <MemberRoutes lastKnown={lastKnown} />;
   if (session.status === "signedOut") return <VisitorRoutes />;
-  return <EarlyRoutes lastKnown={lastKnown} />;
+  return <EarlyRoutes lastKnown={lastKnown} opened={opened} />;
 }
 
 function profilePanelOf(session: SessionState): ReactNode {
@@ -84,7 +84,7 @@ function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
   return (
     <Shell member={member}>
       <ErrorBoundary resetKey={location} fallback={CrashPage}>
-        <Suspense fallback={<LoadingPage />}>{routesOf(session, lastKnown)}</Suspense>
+        <Suspense fallback={<LoadingPage />}>{routesOf(session, lastKnown, adapters !== undefined)}</Suspense>
       </ErrorBoundary>
     </Shell>
   );

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, type ReactNode } from "react";
 import { Route, Switch } from "wouter";
 import type { LastKnown } from "./platform/adapters.ts";
 import { isCategory } from "./platform/catalogue.ts";
@@ -35,13 +35,13 @@ function Home({ lastKnown }: { lastKnown: LastKnown | undefined }) {
   );
 }
 
-/** What everybody may read, signed in or not; everything else is up to the session. */
-function withPublicRoutes(rest: React.ReactNode) {
+/** What everybody may open, signed in or not; everything else is up to the session. */
+function withPublicRoutes(rest: ReactNode, opened = true) {
   return (
     <Switch>
       <Route path={pattern.imprint} component={ImprintPage} />
       <Route path={pattern.privacy} component={PrivacyPage} />
-      <Route path={pattern.accountAction} component={AccountActionPage} />
+      <Route path={pattern.accountAction} component={opened ? AccountActionPage : LoadingPage} />
       <Route>{rest}</Route>
     </Switch>
   );
@@ -51,7 +51,7 @@ function withPublicRoutes(rest: React.ReactNode) {
 export const VisitorRoutes = () => withPublicRoutes(<LoginView />);
 
 /** Before anything is known of the session: the greeting of the last user where there was one, else a loading bar. */
-export function EarlyRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
+export function EarlyRoutes({ lastKnown, opened }: { lastKnown: LastKnown | undefined; opened: boolean }) {
   return withPublicRoutes(
     <Switch>
       <Route path={pattern.home}>
@@ -59,6 +59,7 @@ export function EarlyRoutes({ lastKnown }: { lastKnown: LastKnown | undefined })
       </Route>
       <Route component={LoadingPage} />
     </Switch>,
+    opened,
   );
 }
 
