@@ -6,7 +6,6 @@ import { documentName, isReference } from "./path.ts";
 import { byteLength, isRecord } from "./text.ts";
 import { normaliseTimestamp, toTimestamp } from "./timestamp.ts";
 
-export { compareValues, equalValues } from "./order.ts";
 export { toMicros, toTimestamp } from "./timestamp.ts";
 
 const MAX_DEPTH = 20;

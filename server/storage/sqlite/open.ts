@@ -23,12 +23,12 @@ export function openSqliteStore({ directory, clock }: SqliteOptions): Store {
   const db = new DatabaseSync(directory === ":memory:" ? directory : fileIn(directory));
   try {
     claim(db);
+    migrate(db);
   } catch (error) {
     db.close();
     if (resultCodeOf(error) !== BUSY) throw error;
     throw new Error(`${directory} is in use by another server: one server per data directory`, { cause: error });
   }
-  migrate(db);
   const lane = new Lane();
   const documents = makeDocumentStore(db, lane, clock);
   const accounts = makeAccountStore(db, (body) => lane.run(body));
