@@ -4,6 +4,7 @@ import { useProfile } from "../platform/context.tsx";
 import { THEMES, useTheme } from "../platform/theme.ts";
 import { accountText } from "../text/account.ts";
 import { beltName } from "../text/belts.ts";
+import { BeltDot } from "../ui/BeltDots.tsx";
 import { RadioGroup } from "../ui/Choice.tsx";
 import { LoadingBar } from "../ui/LoadingBar.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -30,7 +31,7 @@ const stanceOptions = (["left", "right"] as const).map((value) => ({
 function BeltLabel({ belt }: { belt: (typeof BELTS)[number] }) {
   return (
     <span className={styles.belt}>
-      <span className={styles.cloth} data-belt={belt} aria-hidden="true" />
+      <BeltDot belt={belt} />
       {beltName(belt)}
     </span>
   );

@@ -3,7 +3,7 @@ import { useProfile } from "../platform/context.tsx";
 import { href } from "../routes.ts";
 import { accountText } from "../text/account.ts";
 import { beltName } from "../text/belts.ts";
-import { BeltDots } from "../ui/BeltDots.tsx";
+import { BeltDot } from "../ui/BeltDots.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 import { LoadingBar } from "../ui/LoadingBar.tsx";
 import styles from "./ProfilePanel.module.css";
@@ -15,9 +15,7 @@ function Belt({ belt }: { belt: Profile["belt"] }) {
   if (belt === "") return <>{text.noBelt}</>;
   return (
     <span className={styles.belt}>
-      <span aria-hidden="true">
-        <BeltDots belts={[belt]} />
-      </span>
+      <BeltDot belt={belt} />
       {beltName(belt)}
     </span>
   );

@@ -10,7 +10,6 @@ export const notesText = {
   empty:
     "Noch keine Notizen. Wähle oben „+ Neue Kategorie anlegen …“, gib einen Namen ein und schreibe deine erste Notiz.",
   composer: {
-    title: "Neue Notiz",
     category: "Kategorie",
     newCategory: "+ Neue Kategorie anlegen …",
     newCategoryName: "Name der neuen Kategorie",
@@ -18,13 +17,11 @@ export const notesText = {
     content: "Notiz",
     contentPlaceholder: "Schreibe hier deine Notiz …",
     add: "Notiz speichern",
-    keys: { apple: "⌘ + Eingabe speichert", other: "Strg + Eingabe speichert" },
-    draft: "Entwurf, bleibt auf diesem Gerät",
+    keys: "Strg oder ⌘ + Eingabe speichert",
     left: (n: number) => (n === 1 ? "noch 1 Zeichen" : `noch ${number.format(n)} Zeichen`),
     tooLong: (most: number, over: number) =>
       `Eine Notiz hat höchstens ${number.format(most)} Zeichen, diese ist ${number.format(over)} zu lang. Kürze sie, oder teile sie auf zwei. Dein Text bleibt stehen.`,
     refused: "Der Server hat diese Notiz nicht angenommen. Dein Text steht wieder im Feld.",
-    added: "Notiz gespeichert",
   },
   note: {
     pending: "wird nachgetragen",
@@ -34,7 +31,6 @@ export const notesText = {
     deleteLabel: (excerpt: string) => `Notiz löschen: ${excerpt}`,
     save: "Speichern",
     cancel: "Abbrechen",
-    editTitle: "Notiz bearbeiten",
     gone: "Diese Notiz wurde inzwischen gelöscht. Speicherst Du, wird sie neu angelegt.",
     undated: "ohne Datum",
   },

@@ -7,6 +7,7 @@ import {
   persistentMultipleTabManager,
 } from "firebase/firestore";
 import type { NotesAdapter, PlaysAdapter, Profile, ProfileAdapter } from "../adapters.ts";
+import { clearDrafts } from "../drafts.ts";
 import { eraseData } from "./erase.ts";
 import { makeIds, openJournal } from "./journal.ts";
 import { makeNotes } from "./notes.ts";
@@ -60,6 +61,7 @@ export function openDocuments({ app, auth, selfHosted, onProfile, onRenamed }: D
       try {
         await eraseData(db, uid);
         journal.clear(uid);
+        clearDrafts(uid);
       } finally {
         erasing.delete(uid);
       }

@@ -1,0 +1,149 @@
+import { useDeferredValue, useEffect, useState } from "react";
+import { Link, useSearchParams } from "wouter";
+import { noteKey, refKey, type TechniqueNotes } from "#domain/notes/note.ts";
+import { searchNotes } from "#domain/notes/search.ts";
+import { useAllNotes } from "../platform/context.tsx";
+import { href } from "../routes.ts";
+import { notesText } from "../text/notes.ts";
+import { Button, LinkButton } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { LoadingBar } from "../ui/LoadingBar.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Page } from "../ui/Page.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import styles from "./AllNotesPage.module.css";
+import { NoteContent, NoteMeta } from "./NoteText.tsx";
+import { useNow } from "./useNow.ts";
+import { type TechniqueTitle, useTechniqueTitles } from "./useTechniqueTitles.ts";
+
+const text = notesText.all;
+/** Browsers limit how often a page may change its address. */
+const ADDRESS_AFTER_MS = 300;
+
+const newestOf = ({ notes }: TechniqueNotes) =>
+  notes.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), "");
+
+/** The technique that was noted last first, and in it the newest note. */
+function inOrder(all: readonly TechniqueNotes[]): TechniqueNotes[] {
+  return all
+    .map((technique) => ({
+      ...technique,
+      notes: technique.notes.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)),
+    }))
+    .sort((one, other) => newestOf(other).localeCompare(newestOf(one)));
+}
+
+function TechniqueBlock({
+  technique,
+  title,
+  nowMs,
+}: {
+  technique: TechniqueNotes;
+  title: TechniqueTitle;
+  nowMs: number;
+}) {
+  return (
+    <section className={styles.technique}>
+      <h2 className={styles.title}>
+        <Link href={title.href}>{title.title}</Link>
+      </h2>
+      <p className={styles.topic}>{title.topicTitle}</p>
+      <ul>
+        {technique.notes.map((note) => (
+          <li key={noteKey(note)} className={styles.note}>
+            <p className={styles.category}>{note.category}</p>
+            <NoteContent content={note.content} />
+            <NoteMeta note={note} nowMs={nowMs} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FoundNotes({ all, query, clear }: { all: TechniqueNotes[]; query: string; clear: () => void }) {
+  const nowMs = useNow();
+  const titleOf = useTechniqueTitles(all);
+  const found = searchNotes(all, query, (technique) => {
+    const { title, topicTitle } = titleOf(technique);
+    return `${title} ${topicTitle}`;
+  });
+  const count = found.reduce((sum, { notes }) => sum + notes.length, 0);
+  return (
+    <>
+      <p className={styles.found} role="status">
+        {text.found(count, query)}
+      </p>
+      {count === 0 && (
+        <EmptyState title={text.noResultTitle} hanzi="迷" action={<Button onClick={clear}>{text.clear}</Button>}>
+          {text.noResult(query)}
+        </EmptyState>
+      )}
+      {inOrder(found).map((technique) => (
+        <TechniqueBlock key={refKey(technique)} technique={technique} title={titleOf(technique)} nowMs={nowMs} />
+      ))}
+    </>
+  );
+}
+
+/** What is searched for; the address follows it, so that reload and going back keep it. */
+function useQuery() {
+  const [params, setParams] = useSearchParams();
+  const [query, setQuery] = useState(() => params.get("q") ?? "");
+  const inAddress = params.get("q") ?? "";
+  useEffect(() => {
+    if (query === inAddress) return undefined;
+    const timer = setTimeout(() => setParams(query ? { q: query } : {}, { replace: true }), ADDRESS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [query, inAddress, setParams]);
+  return [query, setQuery] as const;
+}
+
+function SearchableNotes({ all }: { all: TechniqueNotes[] }) {
+  const [query, search] = useQuery();
+  const deferred = useDeferredValue(query.trim());
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        title={text.noneTitle}
+        hanzi="记"
+        action={
+          <LinkButton href={href.category("tech")} variant="primary">
+            {text.noneAction}
+          </LinkButton>
+        }
+      >
+        {text.none}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <search className={styles.search}>
+        <TextField
+          label={text.search}
+          hideLabel
+          type="search"
+          placeholder={text.searchPlaceholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={query}
+          onChange={(event) => search(event.target.value)}
+        />
+      </search>
+      <FoundNotes all={all} query={deferred} clear={() => search("")} />
+    </>
+  );
+}
+
+/** Every note of the member, to search and to find the way back to its technique. */
+export function AllNotesPage() {
+  const all = useAllNotes();
+  return (
+    <Page title={text.title} hanzi="记">
+      {all.status === "loading" && <LoadingBar label={notesText.loading} />}
+      {all.status === "failed" && <Notice kind="wrong">{notesText.failed}</Notice>}
+      {all.status === "ready" && <SearchableNotes all={all.value} />}
+    </Page>
+  );
+}
