@@ -52,13 +52,13 @@ export function preloadAuth(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(_html, { bundle }): HtmlTagDescriptor[] {
+      handler(html, { bundle }): HtmlTagDescriptor[] {
         const chunks = Object.values(bundle ?? {}).filter((chunk) => chunk.type === "chunk");
         const auth = chunks.find((chunk) => chunk.facadeModuleId?.endsWith("/app/platform/firebase.ts"));
-        const needed = auth ? [auth.fileName, ...auth.imports] : [];
+        const needed = auth ? [auth.fileName, ...auth.imports].filter((file) => !html.includes(`/${file}"`)) : [];
         return needed.map((file) => ({
           tag: "link",
-          attrs: { rel: "modulepreload", href: `/${file}`, fetchpriority: "low" },
+          attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}`, fetchpriority: "low" },
           injectTo: "head",
         }));
       },
