@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Topic, TopicSummary } from "#domain/catalogue/schema.ts";
-import { findTopic, useTopicLoad } from "../platform/catalogue.ts";
+import { findTopic, useTopic } from "../platform/catalogue.ts";
 import { useOnline } from "../platform/useOnline.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
@@ -57,7 +57,7 @@ function Arriving({
   back: LoadedTopicProps["back"];
   children: LoadedTopicProps["children"];
 }) {
-  const { topic, retry } = useTopicLoad(summary.topicID);
+  const { topic, retry } = useTopic(summary.topicID);
   if (topic.status === "ready") return children(topic.value);
   return (
     <Page title={summary.title} titleLang={summary.titleLang} back={back}>

@@ -30,7 +30,7 @@ export function findTopic(category: Category, topicID: string): TopicSummary | u
 }
 
 /** A topic as it loads, and a way to try again after a failure. The id must be one of `topics`. */
-export function useTopicLoad(topicID: string): { topic: Live<Topic>; retry: () => void } {
+export function useTopic(topicID: string): { topic: Live<Topic>; retry: () => void } {
   const [failure, setFailure] = useState<{ topicID: string; code: string }>();
   const [, setArrived] = useState<string>();
   const known = loaded.get(topicID);
@@ -58,11 +58,6 @@ export function useTopicLoad(topicID: string): { topic: Live<Topic>; retry: () =
   if (known) return { topic: { status: "ready", value: known, pending: false }, retry };
   if (failure?.topicID === topicID) return { topic: { status: "failed", code: failure.code }, retry };
   return { topic: { status: "loading" }, retry };
-}
-
-/** A topic as it loads. */
-export function useTopic(topicID: string): Live<Topic> {
-  return useTopicLoad(topicID).topic;
 }
 
 /** Where the built pictures and clips of the catalogue lie. */
