@@ -39,7 +39,7 @@ test("a note made offline survives a closed browser and reaches a second device"
   await second.page.goto(dojo.url + TECHNIQUE);
   await expect(second.page.getByText("Ohne Netz geschrieben.")).toBeVisible();
   await second.phone.setOffline(false);
-  await expect(second.page.getByText("wird nachgetragen")).toBeHidden({ timeout: 30_000 });
+  await expect(second.page.getByText("wird nachgetragen")).toHaveCount(0, { timeout: 30_000 });
 
   const tablet = await browser.newPage();
   await signIn(tablet, dojo.url, ANNA);
@@ -57,7 +57,7 @@ test("while the server is down notes are kept, and arrive when it is back", asyn
   await addNote(page, "Nachher", "Ohne Server.");
   await expect(page.getByText("wird nachgetragen").first()).toBeVisible();
   await dojo.restart();
-  await expect(page.getByText("wird nachgetragen")).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText("wird nachgetragen")).toHaveCount(0, { timeout: 30_000 });
   await page.reload();
   await page.getByRole("button", { name: /^Nachher/ }).click();
   await expect(page.getByText("Ohne Server.")).toBeVisible();
