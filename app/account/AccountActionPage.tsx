@@ -1,7 +1,7 @@
-import { useCallback, useContext, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import type { SessionAdapter } from "../platform/adapters.ts";
-import { AdaptersContext, useSession } from "../platform/context.tsx";
+import { useAdapters, useSession } from "../platform/context.tsx";
 import { href } from "../routes.ts";
 import { accountText, authMessage } from "../text/account.ts";
 import { Button, LinkButton } from "../ui/Button.tsx";
@@ -138,7 +138,7 @@ function OpenedLink({ session, mode, oobCode }: LinkProps) {
 
 /** Where the links of mails land: reset the password, confirm an address. */
 export function AccountActionPage() {
-  const adapters = useContext(AdaptersContext);
+  const { session } = useAdapters();
   const query = new URLSearchParams(useSearch());
   const mode = MODES.find((known) => known === query.get("mode"));
   const oobCode = query.get("oobCode");
@@ -154,11 +154,7 @@ export function AccountActionPage() {
   }
   return (
     <Page title={mode === "resetPassword" ? text.resetTitle : text.title} hanzi="门">
-      {adapters ? (
-        <OpenedLink session={adapters.session} mode={mode} oobCode={oobCode} />
-      ) : (
-        <LoadingBar label={text.checking} />
-      )}
+      <OpenedLink session={session} mode={mode} oobCode={oobCode} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { berlinDay } from "#domain/progress/day.ts";
 import type { User } from "../platform/adapters.ts";
 import { wallMs } from "../platform/clock.ts";
@@ -158,6 +158,18 @@ function Export() {
   );
 }
 
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <Icon name="chevron" className={styles.chevron} />
+        {title}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 /** Address, password, export, end: what belongs to the account and not to the person. */
 export function AccountSection() {
   const session = useSession();
@@ -167,14 +179,14 @@ export function AccountSection() {
     <section className={styles.section}>
       <h2>{text.title}</h2>
       <Email user={user} />
-      <details className={styles.fold}>
-        <summary>{text.changeEmail}</summary>
-        <ChangeEmail />
-      </details>
-      <details className={styles.fold}>
-        <summary>{text.changePassword}</summary>
-        <ChangePassword email={user.email} />
-      </details>
+      <div>
+        <Fold title={text.changeEmail}>
+          <ChangeEmail />
+        </Fold>
+        <Fold title={text.changePassword}>
+          <ChangePassword email={user.email} />
+        </Fold>
+      </div>
       <Export />
       <DeleteAccount />
     </section>

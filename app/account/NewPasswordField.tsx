@@ -41,7 +41,7 @@ function Rules({ rules, password }: { rules: PasswordRules; password: string }) 
       <span>{title}</span>
       {ruleStates(rules, password).map((rule) => (
         <span key={rule.text} className={classes(styles.rule, rule.met && styles.met)}>
-          <Icon name={rule.met ? "check" : "chevron"} />
+          {rule.met && <Icon name="check" />}
           {rule.text}
           {password !== "" && <span className="visually-hidden">, {rule.met ? met : open}</span>}
         </span>

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { categoryOf, MAX_NOTE_LENGTH } from "#domain/notes/note.ts";
+import { categoryOf, MAX_NOTE_LENGTH, type Note } from "#domain/notes/note.ts";
+import { type NoteDraft, withNote } from "../platform/drafts.ts";
 import { notesText } from "../text/notes.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { TextArea, TextField } from "../ui/TextField.tsx";
 import styles from "./NoteForm.module.css";
-import { type NoteDraft, useNoteDraft } from "./useNoteDraft.ts";
+import { useNoteDraft } from "./useNoteDraft.ts";
 
 const text = notesText.composer;
 /** The value of the option for a new category; no category name can be it. */
@@ -17,7 +18,7 @@ const LONGEST_CATEGORY = 120;
 /** What others may do to a form. */
 export interface NoteFormHandle {
   /** Puts text back that could not be saved, without losing what has been typed since. */
-  giveBack: (category: string, content: string) => void;
+  giveBack: (note: Note) => void;
 }
 
 interface NoteFormProps {
@@ -82,10 +83,6 @@ function CategoryFields({ categories, draft, change }: CategoryFieldsProps) {
   );
 }
 
-/** Chooses a category, as a new one where it is not there. */
-const placeFor = (category: string, categories: readonly string[]) =>
-  categories.includes(category) ? { chosen: category, newName: "" } : { chosen: null, newName: category };
-
 /** Whether a note of this length was tried to be saved: then it says what to do, once, and not at every key. */
 function useLengthError(length: number) {
   const [triedLength, setTriedLength] = useState<number>();
@@ -114,8 +111,10 @@ export function NoteForm(props: NoteFormProps) {
   }, [takesFocus]);
 
   useImperativeHandle(ref, () => ({
-    giveBack: (category, lost) =>
-      change({ ...placeFor(category, categories), content: content ? `${lost}\n\n${draft.content}` : lost }),
+    giveBack(note) {
+      const isKnown = categories.includes(note.category);
+      change({ ...withNote(draft, note), ...(isKnown && { chosen: note.category, newName: "" }) });
+    },
   }));
 
   const save = () => {

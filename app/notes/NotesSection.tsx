@@ -3,6 +3,7 @@ import { type Note, noteKey, refKey, type TechniqueRef } from "#domain/notes/not
 import type { Live } from "../platform/adapters.ts";
 import { wallMs } from "../platform/clock.ts";
 import { useAdapters, useNotes, useSession } from "../platform/context.tsx";
+import { giveBackToDraft, noteDraftKey } from "../platform/drafts.ts";
 import { notesText } from "../text/notes.ts";
 import { Button } from "../ui/Button.tsx";
 import { LoadingBar } from "../ui/LoadingBar.tsx";
@@ -48,13 +49,15 @@ function Notebook({ technique, notes, uid }: { technique: TechniqueRef; notes: N
   const writing = useNoteWriting(technique);
   const { groups, categories, isOpen, openGroup, toggle } = useOpenGroups(notes);
   const [editing, setEditing] = useState<Note>();
-  const draftKey = `${uid}.${refKey(technique)}`;
+  const draftKey = noteDraftKey(uid, technique);
   const isEditedNoteGone = editing && !notes.some((note) => noteKey(note) === noteKey(editing));
 
   const add = (category: string, content: string) => {
+    const note = { category, content, createdAt: new Date(wallMs()).toISOString() };
     openGroup(category);
-    writing.add({ category, content, createdAt: new Date(wallMs()).toISOString() }).catch(() => {
-      composer.current?.giveBack(category, content);
+    writing.add(note).catch(() => {
+      if (composer.current) composer.current.giveBack(note);
+      else giveBackToDraft(uid, technique, note);
       toast(notesText.composer.refused);
     });
   };

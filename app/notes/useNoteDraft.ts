@@ -1,27 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { readDraft, writeDraft } from "../platform/drafts.ts";
-
-/** What stands in a note form. */
-export interface NoteDraft {
-  /** An existing category, null for a new one, undefined while the user has not chosen. */
-  chosen?: string | null;
-  newName: string;
-  content: string;
-}
+import { type NoteDraft, readDraft, writeDraft } from "../platform/drafts.ts";
 
 /** Typing is kept at most this often. */
 const KEEP_EVERY_MS = 1000;
 
-function parseDraft(stored: unknown): NoteDraft | undefined {
-  if (typeof stored !== "object" || stored === null) return undefined;
-  const { chosen, newName, content } = stored as Partial<Record<keyof NoteDraft, unknown>>;
-  if (typeof newName !== "string" || typeof content !== "string") return undefined;
-  return { chosen: typeof chosen === "string" || chosen === null ? chosen : undefined, newName, content };
-}
-
 /** A form's content, kept on this device while it is being typed, until it is saved or dropped. */
 export function useNoteDraft(key: string, initial: NoteDraft) {
-  const [draft, setDraft] = useState<NoteDraft>(() => parseDraft(readDraft(key)) ?? initial);
+  const [draft, setDraft] = useState<NoteDraft>(() => readDraft(key) ?? initial);
   const unkept = useRef<NoteDraft>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

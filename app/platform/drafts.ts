@@ -1,19 +1,50 @@
+import { type Note, refKey, type TechniqueRef } from "#domain/notes/note.ts";
 import { readLocal, writeLocal } from "./localValue.ts";
+
+/** What stands in a note form and is not yet saved. */
+export interface NoteDraft {
+  /** An existing category, null for a new one, undefined while the user has not chosen. */
+  chosen?: string | null;
+  newName: string;
+  content: string;
+}
 
 const PREFIX = "dojo.draft.";
 
-/** What was typed and not yet saved, of any shape; whoever reads it checks it. */
-export function readDraft(key: string): unknown {
+/** Where the draft of a technique's next note is kept. */
+export const noteDraftKey = (uid: string, ref: TechniqueRef): string => `${uid}.${refKey(ref)}`;
+
+function parseDraft(stored: unknown): NoteDraft | undefined {
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const { chosen, newName, content } = stored as Partial<Record<keyof NoteDraft, unknown>>;
+  if (typeof newName !== "string" || typeof content !== "string") return undefined;
+  return { chosen: typeof chosen === "string" || chosen === null ? chosen : undefined, newName, content };
+}
+
+/** What was typed and not yet saved, if anything. */
+export function readDraft(key: string): NoteDraft | undefined {
   try {
-    return JSON.parse(readLocal(PREFIX + key) ?? "null");
+    return parseDraft(JSON.parse(readLocal(PREFIX + key) ?? "null"));
   } catch {
     return undefined;
   }
 }
 
 /** Keeps what was typed; undefined forgets it. */
-export const writeDraft = (key: string, draft: object | undefined) =>
+export const writeDraft = (key: string, draft: NoteDraft | undefined) =>
   writeLocal(PREFIX + key, draft && JSON.stringify(draft));
+
+/** Puts the text of a note back into a draft, before whatever has been typed since. */
+export function withNote(draft: NoteDraft | undefined, { category, content }: Note): NoteDraft {
+  const typed = draft?.content.trim();
+  return { chosen: null, newName: category, content: typed ? `${content}\n\n${draft?.content}` : content };
+}
+
+/** Keeps the text of a note that could not be stored as the draft of its technique. */
+export function giveBackToDraft(uid: string, ref: TechniqueRef, note: Note) {
+  const key = noteDraftKey(uid, ref);
+  writeDraft(key, withNote(readDraft(key), note));
+}
 
 /** Forgets all drafts of a user. */
 export function clearDrafts(uid: string) {

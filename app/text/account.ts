@@ -5,9 +5,9 @@ const number = new Intl.NumberFormat("de-DE");
 /** Words of sign-in, profile and account links. */
 export const accountText = {
   login: {
-    title: "Digital Dojo",
+    title: "Der Ort für Deine Notizen",
     lines: [
-      "Alle Techniken, Formen und Prinzipien Deiner Kampfkunst an einem Ort, mit Platz für Deine eigenen Notizen.",
+      "Alle Techniken, Formen und Prinzipien Deiner Kampfkunst, und zu jeder, was Du Dir dazu merken willst.",
       "Dazu Spiele und Training mit Ansage. Läuft auch in der Halle ohne Netz.",
     ],
     modes: {

@@ -7,7 +7,9 @@ import {
   persistentMultipleTabManager,
 } from "firebase/firestore";
 import type { NotesAdapter, PlaysAdapter, Profile, ProfileAdapter } from "../adapters.ts";
-import { clearDrafts } from "../drafts.ts";
+import { wallMs } from "../clock.ts";
+import { clearDrafts, giveBackToDraft } from "../drafts.ts";
+import { logFault } from "../log.ts";
 import { eraseData } from "./erase.ts";
 import { makeIds, openJournal } from "./journal.ts";
 import { makeNotes } from "./notes.ts";
@@ -44,18 +46,19 @@ function openFirestore(app: FirebaseApp, selfHosted: boolean): Firestore {
 /** Opens the documents of the product: the SDK's cache is the only copy of user data in the app. */
 export function openDocuments({ app, auth, selfHosted, onProfile, onRenamed }: DocumentsParts): Documents {
   const db = openFirestore(app, selfHosted);
-  const journal = openJournal(
-    window.localStorage,
-    makeIds(Date.now, () => crypto.randomUUID().slice(0, 8)),
-  );
-  const repair = makeRepair(db, journal);
+  const journal = openJournal({
+    storage: window.localStorage,
+    makeId: makeIds(wallMs, () => crypto.randomUUID().slice(0, 8)),
+    onOtherTab: (changed) => window.addEventListener("storage", ({ key }) => changed(key)),
+  });
+  const repair = makeRepair({ db, journal, giveBack: giveBackToDraft, log: logFault });
   const submit = makeSubmitter(journal, repair);
   const erasing = new Set<string>();
-  onAuthStateChanged(auth, (user) => user && repair.afterPendingWrites(user.uid));
+  onAuthStateChanged(auth, (user) => user && repair.untilDone(user.uid));
   return {
     profile: makeProfile({ db, auth, erasing, onProfile, onRenamed }),
     notes: makeNotes({ db, auth, journal, submit }),
-    plays: makePlays({ db, auth, journal, submit }),
+    plays: makePlays({ db, auth, submit }),
     async erase(uid) {
       erasing.add(uid);
       try {

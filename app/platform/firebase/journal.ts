@@ -42,8 +42,15 @@ export interface Journal {
   list(uid: string): Entry[];
   has(uid: string, id: string): boolean;
   clear(uid: string): void;
-  /** Calls back whenever this tab changes the journal. */
+  /** Calls back whenever the journal changes, in whichever tab. */
   subscribe(onChange: () => void): () => void;
+}
+
+interface JournalParts {
+  storage: JournalStorage;
+  makeId: () => string;
+  /** Calls back with the key that another tab has changed in the storage, null for all. */
+  onOtherTab: (changed: (key: string | null) => void) => void;
 }
 
 type JournalStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -59,12 +66,16 @@ export const byKind = (entries: readonly Entry[]) => ({
 });
 
 /** Opens the journal in a storage; each intention lies under a key of its own, so that tabs do not overwrite each other. */
-export function openJournal(storage: JournalStorage, makeId: () => string): Journal {
+export function openJournal({ storage, makeId, onOtherTab }: JournalParts): Journal {
   const listeners = new Set<() => void>();
   const keyOf = (uid: string, id: string) => `${PREFIX}${uid}.${id}`;
   const changed = () => {
     for (const listener of listeners) listener();
   };
+
+  onOtherTab((key) => {
+    if (key === null || key.startsWith(PREFIX)) changed();
+  });
 
   function read(key: string, id: string): Entry | undefined {
     try {

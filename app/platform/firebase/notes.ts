@@ -1,7 +1,6 @@
 import type { Auth } from "firebase/auth";
 import {
   collection,
-  type DocumentReference,
   type DocumentSnapshot,
   type Firestore,
   onSnapshot,
@@ -145,8 +144,12 @@ function watchOwn(db: Firestore, uid: string, journal: Journal, seen: Seen): Wat
 /** Notes of the signed-in user: array unions and removals, each with its counter in one commit (decisions 14). */
 export function makeNotes({ db, auth, journal, submit }: NotesParts): NotesAdapter {
   const seen: Seen = new Map();
-  const elementIn = (document: DocumentReference, note: Note) =>
-    seen.has(document.id) ? storedElement(seen.get(document.id), note) : storedShape(note);
+  /** The note as it is stored, or as it is about to be; undefined where it is gone, as by another device. */
+  function elementOf(uid: string, ref: TechniqueRef, note: Note): unknown {
+    const { id } = documentsOf(db, uid).notes(ref);
+    const isWritten = !seen.has(id) || pendingKeys(journal, uid).has(keyIn(ref, note));
+    return storedElement(seen.get(id), note) ?? (isWritten ? storedShape(note) : undefined);
+  }
 
   return {
     watchTechnique: (ref, onChange) => watchWith(journal, watchOne(db, uidOf(auth), ref, journal, seen), onChange),
@@ -157,14 +160,13 @@ export function makeNotes({ db, auth, journal, submit }: NotesParts): NotesAdapt
     },
     async remove(ref, note) {
       const uid = uidOf(auth);
-      const element = elementIn(documentsOf(db, uid).notes(ref), note);
-      // Already gone, as by another device.
+      const element = elementOf(uid, ref, note);
       if (element === undefined) return;
       await submit(uid, { kind: "remove", ref, note }, removeNoteBatch({ db, uid }, ref, element));
     },
     replace(ref, before, after) {
       const uid = uidOf(auth);
-      const element = elementIn(documentsOf(db, uid).notes(ref), before);
+      const element = elementOf(uid, ref, before);
       const owner = { db, uid };
       // The note may have been deleted elsewhere while it was being edited: then the edit is a new note.
       if (element === undefined) return submit(uid, { kind: "add", ref, note: after }, addNoteBatch(owner, ref, after));

@@ -7,18 +7,16 @@ import {
   getDocFromCache,
 } from "firebase/firestore";
 import { type Award, awardFor } from "#domain/progress/award.ts";
-import { shownXp } from "#domain/progress/xp.ts";
+import { MAX_DAILY_PLAYS, shownXp } from "#domain/progress/xp.ts";
 import type { Play, PlayOutcome, PlaysAdapter } from "../adapters.ts";
 import { uidOf } from "./auth.ts";
 import { documentsOf, playBatch } from "./batches.ts";
-import { byKind, type Journal } from "./journal.ts";
 import { toProfile } from "./profile.ts";
 import type { Submit } from "./submit.ts";
 
 interface PlaysParts {
   db: Firestore;
   auth: Auth;
-  journal: Journal;
   submit: Submit;
 }
 
@@ -42,20 +40,22 @@ function outcomeOf(shownBefore: number, award: Award, acknowledged: Promise<void
 }
 
 /** Plays of the signed-in user: each one commit with an id of its own (decisions 18). */
-export function makePlays({ db, auth, journal, submit }: PlaysParts): PlaysAdapter {
+export function makePlays({ db, auth, submit }: PlaysParts): PlaysAdapter {
   const submitted = new Map<string, Promise<PlayOutcome>>();
 
   /** What a play that was written earlier, as before a reload of the page, had come to. */
   async function writtenBefore(uid: string, play: Play): Promise<PlayOutcome | undefined> {
     const documents = documentsOf(db, uid);
     const record = await getDocFromCache(documents.play(play.playId)).catch(nothing);
-    const isOpen = byKind(journal.list(uid)).plays.some(({ play: { playId } }) => playId === play.playId);
-    if (!record?.exists() && !isOpen) return undefined;
+    if (!record?.exists()) return undefined;
     const [user, day] = await Promise.all([readSoon(documents.profile), readSoon(documents.dayCounter(play))]);
     const { displayName, xp, noteCount } = toProfile(user?.data());
-    const playCount = Number(day?.get("playCount") ?? 1) - 1;
-    const award = awardFor({ displayName, playCount, xp: Number(record?.get("xp") ?? play.xp) });
-    return outcomeOf(shownXp(xp, noteCount) - award.xpGranted, award, Promise.resolve());
+    const xpGranted = Number(record.get("xp"));
+    const nameMissing = displayName.trim() === "";
+    const limitReached = xpGranted === 0 && play.xp > 0 && !nameMissing;
+    const remainingPlays = Math.max(0, MAX_DAILY_PLAYS - Number(day?.get("playCount") ?? 0));
+    const award = { xpGranted, limitReached, nameMissing, remainingPlays };
+    return outcomeOf(shownXp(xp, noteCount) - xpGranted, award, Promise.resolve());
   }
 
   async function write(uid: string, play: Play): Promise<PlayOutcome> {

@@ -1,4 +1,5 @@
-import { type Auth, updateProfile } from "firebase/auth";
+import { FirebaseError } from "firebase/app";
+import { type Auth, reload, signOut, updateProfile, type User as AuthUser } from "firebase/auth";
 import {
   type DocumentReference,
   type DocumentSnapshot,
@@ -66,6 +67,18 @@ export function toGameTotals(days: readonly unknown[]): GameTotal[] {
   return [...totals.values()].sort((one, other) => other.playCount - one.playCount);
 }
 
+/** Asks the identity service; signs out when the account is gone. */
+async function isStillThere(auth: Auth, user: AuthUser): Promise<boolean> {
+  try {
+    await reload(user);
+    return true;
+  } catch (error) {
+    const unreached = error instanceof FirebaseError && error.code === "auth/network-request-failed";
+    if (!unreached) await signOut(auth).catch(() => undefined);
+    return false;
+  }
+}
+
 interface ProfileParts {
   db: Firestore;
   auth: Auth;
@@ -80,8 +93,12 @@ export function makeProfile({ db, auth, erasing, onProfile, onRenamed }: Profile
   const own = () => documentsOf(db, uidOf(auth));
 
   /** Only the server can say that there is no profile; a refusal means that another device was faster. */
-  function create(document: DocumentReference) {
-    if (auth.currentUser) void setDoc(document, freshProfile(toUser(auth.currentUser))).catch(() => undefined);
+  async function create(document: DocumentReference, wasThere: boolean) {
+    const user = auth.currentUser;
+    if (!user) return;
+    // A profile that vanishes went with its account, on another device: it must not rise again.
+    if (wasThere && !(await isStillThere(auth, user))) return;
+    await setDoc(document, freshProfile(toUser(user))).catch(() => undefined);
   }
 
   /** An address is changed by a mailed link, which only the identity service sees. */
@@ -93,13 +110,15 @@ export function makeProfile({ db, auth, erasing, onProfile, onRenamed }: Profile
   function watch(onChange: (live: Live<Profile>) => void) {
     const uid = uidOf(auth);
     const document = documentsOf(db, uid).profile;
+    let wasThere = false;
     const show = (snapshot: DocumentSnapshot) => {
       const isKnown = !snapshot.metadata.fromCache;
       if (erasing.has(uid)) return;
       if (!snapshot.exists()) {
-        if (isKnown) create(document);
+        if (isKnown) void create(document, wasThere);
         return;
       }
+      wasThere = true;
       const profile = toProfile(snapshot.data());
       if (isKnown) followEmail(document, profile);
       onProfile(profile);
