@@ -38,7 +38,10 @@ describe("parseConfig", () => {
 
   it("wants certificate and key together", () => {
     const cert = join(directory, "cert.pem");
-    expect(parseConfig({ DOJO_TLS_CERT: cert })).toMatchObject({ ok: false, problems: [expect.stringMatching(/both or neither/)] });
+    expect(parseConfig({ DOJO_TLS_CERT: cert })).toMatchObject({
+      ok: false,
+      problems: [expect.stringMatching(/both or neither/)],
+    });
     const both = parseConfig({ DOJO_TLS_CERT: cert, DOJO_TLS_KEY: join(directory, "key.pem") });
     expect(both).toMatchObject({ ok: true, config: { tls: { key: Buffer.from("key") } } });
   });

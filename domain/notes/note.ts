@@ -34,8 +34,6 @@ export const refKey = ({ topic, topicListID, techniqueNr }: TechniqueRef): strin
 export const noteKey = ({ category, content, createdAt }: Note): string =>
   JSON.stringify([createdAt, category, content]);
 
-export const sameNote = (one: Note, other: Note): boolean => noteKey(one) === noteKey(other);
-
 const word = v.fallback(v.string(), "");
 /** Legacy notes carry `title` instead of `category`, or neither (S1 section 3). */
 const storedNote = v.object({ category: word, title: word, content: word, createdAt: word });

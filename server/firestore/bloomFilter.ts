@@ -9,6 +9,8 @@ export interface BloomFilter {
 
 /** Chance that a document which is gone looks as if it were still there; the count then tells the client to start over. */
 const FALSE_POSITIVE_RATE = 0.0001;
+/** Double hashing repeats itself in a small filter, so that the rate would be a hundred times higher. A prime. */
+const MIN_BIT_COUNT = 1021;
 
 /**
  * The filter that the SDK tests document names against: MD5 as two little-endian 64-bit numbers, double hashing with
@@ -17,7 +19,7 @@ const FALSE_POSITIVE_RATE = 0.0001;
 export function makeBloomFilter(names: readonly string[]): BloomFilter {
   const bitsPerName = Math.log2(1 / FALSE_POSITIVE_RATE) / Math.LN2;
   // Never empty: the SDK takes an empty filter for none at all and asks for everything again.
-  const bitCount = Math.max(8, Math.ceil(names.length * bitsPerName));
+  const bitCount = Math.max(MIN_BIT_COUNT, Math.ceil(names.length * bitsPerName));
   const hashCount = Math.max(1, Math.round(bitsPerName * Math.LN2));
   const bitmap = Buffer.alloc(Math.ceil(bitCount / 8));
   for (const name of names) setBits(bitmap, name, bitCount, hashCount);

@@ -45,7 +45,8 @@ class ClientModel {
     });
   }
 
-  apply(response: ListenResponse): void {
+  /** Takes a response in; returns the requests with which the SDK answers it. */
+  apply(response: ListenResponse): object[] {
     const { targetChange, documentChange, documentDelete, documentRemove, filter } = response;
     if (documentChange) {
       const { document, targetIds, removedTargetIds } = documentChange;
@@ -54,8 +55,18 @@ class ClientModel {
     }
     const gone = documentDelete ?? documentRemove;
     for (const id of gone?.removedTargetIds ?? []) this.#target(id).delete(gone?.document ?? "");
-    if (filter && this.#target(filter.targetId).size !== filter.count) this.#forgetUnnamed(filter);
     if (targetChange) this.#applyTargetChange(targetChange);
+    return filter ? this.#applyFilter(filter) : [];
+  }
+
+  /** The filter may hold a name by accident: when the count is still wrong, the target starts over without a token. */
+  #applyFilter(filter: NonNullable<ListenResponse["filter"]>): object[] {
+    const { targetId, count } = filter;
+    if (this.#target(targetId).size !== count) this.#forgetUnnamed(filter);
+    if (this.#target(targetId).size === count) return [];
+    this.held.delete(targetId);
+    this.#tokens.delete(targetId);
+    return [{ removeTarget: targetId }, TARGETS[targetId]?.request({}) ?? {}];
   }
 
   #applyTargetChange({ targetIds, resumeToken, targetChangeType }: NonNullable<ListenResponse["targetChange"]>): void {
@@ -113,7 +124,10 @@ class World {
     const mark = ++this.#mark;
     await this.#put({ put: [[0, mark]], delete: [] });
     while ([2, 4, 6, 8].some((id) => this.model.held.get(id)?.get(nameOf("things/t0")) !== mark)) {
-      for (const response of await nextResponses(this.#listener)) this.model.apply(response);
+      for (const response of await nextResponses(this.#listener)) {
+        const requests = this.model.apply(response);
+        if (requests.length > 0) await this.#listener.send(...requests);
+      }
     }
   }
 
