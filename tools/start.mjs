@@ -118,8 +118,9 @@ if (verb === "serve") {
   handOver(node, [at("server", "main.ts"), ...args]);
 } else if (verb === "build") {
   build(node);
-} else if (verb === "run" && args[0]) {
+} else if ((verb === "run" || verb === "run-built") && args[0]) {
+  if (verb === "run-built") build(node);
   handOver(node, [at(args[0]), ...args.slice(1)]);
 } else {
-  stop("usage: node tools/start.mjs serve | build | run <script> [arguments]");
+  stop("usage: node tools/start.mjs serve | build | run <script> [arguments] | run-built <script> [arguments]");
 }

@@ -38,7 +38,7 @@ function BeltLabel({ belt }: { belt: (typeof BELTS)[number] }) {
 }
 
 function AboutYou({ profile }: { profile: Profile }) {
-  const { save, statusOf } = useSave();
+  const { save, statusOf, shown } = useSave();
   return (
     <section className={styles.section}>
       <h2>{text.you}</h2>
@@ -66,7 +66,7 @@ function AboutYou({ profile }: { profile: Profile }) {
         <RadioGroup
           legend={text.belt}
           options={beltOptions}
-          value={profile.belt}
+          value={shown("belt", profile.belt)}
           onChange={(belt) => save("belt", belt)}
         />
         <SaveState status={statusOf("belt")} />
@@ -75,7 +75,7 @@ function AboutYou({ profile }: { profile: Profile }) {
         <RadioGroup
           legend={text.stance}
           options={stanceOptions}
-          value={profile.stance}
+          value={shown("stance", profile.stance)}
           onChange={(stance) => save("stance", stance)}
           layout="list"
         />

@@ -70,7 +70,7 @@ async function shoot(context: BrowserContext, dojo: Dojo, scene: Scene, file: st
     await page.goto(dojo.url + scene.path);
     await page.locator("h1").first().waitFor();
     await scene.act?.(page);
-    await page.waitForTimeout(700);
+    await page.waitForTimeout(400);
     await page.screenshot({ path: file, fullPage: !scene.onlyViewport });
   } finally {
     await page.close();
@@ -78,30 +78,23 @@ async function shoot(context: BrowserContext, dojo: Dojo, scene: Scene, file: st
   }
 }
 
-async function shootAll(
-  browser: Browser,
-  dojo: Dojo,
-  scenes: Scene[],
-  failed: string[],
-): Promise<Record<string, string[]>> {
-  const pictures: Record<string, string[]> = { phone: [], desktop: [] };
-  for (const size of ["phone", "desktop"] as const) {
-    for (const theme of THEMES) {
-      for (const viewer of ["visitor", "newcomer", "member"] as const) {
-        const ofViewer = scenes.filter(({ as }) => as === viewer);
-        if (ofViewer.length === 0) continue;
-        const context = await openContext(browser, size, theme);
-        await enter(await context.newPage(), dojo, viewer);
-        for (const scene of ofViewer) {
-          const name = `${scene.name}-${size}-${theme}`;
-          const file = join(OUTPUT, `${name}.png`);
-          await shoot(context, dojo, scene, file).then(
-            () => pictures[size]!.push(name),
-            (error: unknown) => failed.push(`${name}: ${String(error).split("\n")[0]}`),
-          );
-        }
-        await context.close();
+/** All scenes in one size; returns the names of the pictures. */
+async function shootSize(browser: Browser, dojo: Dojo, size: keyof typeof SIZES, failed: string[]): Promise<string[]> {
+  const pictures: string[] = [];
+  for (const theme of THEMES) {
+    for (const viewer of ["visitor", "newcomer", "member"] as const) {
+      const ofViewer = scenes.filter(({ as }) => as === viewer);
+      if (ofViewer.length === 0) continue;
+      const context = await openContext(browser, size, theme);
+      await enter(await context.newPage(), dojo, viewer);
+      for (const scene of ofViewer) {
+        const name = `${scene.name}-${size}-${theme}`;
+        await shoot(context, dojo, scene, join(OUTPUT, `${name}.png`)).then(
+          () => pictures.push(name),
+          (error: unknown) => failed.push(`${name}: ${String(error).split("\n")[0]}`),
+        );
       }
+      await context.close();
     }
   }
   return pictures;
@@ -116,17 +109,15 @@ const dojo = await startDojo();
 const browser = await chromium.launch({ executablePath: needBrowser(), args: BROWSER_ARGUMENTS });
 try {
   await invent(browser, dojo);
-  const pictures = await shootAll(browser, dojo, scenes, failed);
-  for (const [size, names] of Object.entries(pictures)) {
-    const file = join(OUTPUT, `sheet-${size}.png`);
-    await writeContactSheet(browser, {
-      pictures: names,
-      directory: OUTPUT,
-      file,
-      ...SIZES[size as keyof typeof SIZES],
-    });
-  }
-  console.log(`${Object.values(pictures).flat().length} pictures in ${OUTPUT}`);
+  const counts = await Promise.all(
+    (["phone", "desktop"] as const).map(async (size) => {
+      const pictures = await shootSize(browser, dojo, size, failed);
+      const file = join(OUTPUT, `sheet-${size}.png`);
+      await writeContactSheet(browser, { pictures, directory: OUTPUT, file, ...SIZES[size] });
+      return pictures.length;
+    }),
+  );
+  console.log(`${counts[0]! + counts[1]!} pictures in ${OUTPUT}`);
 } finally {
   await browser.close();
   await dojo.remove();

@@ -9,6 +9,7 @@ import {
   onSnapshot,
   query,
   collection,
+  runTransaction,
   setDoc,
   where,
 } from "firebase/firestore";
@@ -98,7 +99,12 @@ export function makeProfile({ db, auth, erasing, onProfile, onRenamed }: Profile
     if (!user) return;
     // A profile that vanishes went with its account, on another device: it must not rise again.
     if (wasThere && !(await isStillThere(auth, user))) return;
-    await setDoc(document, freshProfile(toUser(user))).catch(() => undefined);
+    const fresh = freshProfile(toUser(user));
+    // Two devices may sign in for the first time at once: the second must not overwrite what the first has set.
+    await runTransaction(db, async (transaction) => {
+      const current = await transaction.get(document);
+      if (!current.exists()) transaction.set(document, fresh);
+    }).catch(() => undefined);
   }
 
   /** An address is changed by a mailed link, which only the identity service sees. */
