@@ -105,3 +105,24 @@ test("opens without a network after the first visit, on any page", async ({ page
   }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Notizen/);
 });
+
+test("on a wide screen a running game has the screen to itself and can be played to its result by mouse", async ({
+  page,
+  dojo,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await register(page, dojo.url, ANNA);
+  const panel = page.getByRole("complementary", { name: "Seitenleiste" });
+  await expect(panel).toBeVisible();
+  await page.goto(`${dojo.url}/quiz`);
+  await page.getByLabel("Gelb").check();
+  await page.getByLabel("Nie").check();
+  await page.getByRole("button", { name: "Jetzt starten" }).click();
+  await expect(panel).toBeHidden();
+  for (let question = 1; question <= 10; question++) {
+    await expect(page.getByText(`Frage ${question} von 10`)).toBeVisible();
+    await page.getByRole("group").getByRole("button").nth(2).click();
+    await page.getByRole("button", { name: /^(Weiter|Zum Ergebnis)$/ }).click();
+  }
+  await expect(page.getByText(/von 10 richtig/)).toBeVisible();
+});
