@@ -5,6 +5,7 @@ import { splitPath } from "../../protocol/path.ts";
 import type { Commit, DocumentReader, DocumentStore, Mutation } from "../store.ts";
 import { translateErrors } from "./errors.ts";
 import { indexedFields } from "./fieldValues.ts";
+import { GroupCommit } from "./groupCommit.ts";
 import { HybridClock } from "./hybridClock.ts";
 import type { Lane } from "./lane.ts";
 import { scanDocuments, toDocument } from "./query.ts";
@@ -20,29 +21,23 @@ export function makeDocumentStore(
   const listeners = new Set<(commit: Commit) => void>();
   const reader: DocumentReader = { get: async (path) => rows.get(path) };
 
-  const commit = async (decide: Parameters<DocumentStore["commit"]>[0]): Promise<Commit> => {
-    db.exec("BEGIN IMMEDIATE");
-    try {
-      const commitTimeMicros = clock.nextMicros();
-      const mutations = await decide(reader, commitTimeMicros);
-      const changes = mutations.flatMap((mutation) => rows.apply(mutation, commitTimeMicros));
-      db.exec("COMMIT");
-      return { commitTimeMicros, changes };
-    } catch (error) {
-      if (db.isTransaction) db.exec("ROLLBACK");
-      clock.forgetReservation();
-      throw error;
-    }
-  };
+  const commits = new GroupCommit<Commit>(db, lane, {
+    onRollback: () => clock.forgetReservation(),
+    // Still in the lane: whoever reads next finds that its listeners have heard of everything it can see.
+    onDurable: (done) => {
+      if (done.changes.length > 0) for (const listener of listeners) listener(done);
+    },
+  });
 
   return {
     commit: (decide) =>
-      lane.run(async () => {
-        const done = await translateErrors(() => commit(decide));
-        // Still in the lane: whoever reads next finds that its listeners have heard of everything it can see.
-        if (done.changes.length > 0) for (const listener of listeners) listener(done);
-        return done;
-      }),
+      translateErrors(() =>
+        commits.run(async () => {
+          const commitTimeMicros = clock.nextMicros();
+          const mutations = await decide(reader, commitTimeMicros);
+          return { commitTimeMicros, changes: mutations.flatMap((mutation) => rows.apply(mutation, commitTimeMicros)) };
+        }),
+      ),
     read: (body) =>
       lane.run(() =>
         translateErrors(async () => {

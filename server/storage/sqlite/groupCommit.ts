@@ -1,0 +1,84 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Lane } from "./lane.ts";
+
+/** How many commits may share one write to the disk: bounds how long the first of them waits. */
+const LARGEST_GROUP = 64;
+
+interface Waiting<T> {
+  body: () => Promise<T>;
+  resolve: (result: T) => void;
+  reject: (error: unknown) => void;
+}
+
+type Outcome<T> = { waiting: Waiting<T> } & ({ result: T } | { error: unknown });
+
+export interface GroupCommitOptions<T> {
+  /** After a rollback, of one commit or of all. */
+  onRollback: () => void;
+  /** In commit order, once all are durable and before anybody hears of them. */
+  onDurable: (result: T) => void;
+}
+
+/**
+ * Commits that wait for their turn share one transaction, and so one write that waits for the disk: each in a savepoint of
+ * its own, which alone is rolled back when its body throws. Nobody is told of success before the whole is durable.
+ */
+export class GroupCommit<T> {
+  readonly #db: DatabaseSync;
+  readonly #lane: Lane;
+  readonly #options: GroupCommitOptions<T>;
+  #waiting: Waiting<T>[] = [];
+
+  constructor(db: DatabaseSync, lane: Lane, options: GroupCommitOptions<T>) {
+    this.#db = db;
+    this.#lane = lane;
+    this.#options = options;
+  }
+
+  /** Runs `body` in a transaction; resolves when it is durable. */
+  run(body: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ body, resolve, reject });
+      // Each commit takes a turn, so that none starves reads; the first turn of several takes the others along.
+      void this.#lane.run(() => this.#commitGroup());
+    });
+  }
+
+  async #commitGroup(): Promise<void> {
+    const group = this.#waiting.splice(0, LARGEST_GROUP);
+    if (group.length === 0) return;
+    const outcomes: Outcome<T>[] = [];
+    try {
+      this.#db.exec("BEGIN IMMEDIATE");
+      for (const waiting of group) outcomes.push(await this.#attempt(waiting));
+      this.#db.exec("COMMIT");
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
+      this.#options.onRollback();
+      for (const { reject } of group) reject(error);
+      return;
+    }
+    for (const outcome of outcomes) {
+      if ("error" in outcome) outcome.waiting.reject(outcome.error);
+      else {
+        this.#options.onDurable(outcome.result);
+        outcome.waiting.resolve(outcome.result);
+      }
+    }
+  }
+
+  async #attempt(waiting: Waiting<T>): Promise<Outcome<T>> {
+    this.#db.exec("SAVEPOINT one");
+    try {
+      const result = await waiting.body();
+      this.#db.exec("RELEASE one");
+      return { waiting, result };
+    } catch (error) {
+      // A full disk may have ended the whole transaction: then nothing of the group is left.
+      if (!this.#db.isTransaction) throw error;
+      this.#db.exec("ROLLBACK TO one; RELEASE one");
+      this.#options.onRollback();
+      return { waiting, error };
+    }
+  }
+}
