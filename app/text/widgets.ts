@@ -5,7 +5,7 @@ export const widgetsText = {
   busy: "Einen Moment …",
   showPassword: "Passwort zeigen",
   hidePassword: "Passwort verbergen",
-  belts: (names: string) => `Gürtel: ${names}`,
+  belts: (names: string) => `Gurte: ${names}`,
   level: "Level",
   kind: { info: "Hinweis", wrong: "Fehler", right: "Erledigt", offline: "Offline" },
   notifications: "Meldungen",

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Question } from "#domain/catalogue/schema.ts";
 import { fakeAdapters } from "../../../tests/fixtures/fakeAdapters.ts";
 import { AdaptersContext } from "../../platform/context.tsx";
-import { Quiz } from "./Quiz.tsx";
+import { QuizOf } from "./Quiz.tsx";
 
 const bank: Question[] = Array.from({ length: 14 }, (_, index) => ({
   id: `q${index}`,
@@ -16,8 +16,6 @@ const bank: Question[] = Array.from({ length: 14 }, (_, index) => ({
   explanation: `Darum ${index}`,
   ...(index === 13 ? { belt: ["brown" as const, "black" as const] } : {}),
 }));
-
-vi.mock("../../platform/catalogue.ts", () => ({ loadQuestions: () => Promise.resolve(bank) }));
 
 beforeEach(() => {
   localStorage.clear();
@@ -59,7 +57,7 @@ async function open(preselected?: string) {
   await act(async () =>
     render(
       <AdaptersContext value={adapters}>
-        <Quiz title="Quiz" preselected={preselected} exit={exit} />
+        <QuizOf bank={bank} title="Quiz" preselected={preselected} exit={exit} />
       </AdaptersContext>,
     ),
   );

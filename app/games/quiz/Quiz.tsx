@@ -63,8 +63,12 @@ const recap = (state: QuizState) => (
 );
 
 /** The quiz from its settings to its result (S2 section 2). */
-export function Quiz({ title, preselected, exit }: GameEntryProps) {
-  const bank = use(questionBank());
+export function Quiz(props: GameEntryProps) {
+  return <QuizOf bank={use(questionBank())} {...props} />;
+}
+
+/** A quiz on questions that are there already. */
+export function QuizOf({ bank, title, preselected, exit }: GameEntryProps & { bank: Question[] }) {
   const profile = useProfile();
   const [config, setConfig] = useState<QuizConfig>();
   if (config) {
