@@ -87,7 +87,6 @@ export const SCENES: Scene[] = [
     path: "/techniques/single/blocks",
     act: (page) => page.getByRole("searchbox").fill("Roundhouse"),
   },
-  { name: "list-error", as: "member", path: "/techniques/single", act: loseTopic, onlyViewport: true },
   { name: "technique", as: "member", path: "/techniques/single/blocks/1" },
   { name: "technique-offline", as: "member", path: "/techniques/single/blocks/1", offline: true },
   { name: "stance", as: "member", path: "/techniques/single/basisStaende/6" },
@@ -125,4 +124,6 @@ export const SCENES: Scene[] = [
   { name: "quiz-result", as: "newcomer", path: "/quiz", act: finishQuiz },
   { name: "quiz-result-offline", as: "member", path: "/quiz", act: finishQuiz, offline: true },
   ...GAMES.map((game): Scene => ({ name: `game-${game}`, as: "member", path: `/${game}` })),
+  // The last of a member: it empties the store that the scenes without a network live on.
+  { name: "list-error", as: "member", path: "/techniques/single", act: loseTopic, onlyViewport: true },
 ];
