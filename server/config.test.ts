@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CERT_FILE, KEY_FILE, readTestTls } from "../tests/fixtures/tls/files.ts";
 import { parseConfig, SETTING_NAMES } from "./config.ts";
 
 let directory: string;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), "dojo-config-"));
-  writeFileSync(join(directory, "cert.pem"), "cert");
-  writeFileSync(join(directory, "key.pem"), "key");
+  writeFileSync(join(directory, "text.pem"), "no certificate");
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -25,6 +25,11 @@ describe("parseConfig", () => {
     [{ DOJO_PUBLIC_URL: "dojo.example" }, "DOJO_PUBLIC_URL must be an http or https address"],
     [{ DOJO_SMTP_URL: "http://mail" }, "DOJO_SMTP_URL must be an smtp or smtps address"],
     [{ DOJO_TLS_CERT: "/nowhere.pem" }, "DOJO_TLS_CERT must name a file that the server may read"],
+    [{ DOJO_TLS_KEY: tmpdir() }, "DOJO_TLS_KEY must name a file that the server may read"],
+    [{ DOJO_RULES: tmpdir() }, "DOJO_RULES must name a file that the server may read"],
+    [{ HOST: "  " }, "HOST must not be empty"],
+    [{ DOJO_TRUST_PROXY: "-1" }, "DOJO_TRUST_PROXY must be a whole number"],
+    [{ DOJO_TRUST_PROXY: "9" }, "DOJO_TRUST_PROXY must be at most 5"],
     [{ DOJO_PASSWORD_MIN: "3" }, "DOJO_PASSWORD_MIN must be at least 6"],
   ])("says what is wrong with %j", (env, problem) => {
     const result = parseConfig(env);
@@ -37,13 +42,16 @@ describe("parseConfig", () => {
   });
 
   it("wants certificate and key together", () => {
-    const cert = join(directory, "cert.pem");
-    expect(parseConfig({ DOJO_TLS_CERT: cert })).toMatchObject({
-      ok: false,
-      problems: [expect.stringMatching(/both or neither/)],
-    });
-    const both = parseConfig({ DOJO_TLS_CERT: cert, DOJO_TLS_KEY: join(directory, "key.pem") });
-    expect(both).toMatchObject({ ok: true, config: { tls: { key: Buffer.from("key") } } });
+    for (const env of [{ DOJO_TLS_CERT: CERT_FILE }, { DOJO_TLS_KEY: KEY_FILE }]) {
+      expect(parseConfig(env)).toMatchObject({ ok: false, problems: [expect.stringMatching(/both or neither/)] });
+    }
+    const both = parseConfig({ DOJO_TLS_CERT: CERT_FILE, DOJO_TLS_KEY: KEY_FILE });
+    expect(both).toMatchObject({ ok: true, config: { tls: readTestTls() } });
+  });
+
+  it("looks into them", () => {
+    const result = parseConfig({ DOJO_TLS_CERT: join(directory, "text.pem"), DOJO_TLS_KEY: KEY_FILE });
+    expect(result).toEqual({ ok: false, problems: ["DOJO_TLS_CERT must hold a certificate in PEM form"] });
   });
 
   it("treats an empty variable as absent", () => {

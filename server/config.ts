@@ -1,7 +1,8 @@
-import { accessSync, constants, readFileSync } from "node:fs";
+import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
+import { findTlsProblem, type Tls } from "./tls.ts";
 
 /**
  * Every setting of the server, read from the environment once at start. This table is the documentation that
@@ -71,7 +72,7 @@ export interface Config {
   host: string;
   dataDirectory: string;
   projectId: string;
-  tls?: { cert: Buffer; key: Buffer };
+  tls?: Tls;
   /** Where users reach the app; mails link there. Absent: the server's own address. */
   publicUrl?: string;
   smtpUrl?: string;
@@ -95,7 +96,9 @@ export function parseConfig(env: Record<string, string | undefined>): ConfigResu
     ...(parsed.issues ?? []).map((issue) => [v.getDotPath(issue), issue.message].filter(Boolean).join(" ")),
   ];
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
-  return { ok: true, config: toConfig(parsed.output) };
+  const config = toConfig(parsed.output);
+  const tlsProblem = config.tls && findTlsProblem(config.tls);
+  return tlsProblem === undefined ? { ok: true, config } : { ok: false, problems: [tlsProblem] };
 }
 
 function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
@@ -118,7 +121,7 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
 function isReadable(path: string): boolean {
   try {
     accessSync(path, constants.R_OK);
-    return true;
+    return statSync(path).isFile();
   } catch {
     return false;
   }
