@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseRules } from "./access/rules.ts";
 import { type Config, parseConfig } from "./config.ts";
@@ -21,6 +22,7 @@ import { openSqliteStore } from "./storage/sqlite/open.ts";
 const PUBLIC_DIRECTORY = fileURLToPath(new URL("../dist", import.meta.url));
 /** Requests that are under way when the server stops may take so long. */
 const GRACE_MS = 3000;
+const ECHO_MS = 300;
 
 const write = (line: string) => void process.stdout.write(`${line}\n`);
 const log = makeLog(write);
@@ -47,11 +49,12 @@ async function start(config: Config): Promise<void> {
     dataDirectory,
     publicDirectory: PUBLIC_DIRECTORY,
   });
-  const listening = await listen({ app, host: config.host, port: config.port, tls });
+  const listening = await listen({ app, host: config.host, port: config.port, tls, log });
   port.current = listening.port;
   stopOnSignals(async () => {
-    await Promise.all([streams.close(), listening.close(GRACE_MS)]);
-    await identity.mailer.close();
+    await Promise.all([atMost(GRACE_MS, streams.close()), listening.close(GRACE_MS)]);
+    // An SMTP server that does not answer may take its time, but not ours.
+    await atMost(GRACE_MS, identity.mailer.close());
     await store.close();
   });
   announce(config, listening);
@@ -80,12 +83,18 @@ function announce({ tls, host, dataDirectory }: Config, { port }: Listening): vo
   log.info("server.ready", { port, dataDirectory, node: process.version });
 }
 
-/** Ends the process in order at the first signal; a second one ends it at once. */
+/** Waits for something, but not for ever. */
+const atMost = (durationMs: number, task: Promise<void>) => Promise.race([task, setTimeout(durationMs)]);
+
+/**
+ * Ends the process in order at the first signal; a later one ends it at once. A terminal sends Ctrl-C to the starter too, which passes
+ * it on: what comes in the same moment is the same signal.
+ */
 function stopOnSignals(close: () => Promise<void>): void {
-  let isStopping = false;
+  let stoppingSinceMs: number | undefined;
   const stop = async (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (stoppingSinceMs !== undefined) return performance.now() - stoppingSinceMs > ECHO_MS && process.exit(1);
+    stoppingSinceMs = performance.now();
     log.info("server.stopping", { signal });
     await close();
     log.info("server.stopped");
@@ -100,7 +109,7 @@ function stopOnSignals(close: () => Promise<void>): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
 }
 
-/** What the operator can mend is told in one line; anything else with its stack. */
+/** Says why in one line (a line each for settings). */
 function fail(message: string): never {
   process.stderr.write(`Digital Dojo cannot start: ${message}\n`);
   process.exit(1);
@@ -115,5 +124,6 @@ try {
   const { host, port } = settings.config;
   if (code === "EADDRINUSE") fail(`port ${port} on ${host} is taken; set PORT to another`);
   if (code === "EACCES") fail(`port ${port} on ${host} may not be opened by this user; set PORT to one above 1023`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") fail(`${host} is no address of this machine; set HOST to one`);
   fail(error instanceof Error ? error.message : String(error));
 }

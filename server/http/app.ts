@@ -5,6 +5,7 @@ import type { Streams } from "../firestore/webchannel/streams.ts";
 import type { IdentityContext } from "../identity/context.ts";
 import type { Log } from "../log.ts";
 import { documents } from "./documents.ts";
+import type { HttpEnv } from "./env.ts";
 import { logFault } from "./faults.ts";
 import { firebaseConfig } from "./firebaseConfig.ts";
 import { securityHeaders } from "./headers.ts";
@@ -26,19 +27,18 @@ export interface AppParts {
   publicDirectory: string;
 }
 
+const IDENTITY_PATHS = ["/identitytoolkit.googleapis.com", "/securetoken.googleapis.com", "/.well-known"];
+
 /** Everything on the one port. */
-export function makeApp(parts: AppParts): Hono {
+export function makeApp(parts: AppParts): Hono<HttpEnv> {
   const { log, trustedProxies } = parts;
-  const app = new Hono();
+  const app = new Hono<HttpEnv>();
   app.use(securityHeaders({ tls: parts.tls }));
   app.use(logRequests(log));
   app.get("/healthz", (c) => c.text("ok"));
   const toolkit = identity(parts.identity, trustedProxies);
-  for (const path of ["/identitytoolkit.googleapis.com", "/securetoken.googleapis.com", "/.well-known"]) {
-    app.all(`${path}/*`, (c) => toolkit.fetch(c.req.raw, c.env));
-  }
-  const firestore = documents(parts.firestore, parts.verify);
-  app.all("/v1/*", (c) => firestore.fetch(c.req.raw, c.env));
+  for (const path of IDENTITY_PATHS) app.route(path, toolkit);
+  app.route("/v1", documents(parts.firestore, parts.verify));
   app.all("/google.firestore.v1.Firestore/*", (c) => {
     const protocol = isHttp2(c) ? "h2" : "h1";
     return parts.streams.handle(c.req.raw, { protocol, address: remoteAddressOf(c, trustedProxies) });
@@ -55,22 +55,14 @@ export function makeApp(parts: AppParts): Hono {
 const isHttp2 = (c: Context) =>
   (c.env as { incoming?: { httpVersionMajor?: number } }).incoming?.httpVersionMajor === 2;
 
-/** One line for each call of the services: what, how it ended, how long. No query, no address, no body. */
+/** One line for each call of a method: which, how it ended, how long. No path, no query, no address, no body. */
 function logRequests(log: Log) {
-  return async (c: Context, next: () => Promise<void>) => {
+  return async (c: Context<HttpEnv>, next: () => Promise<void>) => {
     const startedAtMs = performance.now();
     await next();
-    const service = serviceOf(c.req.path);
-    if (!service) return;
+    const method = c.get("method");
+    if (method === undefined) return;
     const durationMs = Math.round(performance.now() - startedAtMs);
-    log.info("request", { service, method: c.req.method, status: c.res.status, durationMs });
+    log.info("request", { method, status: c.res.status, durationMs });
   };
-}
-
-/** The service and its method, without names of documents. */
-function serviceOf(path: string): string | undefined {
-  const [, first = "", ...rest] = path.split("/");
-  if (first === "v1") return `firestore:${/:(\w+)$/.exec(path)?.[1] ?? "document"}`;
-  if (first.endsWith(".googleapis.com")) return `${first.split(".")[0]}/${rest.join("/")}`.slice(0, 60);
-  return undefined;
 }

@@ -32,7 +32,8 @@ export function parseRange(
   if (first === "" && last === "") return undefined;
   const condition = headers.get("If-Range") ?? etag;
   if (condition !== etag && condition !== lastModified) return undefined;
-  if (first === "") return last === "0" || size === 0 ? "unsatisfiable" : { start: Math.max(size - Number(last), 0), end: size - 1 };
+  if (first === "")
+    return last === "0" || size === 0 ? "unsatisfiable" : { start: Math.max(size - Number(last), 0), end: size - 1 };
   if (last !== "" && Number(last) < Number(first)) return undefined;
   if (Number(first) >= size) return "unsatisfiable";
   return { start: Number(first), end: last === "" ? size - 1 : Math.min(Number(last), size - 1) };

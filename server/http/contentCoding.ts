@@ -16,7 +16,10 @@ export function chooseCoding(acceptEncoding: string | undefined, available: read
   const plain = weights.get("identity") ?? 0;
   return available
     .filter((coding) => weightOf(coding) > 0 && weightOf(coding) >= plain)
-    .reduce<Coding | undefined>((best, coding) => (best && weightOf(best) >= weightOf(coding) ? best : coding), undefined);
+    .reduce<Coding | undefined>(
+      (best, coding) => (best && weightOf(best) >= weightOf(coding) ? best : coding),
+      undefined,
+    );
 }
 
 /** Names in small letters with their weight; a weight that is no number counts as refused. */
@@ -25,7 +28,8 @@ function parseWeights(header: string): Map<string, number> {
   for (const item of header.toLowerCase().split(",")) {
     const [name = "", ...parameters] = item.split(";").map((part) => part.trim());
     const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? "1";
-    if (name !== "") weights.set(name === "x-gzip" ? "gzip" : name, /^[01](\.\d{0,3})?$/.test(quality) ? Number(quality) : 0);
+    if (name !== "")
+      weights.set(name === "x-gzip" ? "gzip" : name, /^[01](\.\d{0,3})?$/.test(quality) ? Number(quality) : 0);
   }
   return weights;
 }

@@ -3,12 +3,16 @@ import { bodyLimit } from "hono/body-limit";
 import type { Caller } from "../context.ts";
 import type { FirestoreContext } from "../firestore/context.ts";
 import { FIRESTORE_METHODS } from "../firestore/methods.ts";
+import type { Log } from "../log.ts";
 import { WireError } from "../protocol/errors.ts";
 import { isRecord } from "../protocol/text.ts";
 import { StoreError } from "../storage/store.ts";
+import type { HttpEnv } from "./env.ts";
+import { logFault } from "./faults.ts";
 
 /** A commit may hold 10 MiB of documents; JSON makes some of them longer. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
+/** Read before it is decoded: an encoded colon belongs to the name of a document, a plain one parts off the method. */
 const DOCUMENTS = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(\/[^:]*)?(?::(\w+))?$/;
 /** RPCs that REST spells as a verb on a resource. */
 const RESOURCE_METHODS: Record<string, [document: string, collection: string]> = {
@@ -21,38 +25,44 @@ const RESOURCE_METHODS: Record<string, [document: string, collection: string]> =
 type Verify = (idToken: string) => Promise<Caller>;
 
 /** Firestore over REST, as far as the SDK uses it beside its streams. */
-export function documents(ctx: FirestoreContext, verify: Verify): Hono {
-  const app = new Hono();
+export function documents(ctx: FirestoreContext, verify: Verify): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
-      onError: (c) => refuse(c, new WireError("INVALID_ARGUMENT", "The request is too large.")),
+      onError: () => refuse(new WireError("INVALID_ARGUMENT", "The request is too large.")),
     }),
   );
   app.all("*", async (c) => {
-    c.header("Cache-Control", "no-store");
     try {
       return c.json(await answer(ctx, verify, c));
     } catch (error) {
-      if (error instanceof WireError) return refuse(c, error);
-      if (error instanceof StoreError) return refuse(c, new WireError("UNAVAILABLE", "The service is not available."));
-      throw error;
+      return refuse(toWireError(ctx.log, error));
     }
   });
   return app;
 }
 
-async function answer(ctx: FirestoreContext, verify: Verify, c: Context): Promise<object> {
+/** A fault of ours is told as JSON too: the SDK cannot read anything else, and would wait for ever. */
+function toWireError(log: Log, error: unknown): WireError {
+  if (error instanceof WireError) return error;
+  if (error instanceof StoreError) return new WireError("UNAVAILABLE", "The service is not available.");
+  return new WireError("INTERNAL", `Internal error ${logFault(log, "request.fault", error)}`);
+}
+
+async function answer(ctx: FirestoreContext, verify: Verify, c: Context<HttpEnv>): Promise<object> {
   const { name, request } = await parseCall(c);
   const method = name !== undefined && Object.hasOwn(FIRESTORE_METHODS, name) ? FIRESTORE_METHODS[name] : undefined;
   if (!method) throw new WireError("UNIMPLEMENTED", "This server has no such method.");
+  c.set("method", `firestore:${name}`);
   const caller = await callerOf(c, verify);
   return await method(ctx, caller, request);
 }
 
-async function parseCall(c: Context): Promise<{ name?: string; request: Record<string, unknown> }> {
-  const [, database, resource = "", verb] = DOCUMENTS.exec(decodePath(c.req.path)) ?? [];
+async function parseCall(c: Context<HttpEnv>): Promise<{ name?: string; request: Record<string, unknown> }> {
+  const [, database, encoded = "", verb] = DOCUMENTS.exec(c.req.path) ?? [];
   if (!database) throw new WireError("NOT_FOUND", "There is nothing at this address.");
+  const resource = decodePath(encoded);
   const parent = `${database}/documents${resource}`;
   const isDocument = resource.split("/").length % 2 === 1 && resource !== "";
   const name = verb ?? RESOURCE_METHODS[c.req.method]?.[isDocument ? 0 : 1];
@@ -97,6 +107,6 @@ async function callerOf(c: Context, verify: Verify): Promise<Caller | null> {
   return await verify(idToken);
 }
 
-function refuse(c: Context, error: WireError): Response {
+function refuse(error: WireError): Response {
   return Response.json({ error: error.toJSON() }, { status: error.httpStatus });
 }

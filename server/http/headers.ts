@@ -28,17 +28,25 @@ const SECURITY_HEADERS: Record<string, string> = {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Sets the security headers on every answer; over TLS also HSTS. */
+/** What every answer carries, whoever makes it; over TLS also HSTS. */
+export function headersOfEveryAnswer({ tls }: { tls: boolean }): Readonly<Record<string, string>> {
+  return tls ? { ...SECURITY_HEADERS, "Strict-Transport-Security": `max-age=${ONE_YEAR_SECONDS}` } : SECURITY_HEADERS;
+}
+
+/** Sets them. An answer that does not say how long it may be kept is not to be kept: browsers would guess. */
 export function securityHeaders(options: { tls: boolean }): MiddlewareHandler {
-  const headers = Object.entries(SECURITY_HEADERS);
-  if (options.tls) headers.push(["Strict-Transport-Security", `max-age=${ONE_YEAR_SECONDS}`]);
+  const headers = Object.entries(headersOfEveryAnswer(options));
   return async (c, next) => {
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   };
 }
 
+/** `name-hash.ext`, as the build names what it bundles. */
+const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
+
 /** Files with a hash in their name never change; everything else is asked for again. */
 export function cacheControlOf(path: string): string {
-  return path.startsWith("/assets/") ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache";
+  return HASHED.test(path) ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache";
 }

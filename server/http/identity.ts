@@ -4,21 +4,23 @@ import type { IdentityContext, IdentityRequest } from "../identity/context.ts";
 import { findIdentityMethod } from "../identity/methods.ts";
 import { IdentityError } from "../protocol/identityError.ts";
 import { isRecord } from "../protocol/text.ts";
+import type { HttpEnv } from "./env.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** Identity Toolkit and Secure Token, at the paths of the hosted services. */
-export function identity(ctx: IdentityContext, trustedProxies: number): Hono {
-  const app = new Hono();
+export function identity(ctx: IdentityContext, trustedProxies: number): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json(refusal(413, "REQUEST_TOO_LARGE"), 413) }));
   app.all("*", async (c) => {
-    const method = findIdentityMethod(c.req.method, decodePath(c.req.path));
+    const path = decodePath(c.req.path);
+    const method = findIdentityMethod(c.req.method, path);
     if (!method) return c.json(refusal(404, "NOT_FOUND"), 404);
+    c.set("method", path.slice(1));
     const body = await readBody(c);
     if (!body) return c.json(refusal(400, "INVALID_ARGUMENT"), 400);
     try {
-      c.header("Cache-Control", "no-store");
       return c.json(await method.handle(ctx, toRequest(c, body, trustedProxies)));
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;

@@ -1,14 +1,18 @@
 import { createServer, type Server } from "node:http";
 import { createSecureServer, type Http2SecureServer } from "node:http2";
 import type { AddressInfo, Socket } from "node:net";
-import { getRequestListener } from "@hono/node-server";
-import type { Hono } from "hono";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import type { Log } from "../log.ts";
+import type { Tls } from "../tls.ts";
+import { logFault } from "./faults.ts";
+import { headersOfEveryAnswer } from "./headers.ts";
 
 export interface ListenOptions {
-  app: Hono;
+  app: { fetch(request: Request, env?: unknown): Response | Promise<Response> };
   host: string;
   port: number;
-  tls?: { cert: Buffer; key: Buffer };
+  tls?: Tls;
+  log: Log;
 }
 
 export interface Listening {
@@ -17,15 +21,23 @@ export interface Listening {
   close(graceMs: number): Promise<void>;
 }
 
-/** Long enough for a slow upload; streams answer at once and stay open. */
-const HEADERS_TIMEOUT_MS = 20_000;
+const TIMEOUTS = {
+  /** Who takes longer to say what he wants is only holding a connection. */
+  headersTimeout: 20_000,
+  /** Long enough for a slow upload; streams answer at once and stay open. */
+  requestTimeout: 300_000,
+};
+const HANDSHAKE_TIMEOUT_MS = 20_000;
 
 /** Opens the port: plain HTTP/1.1, or with a certificate HTTP/2 and HTTP/1.1 over TLS. Rejects when it is taken. */
-export async function listen({ app, host, port, tls }: ListenOptions): Promise<Listening> {
-  const onRequest = getRequestListener(app.fetch);
+export async function listen({ app, host, port, tls, log }: ListenOptions): Promise<Listening> {
+  const onRequest = getRequestListener(app.fetch, { errorHandler: makeErrorHandler(log, tls !== undefined) });
   const server: Server | Http2SecureServer = tls
-    ? createSecureServer({ ...tls, allowHTTP1: true }, (request, response) => void onRequest(request, response))
-    : createServer({ headersTimeout: HEADERS_TIMEOUT_MS }, (request, response) => void onRequest(request, response));
+    ? createSecureServer(
+        { ...tls, ...TIMEOUTS, allowHTTP1: true, handshakeTimeout: HANDSHAKE_TIMEOUT_MS },
+        (request, response) => void onRequest(request, response),
+      )
+    : createServer(TIMEOUTS, (request, response) => void onRequest(request, response));
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
@@ -41,6 +53,15 @@ export async function listen({ app, host, port, tls }: ListenOptions): Promise<L
   };
 }
 
+/** For what never reaches the app: an address or a host that is none is the client's mistake, all else a fault of ours. */
+function makeErrorHandler(log: Log, tls: boolean): (error: unknown) => Response {
+  const headers = { ...headersOfEveryAnswer({ tls }), "Cache-Control": "no-store" };
+  return (error) => {
+    if (error instanceof RequestError) return new Response("Bad Request", { status: 400, headers });
+    return new Response(`Internal error ${logFault(log, "request.fault", error)}`, { status: 500, headers });
+  };
+}
+
 function closeServer(server: Server | Http2SecureServer, sockets: Set<Socket>, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => sockets.forEach((socket) => socket.destroy()), graceMs);
@@ -48,6 +69,5 @@ function closeServer(server: Server | Http2SecureServer, sockets: Set<Socket>, g
       clearTimeout(timer);
       resolve();
     });
-    if ("closeIdleConnections" in server) server.closeIdleConnections();
   });
 }
