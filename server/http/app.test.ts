@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { ChannelClient } from "../../tests/fixtures/channelClient.ts";
+import {
+  ACCOUNTS,
+  openHttp,
+  type OpenHttp,
+  PASSWORD,
+  PROJECT_ID,
+  register,
+  ROOT,
+  STREAM,
+} from "../../tests/fixtures/http.ts";
+
+const EMAIL = "anna.muster@example.org";
+const PEER = "198.51.100.77";
+const HOP = "203.0.113.99";
+
+const entriesOf = ({ lines }: OpenHttp) => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe("the app", () => {
+  it("says that it is well, to GET and HEAD", async () => {
+    const { request, lines } = await openHttp();
+    expect(await (await request("/healthz?verbose")).text()).toBe("ok");
+    expect((await request("/healthz", { method: "HEAD" })).status).toBe(200);
+    expect(lines).toEqual([]);
+  });
+
+  it("tells a stream whether it came by HTTP/2, which lets the client send more at once", async () => {
+    const { app } = await openHttp();
+    const shake = (httpVersionMajor: number) =>
+      app.request(
+        `${STREAM}?VER=8&RID=1&database=x`,
+        { method: "POST", body: "count=0" },
+        {
+          incoming: { httpVersionMajor, socket: { remoteAddress: PEER } },
+        },
+      );
+    expect((await shake(2)).headers.get("X-Client-Wire-Protocol")).toBe("h2");
+    expect((await shake(1)).headers.get("X-Client-Wire-Protocol")).toBeNull();
+  });
+
+  it("counts the streams of an address, the trusted proxy's word for it included", async () => {
+    const http = await openHttp({ trustedProxies: 1 });
+    const handle = (request: Request) =>
+      http.request(request.url, { method: request.method, body: "count=0", headers: { "X-Forwarded-For": HOP } });
+    const statuses = new Set<number>();
+    for (let n = 0; n <= 1000; n++) statuses.add((await new ChannelClient(handle, { rpc: "Listen" }).open()).status);
+    expect([...statuses]).toEqual([200, 429]);
+    const other = await http.request(`${STREAM}?VER=8&RID=1`, {
+      method: "POST",
+      body: "count=0",
+      headers: { "X-Forwarded-For": PEER },
+    });
+    expect(other.status).toBe(200);
+  });
+});
+
+describe("the log", () => {
+  it("has one line for each call of a method: which, how it ended, how long", async () => {
+    const http = await openHttp();
+    const { idToken, localId } = await register(http);
+    await http.request(`${ROOT}/users/${localId}`, { headers: { Authorization: `Bearer ${idToken}` } });
+    await http.post(`${ROOT}:commit`, { writes: [] });
+    await http.post(`${ACCOUNTS}:lookup`, { idToken: "wrong" });
+    await http.request("/");
+    expect(entriesOf(http)).toEqual(
+      [
+        ["identitytoolkit.googleapis.com/v1/accounts:signUp", 200],
+        ["firestore:getDocument", 404],
+        ["firestore:commit", 200],
+        ["identitytoolkit.googleapis.com/v1/accounts:lookup", 400],
+      ].map(([method, status]) => ({
+        time: expect.any(String),
+        level: "info",
+        event: "request",
+        method,
+        status,
+        durationMs: expect.any(Number),
+      })),
+    );
+  });
+
+  it("holds no address, name, token, document, query or network address, whatever is asked", async () => {
+    const http = await openHttp({ trustedProxies: 1, peer: PEER });
+    const { idToken, refreshToken, localId } = await register(http, EMAIL);
+    const authorization = { Authorization: `Bearer ${idToken}`, "X-Forwarded-For": HOP };
+    const document = `${ROOT}/users/${localId}`;
+    const write = { update: { name: document.slice(4), fields: { note: { stringValue: "Geheimnis" } } } };
+    await http.post(`${ROOT}:commit`, { writes: [write] }, authorization);
+    await http.request(`${document}?secret=Geheimnis`, { headers: authorization });
+    await http.request(`${ROOT}/users/${EMAIL}`, { headers: authorization });
+    await http.request(`${ROOT}:${localId}`, { method: "POST", headers: authorization });
+    await http.post(`${ACCOUNTS}:signInWithPassword?key=Geheimnis`, { email: EMAIL, password: `${PASSWORD}x` });
+    await http.post(`${ACCOUNTS}:signInWithPassword`, { email: EMAIL, password: PASSWORD });
+    await http.post(`${ACCOUNTS}:sendOobCode`, { requestType: "PASSWORD_RESET", email: EMAIL });
+    await http.post("/securetoken.googleapis.com/v1/token", {
+      grant_type: "refresh_token",
+      refresh_token: refreshToken,
+    });
+    for (const prefix of ["/identitytoolkit.googleapis.com", "/.well-known", "/v1", "", "/__/dojo/legal", "/assets"]) {
+      await http.request(`${prefix}/${EMAIL}?idToken=${idToken}`, { headers: authorization });
+    }
+    const stream = new ChannelClient(
+      (request) => http.app.fetch(request, { incoming: { socket: { remoteAddress: PEER } } }) as Promise<Response>,
+      {
+        rpc: "Listen",
+        projectId: PROJECT_ID,
+        idToken,
+      },
+    );
+    await stream.open();
+    await stream.terminate();
+    await http.streams.close();
+    await http.store.close();
+    await http.post(`${ACCOUNTS}:signInWithPassword`, { email: EMAIL, password: PASSWORD });
+    await http.request(document, { headers: authorization });
+
+    const log = http.lines.join("\n");
+    expect(http.lines.length).toBeGreaterThan(8);
+    for (const secret of [
+      "anna",
+      "muster",
+      "example.org",
+      "Geheimnis",
+      PASSWORD,
+      idToken,
+      refreshToken,
+      localId,
+      PEER,
+      HOP,
+      "Bearer",
+      "key=",
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { ACCOUNTS, openHttp, PASSWORD, register } from "../../tests/fixtures/http.ts";
+
+const TOKEN = "/securetoken.googleapis.com/v1/token";
+const text = (body: string, headers: Record<string, string> = {}) => ({ method: "POST", body, headers });
+const form = (values: Record<string, string>) =>
+  text(new URLSearchParams(values).toString(), { "Content-Type": "application/x-www-form-urlencoded" });
+
+describe("identity over HTTP", () => {
+  it("takes JSON and answers JSON that nobody keeps", async () => {
+    const http = await openHttp();
+    const response = await http.post(`${ACCOUNTS}:signUp?key=any`, { email: "anna@example.org", password: PASSWORD });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("application/json");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(await response.json()).toMatchObject({ kind: expect.any(String), localId: expect.any(String) });
+  });
+
+  it("finds methods by encoded paths too", async () => {
+    const { request } = await openHttp();
+    const response = await request(`${ACCOUNTS.replace(":", "%3A")}%3AsignUp`, text("{}"));
+    expect(response.status).toBe(400);
+  });
+
+  it("takes the token service's form, and JSON there as well", async () => {
+    const http = await openHttp();
+    const { refreshToken } = await register(http);
+    const order = { grant_type: "refresh_token", refresh_token: refreshToken };
+    for (const init of [form(order), text(JSON.stringify(order), { "Content-Type": "application/json" })]) {
+      const response = await http.request(TOKEN, init);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ token_type: "Bearer", id_token: expect.any(String) });
+    }
+  });
+
+  it.each([
+    ["nothing, which asks for an account without a name", "", 400, /^OPERATION_NOT_ALLOWED$/],
+    ["half an object", '{"email":', 400, /^INVALID_ARGUMENT$/],
+    ["a list", "[]", 400, /^INVALID_ARGUMENT$/],
+    ["null", "null", 400, /^INVALID_ARGUMENT$/],
+    ["a text", '"anna"', 400, /^INVALID_ARGUMENT$/],
+    ["a number where a text belongs", '{"email":1,"password":"x"}', 400, /^INVALID_ARGUMENT/],
+    ["lists in lists in lists", "[".repeat(60_000), 400, /^INVALID_ARGUMENT$/],
+    ["more than it takes", JSON.stringify({ email: "x".repeat(70_000) }), 413, /^REQUEST_TOO_LARGE$/],
+  ])("answers %s with the shape of its errors", async (_, body, status, message) => {
+    const { request } = await openHttp();
+    const response = await request(`${ACCOUNTS}:signUp`, text(body));
+    expect(response.status).toBe(status);
+    const { error } = (await response.json()) as { error: { code: number; message: string } };
+    expect(error).toMatchObject({ code: status, message: expect.stringMatching(message) });
+  });
+
+  it("stops reading a body without a length where it takes no more", async () => {
+    const { request } = await openHttp();
+    let pulled = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(++pulled && 16_384)),
+    });
+    const response = await request(`${ACCOUNTS}:signUp`, { method: "POST", body, duplex: "half" } as RequestInit);
+    expect(response.status).toBe(413);
+    expect(pulled).toBeLessThan(10);
+  });
+
+  it.each([
+    ["GET", `${ACCOUNTS}:signUp`],
+    ["PUT", `${ACCOUNTS}:signUp`],
+    ["POST", `${ACCOUNTS}:signup`],
+    ["POST", `${ACCOUNTS}:signUp/`],
+    ["POST", "/identitytoolkit.googleapis.com"],
+    ["POST", "/identitytoolkit.googleapis.com/v1/__proto__"],
+    ["POST", "/identitytoolkit.googleapis.com/%zz"],
+    ["GET", "/.well-known/security.txt"],
+    ["GET", TOKEN],
+  ])("knows no %s %s", async (method, path) => {
+    const { request } = await openHttp();
+    const response = await request(path, { method });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ error: { code: 404, message: "NOT_FOUND" } });
+  });
+
+  it("answers a fault of ours in plain text: a JSON error would sign the user out", async () => {
+    const http = await openHttp();
+    const { idToken } = await register(http);
+    await http.store.close();
+    const response = await http.post(`${ACCOUNTS}:lookup`, { idToken });
+    expect(response.status).toBeGreaterThanOrEqual(500);
+    expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
+    const { event, faultId } = JSON.parse(http.lines.find((line) => line.includes("fault"))!) as Record<string, string>;
+    expect(event).toBe("request.fault");
+    expect(await response.text()).toBe(`Interner Fehler ${faultId}`);
+  });
+});
