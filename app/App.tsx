@@ -5,7 +5,7 @@ import { GAME_ICONS } from "./home/tiles.ts";
 import type { Adapters, LastKnown, SessionState } from "./platform/adapters.ts";
 import { AdaptersContext, useSession } from "./platform/context.tsx";
 import { readLastKnown } from "./platform/lastKnown.ts";
-import { rememberLastViewed } from "./platform/lastViewed.ts";
+import { logOut } from "./platform/logOut.ts";
 import { registerServiceWorker } from "./platform/serviceWorker.ts";
 import { useScrollMemory } from "./platform/useScrollMemory.ts";
 import { EarlyRoutes, MemberRoutes, VisitorRoutes } from "./Routes.tsx";
@@ -76,11 +76,13 @@ function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
   // What this device remembers is of the last user: nobody else sees it.
   if (session.status === "signedOut" && lastKnown) setLastKnown(undefined);
   const isMember = session.status === "signedIn" || (session.status === "loading" && lastKnown !== undefined);
-  const logOut = () => {
-    rememberLastViewed(undefined);
-    void adapters?.session.signOut();
-  };
-  const member = isMember ? { profile: profilePanelOf(session), games: gamePlaces, onLogout: logOut } : undefined;
+  const member = isMember
+    ? {
+        profile: profilePanelOf(session),
+        games: gamePlaces,
+        onLogout: () => adapters && void logOut(adapters.session),
+      }
+    : undefined;
   return (
     <Shell member={member}>
       <ErrorBoundary resetKey={location} fallback={CrashPage}>

@@ -3,8 +3,10 @@ import { berlinDay } from "#domain/progress/day.ts";
 import type { User } from "../platform/adapters.ts";
 import { wallMs } from "../platform/clock.ts";
 import { useAdapters, useSession } from "../platform/context.tsx";
+import { logOut } from "../platform/logOut.ts";
 import { downloadJson } from "../platform/download.ts";
 import { accountText, authMessage } from "../text/account.ts";
+import { shellText } from "../text/shell.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -158,6 +160,17 @@ function Export() {
   );
 }
 
+function LogOut() {
+  const { session } = useAdapters();
+  return (
+    <div className={styles.item}>
+      <Button icon="logout" onClick={() => void logOut(session)}>
+        {shellText.logout}
+      </Button>
+    </div>
+  );
+}
+
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={styles.fold}>
@@ -179,6 +192,7 @@ export function AccountSection() {
     <section className={styles.section}>
       <h2>{text.title}</h2>
       <Email user={user} />
+      <LogOut />
       <div>
         <Fold title={text.changeEmail}>
           <ChangeEmail />

@@ -148,7 +148,7 @@ export function ListPage({ category, topicID }: { category: Category; topicID: s
   return (
     <LoadedTopic category={category} topicID={topicID} back={back}>
       {(topic) => (
-        <Page title={topic.title} titleLang={topic.titleLang} kicker={topic.subtitle} back={back}>
+        <Page title={topic.title} titleLang={topic.titleLang} subtitle={topic.subtitle} back={back}>
           {topic.group === "kuen" ? (
             <FormArticle category={category} topic={topic} />
           ) : (

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { addNote, ANNA, BEN, type Person, playQuiz, register, signIn } from "../../tests/fixtures/app.ts";
 import { type Dojo, startDojo } from "../../tests/fixtures/server.ts";
 import { BROWSER_ARGUMENTS, needBrowser } from "../browser.ts";
@@ -35,6 +35,7 @@ async function invent(browser: Browser, dojo: Dojo): Promise<void> {
   await page.goto(`${dojo.url}/profil`);
   await page.getByLabel("Schule").fill("Kwoon am Hafen");
   await page.getByLabel("Grün").check();
+  await expect(page.getByText("Gespeichert", { exact: true })).toHaveCount(2);
   await page.goto(`${dojo.url}/techniques/single/blocks/1`);
   await addNote(page, "Technik", "Der Ellbogen bleibt tiefer als die Faust, sonst trage ich den ganzen Schlag.");
   await addNote(page, "Fehler", "Hintere Hand fällt, sobald ich müde werde. Kinn!");
@@ -49,6 +50,8 @@ async function invent(browser: Browser, dojo: Dojo): Promise<void> {
   await page.getByLabel("Gelb").check();
   await page.getByRole("button", { name: "Jetzt starten" }).click();
   await playQuiz(page);
+  await page.goto(`${dojo.url}/profil`);
+  await expect(page.getByRole("link", { name: /Quiz/ })).toBeVisible();
   await context.close();
   const other = await openContext(browser, "phone", "light");
   await register(await other.newPage(), dojo.url, NEWCOMER);
@@ -70,6 +73,7 @@ async function shoot(context: BrowserContext, dojo: Dojo, scene: Scene, file: st
     await page.goto(dojo.url + scene.path);
     await page.locator("h1").first().waitFor();
     await scene.act?.(page);
+    if (!scene.loading) await expect(page.getByRole("progressbar", { name: /geladen/ })).toHaveCount(0);
     await page.waitForTimeout(400);
     await page.screenshot({ path: file, fullPage: !scene.onlyViewport });
   } finally {

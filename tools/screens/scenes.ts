@@ -13,6 +13,8 @@ export interface Scene {
   act?: (page: Page) => Promise<void>;
   /** Without a network, after everything was stored once. */
   offline?: boolean;
+  /** It is the state of loading that is wanted. */
+  loading?: boolean;
   /** Only what is in view, because it is a screen and not a page. */
   onlyViewport?: boolean;
 }
@@ -74,7 +76,7 @@ export const SCENES: Scene[] = [
   { name: "notes-empty", as: "newcomer", path: "/notizen" },
   { name: "profile-empty", as: "newcomer", path: "/profil" },
   { name: "home", as: "member", path: "/" },
-  { name: "home-loading", as: "member", path: "/", act: holdServices, onlyViewport: true },
+  { name: "home-loading", as: "member", path: "/", act: holdServices, onlyViewport: true, loading: true },
   { name: "home-offline", as: "member", path: "/", offline: true },
   { name: "category-tech", as: "member", path: "/techniques/tech" },
   { name: "category-kombi-empty", as: "member", path: "/techniques/kombi" },
