@@ -50,8 +50,7 @@ async function invent(browser: Browser, dojo: Dojo): Promise<void> {
   await page.getByLabel("Gelb").check();
   await page.getByRole("button", { name: "Jetzt starten" }).click();
   await playQuiz(page);
-  await page.goto(`${dojo.url}/profil`);
-  await expect(page.getByRole("link", { name: /Quiz/ })).toBeVisible();
+  await expect(page.getByText("Dein neuer Stand")).toBeVisible();
   await context.close();
   const other = await openContext(browser, "phone", "light");
   await register(await other.newPage(), dojo.url, NEWCOMER);
