@@ -22,6 +22,9 @@ import { openSqliteStore } from "./storage/sqlite/open.ts";
 const PUBLIC_DIRECTORY = fileURLToPath(new URL("../dist", import.meta.url));
 /** Requests that are under way when the server stops may take so long. */
 const GRACE_MS = 3000;
+/** And mails that are on their way. */
+const MAIL_GRACE_MS = 2000;
+/** A terminal sends Ctrl-C to the starter too, which passes it on: what comes in the same moment is the same signal. */
 const ECHO_MS = 300;
 
 const write = (line: string) => void process.stdout.write(`${line}\n`);
@@ -54,7 +57,7 @@ async function start(config: Config): Promise<void> {
   stopOnSignals(async () => {
     await Promise.all([atMost(GRACE_MS, streams.close()), listening.close(GRACE_MS)]);
     // An SMTP server that does not answer may take its time, but not ours.
-    await atMost(GRACE_MS, identity.mailer.close());
+    await atMost(MAIL_GRACE_MS, identity.mailer.close());
     await store.close();
   });
   announce(config, listening);
@@ -86,10 +89,7 @@ function announce({ tls, host, dataDirectory }: Config, { port }: Listening): vo
 /** Waits for something, but not for ever. */
 const atMost = (durationMs: number, task: Promise<void>) => Promise.race([task, setTimeout(durationMs)]);
 
-/**
- * Ends the process in order at the first signal; a later one ends it at once. A terminal sends Ctrl-C to the starter too, which passes
- * it on: what comes in the same moment is the same signal.
- */
+/** Ends the process in order at the first signal; a second one, other than an echo of the first, ends it at once. */
 function stopOnSignals(close: () => Promise<void>): void {
   let stoppingSinceMs: number | undefined;
   const stop = async (signal: NodeJS.Signals) => {
@@ -109,6 +109,26 @@ function stopOnSignals(close: () => Promise<void>): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
 }
 
+/** Why the start failed, in words that tell the operator what to change. */
+function reasonOf(error: unknown, { host, port, dataDirectory }: Config): string {
+  if (!(error instanceof Error)) return String(error);
+  if ("errcode" in error) return `the database in ${dataDirectory} cannot be opened: ${error.message}`;
+  // Others than the port's have the same codes.
+  const isPort = "syscall" in error && ["listen", "getaddrinfo"].includes(String(error.syscall));
+  switch (isPort && "code" in error && error.code) {
+    case "EADDRINUSE":
+      return `port ${port} on ${host} is taken; set PORT to another`;
+    case "EACCES":
+      return `port ${port} on ${host} may not be opened by this user; set PORT to one above 1023`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `${host} is no address of this machine; set HOST to one`;
+    default:
+      return error.message;
+  }
+}
+
 /** Says why in one line (a line each for settings). */
 function fail(message: string): never {
   process.stderr.write(`Digital Dojo cannot start: ${message}\n`);
@@ -120,10 +140,5 @@ if (!settings.ok) fail(settings.problems.map((problem) => `\n  ${problem}`).join
 try {
   await start(settings.config);
 } catch (error) {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  const { host, port } = settings.config;
-  if (code === "EADDRINUSE") fail(`port ${port} on ${host} is taken; set PORT to another`);
-  if (code === "EACCES") fail(`port ${port} on ${host} may not be opened by this user; set PORT to one above 1023`);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") fail(`${host} is no address of this machine; set HOST to one`);
-  fail(error instanceof Error ? error.message : String(error));
+  fail(reasonOf(error, settings.config));
 }

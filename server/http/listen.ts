@@ -17,9 +17,12 @@ export interface ListenOptions {
 
 export interface Listening {
   port: number;
-  /** Takes no new connections, and ends the ones that are open after at most `graceMs`. */
+  /** Takes no new connections, ends those that are only kept, and the busy ones after at most `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
+
+type AnyServer = Server | Http2SecureServer;
+type Answer = ReturnType<typeof getRequestListener>;
 
 const TIMEOUTS = {
   /** Who takes longer to say what he wants is only holding a connection. */
@@ -31,26 +34,48 @@ const HANDSHAKE_TIMEOUT_MS = 20_000;
 
 /** Opens the port: plain HTTP/1.1, or with a certificate HTTP/2 and HTTP/1.1 over TLS. Rejects when it is taken. */
 export async function listen({ app, host, port, tls, log }: ListenOptions): Promise<Listening> {
-  const onRequest = getRequestListener(app.fetch, { errorHandler: makeErrorHandler(log, tls !== undefined) });
-  const server: Server | Http2SecureServer = tls
-    ? createSecureServer(
-        { ...tls, ...TIMEOUTS, allowHTTP1: true, handshakeTimeout: HANDSHAKE_TIMEOUT_MS },
-        (request, response) => void onRequest(request, response),
-      )
-    : createServer(TIMEOUTS, (request, response) => void onRequest(request, response));
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-  });
+  const answer = getRequestListener(app.fetch, { errorHandler: makeErrorHandler(log, tls !== undefined) });
+  const closing = new AbortController();
+  const onRequest: Answer = async (request, response) => {
+    response.once("close", () => {
+      // Node keeps the connection of a request that it answered while closing, and waits for the client to end it.
+      if (closing.signal.aborted && request.httpVersionMajor === 1) request.socket.destroySoon();
+    });
+    await answer(request, response);
+  };
+  const server: AnyServer = tls ? createTlsServer(tls, onRequest) : createServer(TIMEOUTS, toListener(onRequest));
+  const sockets = trackSockets(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => resolve());
   });
   return {
     port: (server.address() as AddressInfo).port,
-    close: (graceMs) => closeServer(server, sockets, graceMs),
+    close: (graceMs) => {
+      closing.abort();
+      return closeServer(server, sockets, graceMs);
+    },
   };
+}
+
+const createTlsServer = (tls: Tls, onRequest: Answer): Http2SecureServer =>
+  createSecureServer(
+    { ...tls, ...TIMEOUTS, allowHTTP1: true, handshakeTimeout: HANDSHAKE_TIMEOUT_MS },
+    toListener(onRequest),
+  );
+
+const toListener =
+  (onRequest: Answer) =>
+  (...[request, response]: Parameters<Answer>): void =>
+    void onRequest(request, response);
+
+function trackSockets(server: AnyServer): Set<Socket> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  return sockets;
 }
 
 /** For what never reaches the app: an address or a host that is none is the client's mistake, all else a fault of ours. */
@@ -62,7 +87,7 @@ function makeErrorHandler(log: Log, tls: boolean): (error: unknown) => Response 
   };
 }
 
-function closeServer(server: Server | Http2SecureServer, sockets: Set<Socket>, graceMs: number): Promise<void> {
+function closeServer(server: AnyServer, sockets: Set<Socket>, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => sockets.forEach((socket) => socket.destroy()), graceMs);
     server.close(() => {
