@@ -2,7 +2,7 @@ import { benchApp } from "./app.ts";
 import { benchServer } from "./server.ts";
 
 /**
- * `npm run bench`: the figures of `docs/performance.md`. Speed is printed as ratios of two things measured in this very run;
+ * `npm run bench`: what is fast, small and durable, and how much. Speed is printed as ratios of two things measured in this very run;
  * absolute times are for reading only.
  */
 const figures = [...(await benchServer()), ...(await benchApp())];

@@ -53,6 +53,8 @@ async function holdServices(page: Page) {
 /** The part of the app that this page needs does not arrive. */
 async function loseTopic(page: Page) {
   await page.context().setOffline(true);
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.clearBrowserCache");
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
   });
