@@ -104,8 +104,12 @@ describe("asking again", () => {
     expect(etags.size).toBe(2);
   });
 
-  it("keeps the codings apart: the tag of one does not stand for another", async () => {
-    const { request } = await openHttp();
+  it("keeps the codings apart: the tag of one does not stand for another, even of the same length and time", async () => {
+    const { request, directory } = await openHttp();
+    for (const ending of ["", ".br", ".gz"]) {
+      writeFileSync(join(directory, `dist${SCRIPT}${ending}`), "same length");
+      utimesSync(join(directory, `dist${SCRIPT}${ending}`), 1_790_000_000, 1_790_000_000);
+    }
     const tags = await Promise.all(
       ["br", "gzip", "identity"].map(async (coding) => {
         const response = await request(SCRIPT, { method: "HEAD", headers: { "Accept-Encoding": coding } });
@@ -140,6 +144,13 @@ describe("a part of a file, as media elements ask", () => {
     expect(response.headers.get("Accept-Ranges")).toBe("bytes");
     expect(await response.text()).toBe(body);
   });
+});
+
+it("gives parts by GET alone", async () => {
+  const { request } = await openHttp();
+  const response = await request(CLIP, { method: "HEAD", headers: { Range: "bytes=0-9" } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Length")).toBe("100");
 });
 
 describe("addresses of the app", () => {
