@@ -87,7 +87,7 @@ export const accountText = {
     levelValue: (level: number, done: number, whole: number) => `Level ${level}, ${done} von ${whole} XP`,
     toNext: (missing: number, level: number) => `Noch ${number.format(missing)} XP bis Level ${level}`,
     xp: "XP",
-    skillPoints: "Fertigkeitspunkte",
+    skillPoints: "Fertigkeits\u00ADpunkte",
     notes: "Notizen",
     number: (n: number) => number.format(n),
     statistics: "Gespielt",

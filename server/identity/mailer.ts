@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Transporter } from "nodemailer";
@@ -89,7 +89,10 @@ function deliverToOutbox({ outboxDirectory, from, log, clock }: MailerOptions): 
       const { message } = await transport.sendMail(toMessage(mail, from, clock()));
       const time = new Date(clock()).toISOString().replaceAll(":", "-");
       const file = `${time}-${nextNumber()}-${randomBytes(3).toString("hex")}.eml`;
-      await writeFile(join(outboxDirectory, file), message as Buffer, { mode: 0o600, flag: "wx" });
+      // Whoever looks into the outbox sees whole mails only.
+      const part = join(outboxDirectory, `.${file}.part`);
+      await writeFile(part, message as Buffer, { mode: 0o600, flag: "wx" });
+      await rename(part, join(outboxDirectory, file));
       log.info("mail.written", { file });
     },
     close: () => undefined,
