@@ -42,7 +42,7 @@ function checkLine(text: string, path: Path, report: Report): void {
 }
 
 /** Every text of a file with its place. */
-function* textsOf(value: unknown, path: Path = []): Generator<{ text: string; path: Path }> {
+export function* textsOf(value: unknown, path: Path = []): Generator<{ text: string; path: Path }> {
   if (typeof value === "string") yield { text: value, path };
   else if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* textsOf(item, [...path, index]);
   else if (typeof value === "object" && value !== null) {

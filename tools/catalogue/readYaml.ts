@@ -56,9 +56,15 @@ function offsetOf(excerpt: string, text: string, start: number): number {
 }
 
 /** Reads a file and keeps the way from each value back to its line. */
-export function readYaml({ path, text }: TextFile): { source: Source } | { problems: Problem[] } {
+export function readYaml({ path, text: stored }: TextFile): { source: Source } | { problems: Problem[] } {
+  const text = stored.replace(/^\uFEFF/, "");
   const lines = new LineCounter();
   const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line);
+  const garbled = text.split("\n").findIndex((line) => line.includes("\uFFFD"));
+  if (garbled >= 0) {
+    const message = "hier stehen Zeichen, die keine sind – die Datei als UTF-8 speichern";
+    return { problems: [{ file: path, line: garbled + 1, message }] };
+  }
   const tabulator = text.split("\n").findIndex((line) => /^ *\t/.test(line));
   if (tabulator >= 0) {
     return {
