@@ -83,11 +83,12 @@ function shownPath(folder: string, file: string): string {
   return near.startsWith("..") ? path : near || ".";
 }
 
-/** Gives problems the names that the files have on the disk; messages name files too. */
-function renamer(club: string, { sources, problems }: CatalogueFolder, ours: CatalogueFolder) {
+/** Gives problems of a club's catalogue the names that the files have on the disk; messages name files too. */
+export function renamerFor(folder: string, { ours, club = nothing }: Pick<Reading, "ours" | "club">) {
+  const { sources, problems } = club;
   const isTheirs = new Set([...sources, ...problems].map(({ file }) => file));
   const isOurs = new Set(ours.sources.map(({ file }) => file));
-  const name = (file: string) => (isTheirs.has(file) || !isOurs.has(file) ? shownPath(club, file) : file);
+  const name = (file: string) => (isTheirs.has(file) || !isOurs.has(file) ? shownPath(folder, file) : file);
   return ({ file, line, message }: Problem): Problem => ({
     file: name(file),
     line,
@@ -105,7 +106,7 @@ export async function readAll(project: string, clubFolder?: string): Promise<Rea
   const { sources, hints } = combineSources(ours.sources, club.sources);
   const theirs = new Set(club.sources.map(({ file }) => file));
   const result = parseCatalogue(sources, [...ours.problems, ...club.problems], (file) => theirs.has(file));
-  const rename = renamer(clubFolder, club, ours);
+  const rename = renamerFor(clubFolder, { ours, club });
   const renamed = { ...result, hints: [...hints, ...result.hints].map(rename).sort(inReadingOrder) };
   if (!renamed.ok) renamed.problems = renamed.problems.map(rename);
   return { ours, club, sources, result: renamed };

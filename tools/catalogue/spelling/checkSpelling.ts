@@ -3,7 +3,7 @@ import { type Path, type Problem, reportInto, type Source } from "#domain/catalo
 import type { TextFile } from "../readYaml.ts";
 import { openDictionary } from "./dictionary.ts";
 import { makeSpeller, type Speller, suggestFor } from "./speller.ts";
-import { readWordList } from "./wordList.ts";
+import { readWordList, type WordList } from "./wordList.ts";
 
 /** Fields that hold no German: ids, file names, English and foreign names, sound spellings, authors and works. */
 const NOT_GERMAN = new Set<PropertyKey>(
@@ -55,8 +55,31 @@ function checkSource(source: Source, speller: Speller, problems: Problem[]): voi
   }
 }
 
+/** The files of a catalogue, and the word lists that belong to them. */
+export interface SpellingInput {
+  /** What is checked. */
+  sources: readonly Source[];
+  /** All files, for the foreign words that they explain. */
+  all?: readonly Source[];
+  wordLists: readonly TextFile[];
+  /** All texts are there: what a list has beyond them is of no use. */
+  isComplete: boolean;
+}
+
+const listProblems = (lists: readonly WordList[], isComplete: boolean) =>
+  lists.flatMap((list) => [...list.problems(), ...(isComplete ? list.unused() : [])]);
+
+/** Spelling of every German text: the dictionary, our terms in `woerter.txt`, and compounds of both. */
+export function checkSpelling({ sources, all = sources, wordLists, isComplete }: SpellingInput): Problem[] {
+  const problems: Problem[] = [];
+  const lists = wordLists.map(readWordList);
+  const speller = makeSpeller(openDictionary(), lists, foreignWords(all));
+  for (const source of sources) checkSource(source, speller, problems);
+  return [...problems, ...listProblems(lists, isComplete)];
+}
+
 /** English names are checked against the words that other English names use: a slip of the pen is a new word. */
-export function checkEnglish(sources: readonly Source[], wordLists: readonly TextFile[]): Problem[] {
+export function checkEnglish({ sources, wordLists, isComplete }: SpellingInput): Problem[] {
   const problems: Problem[] = [];
   const lists = wordLists.map(readWordList);
   const isKnown = (word: string) => lists.some((list) => list.has(word));
@@ -75,23 +98,5 @@ export function checkEnglish(sources: readonly Source[], wordLists: readonly Tex
       }
     }
   }
-  return [...problems, ...lists.flatMap((list) => list.problems())];
-}
-
-/** The files of a catalogue, and the word lists that belong to them. */
-export interface SpellingInput {
-  /** What is checked. */
-  sources: readonly Source[];
-  /** All files, for the foreign words that they explain. */
-  all?: readonly Source[];
-  wordLists: readonly TextFile[];
-}
-
-/** Spelling of every German text: the dictionary, our terms in `woerter.txt`, and compounds of both. */
-export function checkSpelling({ sources, all = sources, wordLists }: SpellingInput): Problem[] {
-  const problems: Problem[] = [];
-  const lists = wordLists.map(readWordList);
-  const speller = makeSpeller(openDictionary(), lists, foreignWords(all));
-  for (const source of sources) checkSource(source, speller, problems);
-  return [...problems, ...lists.flatMap((list) => list.problems())];
+  return [...problems, ...listProblems(lists, isComplete)];
 }

@@ -67,7 +67,7 @@ describe("the word list", () => {
     const list = readWordList({ path: "woerter.txt", text });
     const speller = makeSpeller(dictionary, [list]);
     used.forEach((word) => speller.isRight(word));
-    return list.problems().map(({ line, message }) => `${line} ${message}`);
+    return [...list.problems(), ...list.unused()].map(({ line, message }) => `${line} ${message}`);
   };
 
   it("is in order and every line is needed", () => {

@@ -11,8 +11,10 @@ export interface WordList {
   isEnd(part: string): boolean;
   /** Tells the list whether the word for which it was asked since the last call was right after all. */
   settle(isRight: boolean): void;
-  /** What is wrong with the list itself: order, lines twice, and, after all texts, lines that no text needs. */
+  /** What is wrong with the list itself: order, lines twice. */
   problems(): Problem[];
+  /** After all texts: lines that none of them needs. */
+  unused(): Problem[];
 }
 
 interface Line {
@@ -61,15 +63,14 @@ export function readWordList(file: TextFile): WordList {
       if (isRight) for (const entry of asked) needed.add(entry);
       asked.clear();
     },
-    problems: () => [
-      ...orderProblems(file, lines),
-      ...lines
+    problems: () => orderProblems(file, lines),
+    unused: () =>
+      lines
         .filter(({ entry }) => !needed.has(entry))
         .map(({ entry, number }) => ({
           file: file.path,
           line: number,
           message: `„${entry}“ braucht kein Text – Zeile löschen`,
         })),
-    ],
   };
 }
