@@ -22,7 +22,7 @@ function watch(server: ViteDevServer, folder: string, forget: () => void): void 
 
 /**
  * `virtual:catalogue` from `content/` and a club's own folder: the index at once, one lazy chunk per topic, the questions
- * in another.
+ * and the glossary in others.
  */
 export function cataloguePlugin(clubFolder?: string, project = resolve(import.meta.dirname, "..")): Plugin {
   const folders = [join(project, "content"), ...(clubFolder === undefined ? [] : [resolve(clubFolder)])];

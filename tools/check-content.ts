@@ -22,7 +22,7 @@ if (problems.length > 0) {
   console.error(problems.length === 1 ? "Ein Fehler." : `${problems.length} Fehler.`);
   process.exitCode = 1;
 } else if (reading.result.ok) {
-  const { techniques, forms, questions, quotes, glossary } = countCatalogue(reading.result.catalogue, reading.sources);
+  const { techniques, forms, questions, quotes, glossary } = countCatalogue(reading.result.catalogue);
   const count = Object.values(techniques).reduce((sum, number) => sum + number, 0);
   console.log(
     `Alles richtig: ${count} Techniken in ${Object.keys(techniques).length} Themen, ${forms} Formen, ` +

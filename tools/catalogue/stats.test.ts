@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { makeFolder, smallContent } from "../../tests/fixtures/catalogueFolder.ts";
-import { readAll } from "./readCatalogue.ts";
+import { readCatalogue } from "./readCatalogue.ts";
 import { countCatalogue } from "./stats.ts";
 
 const run = promisify(execFile);
@@ -17,9 +17,9 @@ describe("countCatalogue", () => {
         .replace("title: Oben", "title: Oben\n    english: Up\n    safety: Langsam.\n    steps: [Arm hoch]")
         .replace("title: Unten", "title: Unten\n    audio: unten.mp3\n    image: { src: unten.svg, alt: Ein Arm }"),
     });
-    const { result, sources } = await readAll(path);
+    const result = await readCatalogue(path);
     remove();
-    const { parts, ...counts } = countCatalogue(result.ok ? result.catalogue : expect.unreachable(), sources);
+    const { parts, ...counts } = countCatalogue(result.ok ? result.catalogue : expect.unreachable());
     expect(counts).toEqual({
       techniques: { blocks: 4, tritte: 4 },
       forms: 0,

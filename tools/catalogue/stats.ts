@@ -1,5 +1,4 @@
 import type { Catalogue, Technique } from "#domain/catalogue/schema.ts";
-import type { Source } from "#domain/catalogue/source.ts";
 
 /** What of a technique is there. */
 export interface Parts {
@@ -35,10 +34,9 @@ const partsOf = ({ description, english, steps, safety, audio, image }: Techniqu
 });
 
 /** Counts what the catalogue holds. */
-export function countCatalogue({ topics, questions, quotes }: Catalogue, sources: readonly Source[]): Stats {
+export function countCatalogue({ topics, questions, quotes, glossary }: Catalogue): Stats {
   const techniques = topics.filter(({ group }) => group === "single" || group === "kombi");
   const entries = (topicID: string) => topics.find((topic) => topic.topicID === topicID)?.list.length ?? 0;
-  const glossary = sources.find(({ file }) => file === "content/glossary.yaml")?.data;
   return {
     techniques: Object.fromEntries(techniques.map(({ topicID, list }) => [topicID, list.length])),
     forms: topics.filter(({ group }) => group === "kuen").length,
@@ -46,7 +44,7 @@ export function countCatalogue({ topics, questions, quotes }: Catalogue, sources
     distances: entries("kampfdistanzen"),
     questions: questions.length,
     quotes: quotes.length,
-    glossary: Array.isArray(glossary) ? glossary.length : 0,
+    glossary: glossary.length,
     parts: Object.fromEntries(
       techniques.map(({ topicID, list }) => [
         topicID,
