@@ -138,7 +138,7 @@ describe("a club's folder", () => {
     expect(say(hints)).toEqual([
       expect.stringContaining("techniques/wurf.yaml:12  list.description: Anführungszeichen sind „ und “"),
       expect.stringContaining("techniques/wurf.yaml:12  list.description: die Anrede Du wird groß geschrieben"),
-      "techniques/wurf.yaml:12  list.description: „Handfäche“ kennt das Wörterbuch nicht – gemeint: Handfläche?",
+      "techniques/wurf.yaml:12  list.description: „Handfäche“ kennt das Wörterbuch nicht – gemeint: Handfläche, Handfächer, Handfache?",
     ]);
   });
 
@@ -188,7 +188,7 @@ describe("our own catalogue", () => {
     expect(formatProblems(found).split("\n")).toEqual([
       "content/catalogue.yaml:1  13 Formen, nicht 0",
       "content/techniques/blocks.yaml:12  list.description: „3“ steht im Satz als Wort: drei",
-      "content/techniques/blocks.yaml:12  list.description: „Handfäche“ kennt das Wörterbuch nicht – gemeint: Handfläche?",
+      "content/techniques/blocks.yaml:12  list.description: „Handfäche“ kennt das Wörterbuch nicht – gemeint: Handfläche, Handfächer, Handfache?",
       "content/techniques/blocks.yaml:15  list.english: das englische Wort „Blcok“ ist neu – gemeint: Block?",
       "content/woerter-englisch.txt:1  „Block“ braucht kein Text – Zeile löschen",
       "content/woerter.txt:1  „Jab“ braucht kein Text – Zeile löschen",

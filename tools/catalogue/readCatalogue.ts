@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { combineSources } from "#domain/catalogue/combine.ts";
 import { type CatalogueResult, parseCatalogue } from "#domain/catalogue/parseCatalogue.ts";
@@ -61,16 +61,13 @@ export interface Reading {
   result: CatalogueResult;
 }
 
-const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() === true;
-
 const nothing: CatalogueFolder = { sources: [], problems: [], germanWords: [], englishWords: [] };
 
 async function readClub(folder: string): Promise<CatalogueFolder> {
   const refuse = (message: string) => ({ ...nothing, problems: [{ file: "content/", line: 1, message }] });
-  if (!(await isFolder(folder))) {
-    const exists = (await readdir(resolve(folder, "..")).catch(() => [])).length > 0;
-    return refuse(exists ? "ist kein Ordner" : "diesen Ordner gibt es nicht");
-  }
+  const found = await stat(folder).catch(() => undefined);
+  if (!found) return refuse("diesen Ordner gibt es nicht");
+  if (!found.isDirectory()) return refuse("ist kein Ordner");
   const club = await readFolder(folder);
   if (club.sources.length > 0 || club.problems.length > 0) return club;
   return refuse("enthält keine Datei eines Katalogs, etwa techniques/blocks.yaml");
@@ -96,12 +93,11 @@ export function renamerFor(folder: string, { ours, club = nothing }: Pick<Readin
   });
 }
 
-/** Reads the folder `content/` of a project, and puts a club's own folder beside it. */
-export async function readAll(project: string, clubFolder?: string): Promise<Reading> {
-  const ours = await readFolder(join(project, "content"));
-  if (clubFolder === undefined) {
-    return { ours, sources: ours.sources, result: parseCatalogue(ours.sources, ours.problems) };
-  }
+/** The folder `content/` of a project. */
+export const readOurs = (project: string) => readFolder(join(project, "content"));
+
+/** Puts a club's own folder beside our catalogue. */
+export async function readBeside(ours: CatalogueFolder, clubFolder: string): Promise<Reading> {
   const club = await readClub(clubFolder);
   const { sources, hints } = combineSources(ours.sources, club.sources);
   const theirs = new Set(club.sources.map(({ file }) => file));
@@ -110,6 +106,13 @@ export async function readAll(project: string, clubFolder?: string): Promise<Rea
   const renamed = { ...result, hints: [...hints, ...result.hints].map(rename).sort(inReadingOrder) };
   if (!renamed.ok) renamed.problems = renamed.problems.map(rename);
   return { ours, club, sources, result: renamed };
+}
+
+/** Our catalogue, with the folder of a club beside it where one is named. */
+export async function readAll(project: string, clubFolder?: string): Promise<Reading> {
+  const ours = await readOurs(project);
+  if (clubFolder !== undefined) return readBeside(ours, clubFolder);
+  return { ours, sources: ours.sources, result: parseCatalogue(ours.sources, ours.problems) };
 }
 
 /** The catalogue of a project, with the files of a club's own folder in it. */

@@ -7,16 +7,31 @@ export interface TextFile {
   text: string;
 }
 
-const syntaxProblems: Record<string, string> = {
-  DUPLICATE_KEY: "dieses Feld steht zweimal da",
-  BAD_INDENT: "falsch eingerückt",
-  MISSING_CHAR: "hier fehlt ein Zeichen – Anführungszeichen, Klammer oder Doppelpunkt",
-  BLOCK_AS_IMPLICIT_KEY: "ein Text mit Doppelpunkt braucht Anführungszeichen oder die Form >-",
-  BAD_ALIAS: "dieser Verweis (*name) hat kein Ziel",
-};
+const OPEN_BRACKET = "hier ist eine Klammer nicht geschlossen";
+/** What the parser says of broken files, in words for whoever wrote them; the first that fits. */
+const syntaxProblems: readonly { code: string; message?: RegExp; german: string }[] = [
+  { code: "DUPLICATE_KEY", german: "dieses Feld steht zweimal da" },
+  { code: "BAD_INDENT", message: /^Flow/, german: OPEN_BRACKET },
+  { code: "BAD_INDENT", german: "falsch eingerückt" },
+  { code: "MISSING_CHAR", message: /quote/, german: "hier fehlt ein schließendes Anführungszeichen" },
+  { code: "MISSING_CHAR", message: /without -/, german: "falsch eingerückt, oder der Strich vor dem Eintrag fehlt" },
+  { code: "MISSING_CHAR", german: "hier fehlt ein Zeichen – Anführungszeichen, Klammer oder Doppelpunkt" },
+  {
+    code: "BLOCK_AS_IMPLICIT_KEY",
+    german: "ein Text mit Doppelpunkt braucht Anführungszeichen oder die Form >-",
+  },
+  {
+    code: "MULTILINE_IMPLICIT_KEY",
+    german: "hier fehlt ein Doppelpunkt mit Leerzeichen dahinter, oder der Text ist nicht eingerückt",
+  },
+  { code: "UNEXPECTED_TOKEN", german: "hier steht etwas zu viel – ein Text mit Anführungszeichen braucht die Form >-" },
+  { code: "BAD_SCALAR_START", german: "ein Text, der mit diesem Zeichen beginnt, braucht die Form >-" },
+  { code: "BAD_ALIAS", german: "dieser Verweis (*name) hat kein Ziel" },
+];
 
 const describe = ({ code, message }: YAMLError) =>
-  syntaxProblems[code] ?? `ist kein gültiges YAML (${message.split("\n", 1)[0]})`;
+  syntaxProblems.find((known) => known.code === code && (known.message?.test(message) ?? true))?.german ??
+  `ist kein gültiges YAML (${message.split("\n", 1)[0]})`;
 
 /** A file that is out of joint is so at one place; what the parser stumbles over after it is a consequence. */
 function syntaxErrors(errors: readonly YAMLError[]): YAMLError[] {
