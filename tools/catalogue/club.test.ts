@@ -108,7 +108,7 @@ describe("a club's folder", () => {
       "- id: jab\n  term: Jab\n  meaning: Unser Stoß.\n- id: ueber\n  term: Über\n  meaning: Darüber.\n- id: kwoon\n  term: Kwoon\n  meaning: Die Halle.\n";
     const { sources } = (await read({ "glossary.yaml": own })).reading;
     const glossary = sources.find(({ file }) => file === "content/glossary.yaml");
-    const meanings = (glossary?.data as { term: string; meaning: string }[]).map(
+    const meanings = ((glossary?.data ?? []) as { term: string; meaning: string }[]).map(
       ({ term, meaning }) => `${term}: ${meaning}`,
     );
     expect(meanings).toEqual(["Jab: Unser Stoß.", "Kwoon: Die Halle.", "Sifu: Wer lehrt.", "Über: Darüber."]);
