@@ -41,7 +41,7 @@ describe("a wrong word", () => {
     ["ss and ß", "Fuss Stoss grösser ausserhalb daß Fauststoss Strasse gross schliessen"],
     ["ae, oe, ue", "Haende Huefte gehoert zurueck Koerper"],
     ["classics", "nähmlich vorraus Rytmus Standart wiederspricht Wiederstand seperat garnicht Gallerie ebend"],
-    ["nouns in small letters", "hand hüfte ellbogen angreifer handkante gleichgewicht"],
+    ["nouns in small letters", "hand hüfte stock haus fall ellbogen angreifer handkante gleichgewicht"],
     ["half a word, or two in one", "Handkan derArm undder aberdie"],
     ["what the list has, misspelled", "Jap Kranichals Kranichstnad Fußfegger"],
     ["compounds that the dictionary forbids", "Ährenamt"],

@@ -34,8 +34,10 @@ function isVerbWithParticle(word: string, { isWord }: Dictionary): boolean {
 }
 
 /** `heb`, `Streck`: the short form of the imperative beside `hebe` and `strecke`. */
-const isShortImperative = (word: string, { isWord }: Dictionary) => {
+const isShortImperative = (word: string, { isWord, isNounEnd }: Dictionary) => {
   const low = word.toLowerCase();
+  // „stock“ and „haus“ are nouns in small letters, not calls to stop and to dwell.
+  if (isNounEnd(low)) return false;
   const conjugated = isWord(`${low}st`) || isWord(`${low}t`);
   return low.length >= LEAST_PART && conjugated && isWord(`${low}e`) && isWord(`${low}en`);
 };
