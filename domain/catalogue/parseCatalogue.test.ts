@@ -142,6 +142,20 @@ describe("parseCatalogue", () => {
     ["no belt", withThird({ belt: [] }), "list.belt: fehlt: alle Gurte vom ersten bis brown"],
     ["a gap between belts", withThird({ belt: ["green", "brown"] }), "also [green, blue, brown]"],
     ["belts that fall", withThird({ belt: ["brown", "blue"] }), "list.belt: lückenlos vom ersten Gurt bis brown"],
+    ...[
+      ["title", { title: "Reiterstand", image: { src: "a.svg", alt: "Der Reiterstand von vorn" } }, "Reiterstand"],
+      ["English name", { english: "Horse Stance", image: { src: "a.svg", alt: "Ein horse stance" } }, "Horse Stance"],
+      [
+        "Merkname",
+        { memorableName: "Auf dem Pferd", image: { src: "a.svg", alt: "Wie auf dem Pferd" } },
+        "Auf dem Pferd",
+      ],
+      ["noun of the title", { title: "Parade zum Kopf", image: { src: "a.svg", alt: "Eine Parade" } }, "Parade"],
+    ].map(([what, extra, told]): [string, Files, string] => [
+      `words for a picture that tell the ${String(what)}`,
+      withThird(extra as Entry),
+      `list.image.alt: verrät den Namen („${String(told)}“) – beschreibe, was zu sehen ist`,
+    ]),
     ["its own number in the description", withText("Hier kommt die 3 vor."), "verrät die eigene Nummer '3'"],
     ["an opening like another's", withText("Wort2 beginnt hier anders."), "beginnt mit „Wort2 beginnt hier“ wie Nr. 2"],
     [
@@ -270,6 +284,22 @@ describe("parseCatalogue", () => {
     expect(result.ok && result.catalogue.glossary).toEqual([
       { id: "jab", term: "Jab", aliases: [], everyday: false, meaning: "Was Jab heißt." },
     ]);
+  });
+
+  it("accepts words for a picture that say what everybody sees", () => {
+    const image = { src: "a.svg", alt: "Zwei Füße weit auseinander, die Faust nach oben" };
+    expect(problemsOf(withThird({ title: "Faust nach oben", image }))).toEqual([
+      `${STOCK} list.image.alt: verrät den Namen („Faust nach oben“) – beschreibe, was zu sehen ist`,
+    ]);
+    expect(problemsOf(withThird({ title: "Fauststoß nach oben", image }))).toEqual([]);
+  });
+
+  it("reports the style of a lenient file as hints and still gives the catalogue", () => {
+    const files = sourcesOf({ ...valid(), ...withText('Jetzt hebst du "den Arm" hier.') });
+    const messages = (file: string) => parseCatalogue(files, [], (name) => name === file).hints.map(({ line }) => line);
+    expect(parseCatalogue(files)).toMatchObject({ ok: false, hints: [] });
+    expect(parseCatalogue(files, [], (file) => file === STOCK)).toMatchObject({ ok: true });
+    expect([messages(STOCK).length, messages(QUIZ).length]).toEqual([2, 0]);
   });
 
   it("reports a sentence that two entries share, once, at the later place", () => {
