@@ -74,6 +74,18 @@ const form = (titles: string[]) =>
     titles.map((title, index) => withoutBelt(entry(String(index + 1), { title }))),
   );
 
+/** Words for a picture that give the game's answer away: what they are told by, the entry, and what was told. */
+const pictureCases = [
+  ["title", { title: "Reiterstand" }, "Der Reiterstand von vorn", "Reiterstand"],
+  ["English name", { english: "Horse Stance" }, "Ein horse stance", "Horse Stance"],
+  ["Merkname", { memorableName: "Auf dem Pferd" }, "Wie auf dem Pferd", "Auf dem Pferd"],
+  ["noun of the title", { title: "Parade zum Kopf" }, "Eine Parade", "Parade"],
+].map(([what, names, alt, told]): [string, Files, string] => [
+  `words for a picture that tell the ${what as string}`,
+  withThird({ ...(names as Entry), image: { src: "a.svg", alt } }),
+  `list.image.alt: verrät den Namen („${told as string}“) – beschreibe, was zu sehen ist`,
+]);
+
 describe("parseCatalogue", () => {
   it("gives topics in the order of the catalogue file, with questions and quotes", () => {
     const blocks = topic(
@@ -142,20 +154,7 @@ describe("parseCatalogue", () => {
     ["no belt", withThird({ belt: [] }), "list.belt: fehlt: alle Gurte vom ersten bis brown"],
     ["a gap between belts", withThird({ belt: ["green", "brown"] }), "also [green, blue, brown]"],
     ["belts that fall", withThird({ belt: ["brown", "blue"] }), "list.belt: lückenlos vom ersten Gurt bis brown"],
-    ...[
-      ["title", { title: "Reiterstand", image: { src: "a.svg", alt: "Der Reiterstand von vorn" } }, "Reiterstand"],
-      ["English name", { english: "Horse Stance", image: { src: "a.svg", alt: "Ein horse stance" } }, "Horse Stance"],
-      [
-        "Merkname",
-        { memorableName: "Auf dem Pferd", image: { src: "a.svg", alt: "Wie auf dem Pferd" } },
-        "Auf dem Pferd",
-      ],
-      ["noun of the title", { title: "Parade zum Kopf", image: { src: "a.svg", alt: "Eine Parade" } }, "Parade"],
-    ].map(([what, extra, told]): [string, Files, string] => [
-      `words for a picture that tell the ${String(what)}`,
-      withThird(extra as Entry),
-      `list.image.alt: verrät den Namen („${String(told)}“) – beschreibe, was zu sehen ist`,
-    ]),
+    ...pictureCases,
     ["its own number in the description", withText("Hier kommt die 3 vor."), "verrät die eigene Nummer '3'"],
     ["an opening like another's", withText("Wort2 beginnt hier anders."), "beginnt mit „Wort2 beginnt hier“ wie Nr. 2"],
     [
