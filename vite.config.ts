@@ -17,9 +17,12 @@ const SERVER_PATHS = [
   "/healthz",
 ];
 
+/** A club's own catalogue, beside ours. */
+const clubFolder = process.env.DOJO_CATALOGUE || undefined;
+
 export default defineConfig({
   publicDir: "app/public",
-  plugins: [react(), cataloguePlugin(), preloadAuth(), serviceWorker(), precompress()],
+  plugins: [react(), cataloguePlugin(clubFolder), preloadAuth(), serviceWorker(), precompress()],
   resolve: {
     alias: { re2js: fileURLToPath(new URL("app/platform/re2jsStub.ts", import.meta.url)) },
   },

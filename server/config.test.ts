@@ -27,6 +27,7 @@ describe("parseConfig", () => {
     [{ DOJO_TLS_CERT: "/nowhere.pem" }, "DOJO_TLS_CERT must name a file that the server may read"],
     [{ DOJO_TLS_KEY: tmpdir() }, "DOJO_TLS_KEY must name a file that the server may read"],
     [{ DOJO_RULES: tmpdir() }, "DOJO_RULES must name a file that the server may read"],
+    [{ DOJO_CATALOGUE: CERT_FILE }, "DOJO_CATALOGUE must name a folder that the server may read"],
     [{ HOST: "  " }, "HOST must not be empty"],
     [{ DOJO_TRUST_PROXY: "-1" }, "DOJO_TRUST_PROXY must be a whole number"],
     [{ DOJO_TRUST_PROXY: "9" }, "DOJO_TRUST_PROXY must be at most 5"],

@@ -27,6 +27,11 @@ const readableFile = v.pipe(
   v.transform((path) => resolve(path)),
   v.check(isReadable, "must name a file that the server may read"),
 );
+const folder = v.pipe(
+  text,
+  v.transform((path) => resolve(path)),
+  v.check(isFolder, "must name a folder that the server may read"),
+);
 
 const settings = {
   PORT: v.optional(wholeNumber(0, 65535), "8080"),
@@ -54,6 +59,8 @@ const settings = {
   DOJO_MAIL_FROM: v.optional(text, "Digital Dojo <dojo@localhost>"),
   DOJO_TRUST_PROXY: v.optional(wholeNumber(0, 5), "0"),
   DOJO_PASSWORD_MIN: v.optional(wholeNumber(6, 64), "6"),
+  /** For the build, which has run before the server starts; here it is only checked. */
+  DOJO_CATALOGUE: v.optional(folder),
   DOJO_RULES: v.optional(readableFile, fileURLToPath(new URL("../firestore.rules", import.meta.url))),
 };
 
@@ -122,6 +129,15 @@ function isReadable(path: string): boolean {
   try {
     accessSync(path, constants.R_OK);
     return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return statSync(path).isDirectory();
   } catch {
     return false;
   }

@@ -20,8 +20,12 @@ function watch(server: ViteDevServer, folder: string, forget: () => void): void 
   });
 }
 
-/** `virtual:catalogue` from `content/`: the index at once, one lazy chunk per topic, the questions in another. */
-export function cataloguePlugin(project = resolve(import.meta.dirname, "..")): Plugin {
+/**
+ * `virtual:catalogue` from `content/` and a club's own folder: the index at once, one lazy chunk per topic, the questions
+ * and the glossary in others.
+ */
+export function cataloguePlugin(clubFolder?: string, project = resolve(import.meta.dirname, "..")): Plugin {
+  const folders = [join(project, "content"), ...(clubFolder === undefined ? [] : [resolve(clubFolder)])];
   let reading: ReturnType<typeof readCatalogue> | undefined;
   return {
     name: "catalogue",
@@ -29,11 +33,11 @@ export function cataloguePlugin(project = resolve(import.meta.dirname, "..")): P
     resolveId: (id) => (id === INDEX_ID || id.startsWith(`${INDEX_ID}/`) ? PRIVATE + id : undefined),
     async load(id) {
       if (!id.startsWith(PRIVATE + INDEX_ID)) return undefined;
-      reading ??= readCatalogue(project);
+      reading ??= readCatalogue(project, clubFolder);
       const result = await reading;
-      if (!result.ok) return this.error(`content/ has problems:\n${formatProblems(result.problems)}`);
+      if (!result.ok) return this.error(`The catalogue has problems:\n${formatProblems(result.problems)}`);
       return moduleCode(id.slice(PRIVATE.length), result.catalogue);
     },
-    configureServer: (server) => watch(server, join(project, "content"), () => void (reading = undefined)),
+    configureServer: (server) => folders.forEach((folder) => watch(server, folder, () => void (reading = undefined))),
   };
 }

@@ -1,15 +1,31 @@
+// `npm run check:content`: everything that is wrong in content/. With the folder of a club's own catalogue behind it: what
+// is wrong in that one, and hints. `--problems` leaves the hints out.
 import { resolve } from "node:path";
-import { formatProblems, readCatalogue } from "./catalogue/readCatalogue.ts";
+import { checkClub, checkOurs } from "./catalogue/checkOurs.ts";
+import { formatProblems, readAll, renamerFor } from "./catalogue/readCatalogue.ts";
+import { countCatalogue } from "./catalogue/stats.ts";
 
-const result = await readCatalogue(resolve(import.meta.dirname, ".."));
-if (result.ok) {
-  const { topics, questions, quotes } = result.catalogue;
-  const entries = topics.reduce((sum, { list }) => sum + list.length, 0);
-  console.log(
-    `${topics.length} topics with ${entries} entries, ${questions.length} questions, ${quotes.length} quotes.`,
-  );
-} else {
-  console.error(formatProblems(result.problems));
-  console.error(`${result.problems.length} problems in content/.`);
+const folder = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
+const wantsHints = !process.argv.includes("--problems");
+
+const reading = await readAll(resolve(import.meta.dirname, ".."), folder);
+const { problems, hints } =
+  folder === undefined
+    ? checkOurs(reading)
+    : checkClub(reading, { rename: renamerFor(folder, reading), wantsSpelling: wantsHints });
+
+if (wantsHints && hints.length > 0) {
+  console.log(`Hinweise:\n${formatProblems(hints)}\n`);
+}
+if (problems.length > 0) {
+  console.error(formatProblems(problems));
+  console.error(problems.length === 1 ? "Ein Fehler." : `${problems.length} Fehler.`);
   process.exitCode = 1;
+} else if (reading.result.ok) {
+  const { techniques, forms, questions, quotes, glossary } = countCatalogue(reading.result.catalogue);
+  const count = Object.values(techniques).reduce((sum, number) => sum + number, 0);
+  console.log(
+    `Alles richtig: ${count} Techniken in ${Object.keys(techniques).length} Themen, ${forms} Formen, ` +
+      `${questions} Fragen, ${quotes} Sprüche, ${glossary} Begriffe.`,
+  );
 }

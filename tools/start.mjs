@@ -2,7 +2,7 @@
 // installs what is missing, builds what has changed, then hands over to the Node that the lock file pins.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -11,8 +11,12 @@ const at = (...parts) => join(root, ...parts);
 
 /** What the built app depends on. Tests and the server are not part of it. */
 const BUILD_INPUTS = ["app", "content", "domain", "tools", "index.html", "vite.config.ts", "package-lock.json"];
+/** A club's own catalogue goes into the build, too. */
+const CLUB = process.env.DOJO_CATALOGUE ? resolve(process.env.DOJO_CATALOGUE) : undefined;
 const INSTALL_STAMP = at("node_modules", ".dojo-install");
-const BUILD_STAMP = at("dist", ".dojo-build");
+const STAMP_NAME = ".dojo-build";
+const BUILD_STAMP = at("dist", STAMP_NAME);
+const FRESH_BUILD = at(".cache", "build");
 const MIN_NODE = [24, 7];
 
 function filesBelow(path) {
@@ -25,7 +29,7 @@ function filesBelow(path) {
 
 function hashOf(paths) {
   const hash = createHash("sha256");
-  for (const file of paths.flatMap((path) => filesBelow(at(path)))) {
+  for (const file of paths.flatMap((path) => filesBelow(resolve(root, path)))) {
     if (/\.test\.tsx?$/.test(file)) continue;
     hash.update(relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
   }
@@ -43,10 +47,10 @@ function stop(message) {
 function npm(...args) {
   const cli = process.env.npm_execpath;
   const run = cli?.endsWith(".js")
-    ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: ["ignore", "inherit", "inherit"] })
+    ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: ["ignore", 2, 2] })
     : spawnSync("npm", args, {
         cwd: root,
-        stdio: ["ignore", "inherit", "inherit"],
+        stdio: ["ignore", 2, 2],
         shell: process.platform === "win32",
       });
   return run.status === 0;
@@ -79,19 +83,26 @@ function environment(node) {
   return { ...process.env, PATH: paths.join(process.platform === "win32" ? ";" : ":") };
 }
 
+/** Runs a program of ours to its end; everything that it says goes to standard error. */
+function succeeds(node, ...args) {
+  return spawnSync(node, args, { cwd: root, stdio: ["ignore", 2, 2], env: environment(node) }).status === 0;
+}
+
+/** Builds beside the last good build and takes its place only when it is complete. */
 function build(node) {
-  const wanted = hashOf(BUILD_INPUTS);
+  const wanted = hashOf([...BUILD_INPUTS, ...(CLUB ? [CLUB] : [])]);
   if (stampIs(BUILD_STAMP, wanted)) return;
+  if (CLUB && !succeeds(node, at("tools", "check-content.ts"), CLUB, "--problems")) {
+    stop(`Digital Dojo: the catalogue in ${CLUB} must be corrected first; the lines above say where.`);
+  }
   console.error("Digital Dojo: building the app …");
-  rmSync(BUILD_STAMP, { force: true });
-  const vite = spawnSync(node, [at("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: environment(node),
-  });
-  if (vite.status !== 0) stop("Digital Dojo: the build failed; the lines above say where.");
-  mkdirSync(dirname(BUILD_STAMP), { recursive: true });
-  writeFileSync(BUILD_STAMP, wanted);
+  const vite = at("node_modules", "vite", "bin", "vite.js");
+  if (!succeeds(node, vite, "build", "--logLevel", "warn", "--outDir", FRESH_BUILD, "--emptyOutDir")) {
+    stop("Digital Dojo: the build failed; the lines above say where.");
+  }
+  writeFileSync(join(FRESH_BUILD, STAMP_NAME), wanted);
+  rmSync(at("dist"), { recursive: true, force: true });
+  renameSync(FRESH_BUILD, at("dist"));
 }
 
 /** Runs a program of ours in this one's place: same terminal, same signals, same exit. */

@@ -1,5 +1,5 @@
 import type { TechniqueNotes } from "../platform/adapters.ts";
-import { topics } from "../platform/catalogue.ts";
+import { findTopic } from "../platform/catalogue.ts";
 import { useAllNotes } from "../platform/context.tsx";
 import { href } from "../routes.ts";
 import { homeText } from "../text/home.ts";
@@ -19,11 +19,12 @@ function newest(all: TechniqueNotes[]) {
 }
 
 function NoteRow({ technique, note }: ReturnType<typeof newest>[number]) {
-  const topic = topics.find(({ topicID }) => topicID === technique.topicListID);
-  const category = topic?.group ?? technique.topic;
+  const topic = findTopic(technique.topic, technique.topicListID);
+  // A topic that the catalogue no longer has leaves its notes on the page of all notes.
+  const target = topic ? href.technique(topic.group, technique.topicListID, technique.techniqueNr) : href.notes();
   return (
     <Row
-      href={href.technique(category, technique.topicListID, technique.techniqueNr)}
+      href={target}
       title={<span className={styles.excerpt}>{note.content}</span>}
       meta={`${topic?.title ?? technique.topicListID}, Nr. ${technique.techniqueNr} · ${note.category}`}
     />

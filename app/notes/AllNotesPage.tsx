@@ -45,9 +45,10 @@ function TechniqueBlock({
   return (
     <section className={styles.technique}>
       <h2 className={styles.title}>
-        <Link href={title.href}>{title.title}</Link>
+        {title.href === undefined ? title.title : <Link href={title.href}>{title.title}</Link>}
       </h2>
       <p className={styles.topic}>{title.topicTitle}</p>
+      {title.href === undefined && <p className={styles.topic}>{text.gone}</p>}
       <ul>
         {technique.notes.map((note) => (
           <li key={noteKey(note)} className={styles.note}>

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import type { TechniqueRef } from "#domain/notes/note.ts";
-import { loadTopic, topics } from "../platform/catalogue.ts";
+import { findTopic, loadTopic } from "../platform/catalogue.ts";
 import { href } from "../routes.ts";
 
 /** What a technique is called and where it is. */
 export interface TechniqueTitle {
   title: string;
   topicTitle: string;
-  href: string;
+  /** Absent: the catalogue no longer has this technique. */
+  href?: string;
 }
 
 type TitlesByNr = Map<string, string>;
@@ -22,10 +23,11 @@ async function loadTitles(topicID: string): Promise<void> {
 /** The titles of techniques, as their topics arrive; until then, and without a network, topic and number. */
 export function useTechniqueTitles(techniques: readonly TechniqueRef[]): (ref: TechniqueRef) => TechniqueTitle {
   const [, setLoaded] = useState(0);
-  const ids = [...new Set(techniques.map(({ topicListID }) => topicListID))].sort().join(" ");
+  const found = techniques.flatMap(({ topic, topicListID }) => findTopic(topic, topicListID)?.topicID ?? []);
+  const ids = [...new Set(found)].sort().join(" ");
   useEffect(() => {
     let wanted = true;
-    const missing = ids.split(" ").filter((id) => !known.has(id) && topics.some(({ topicID }) => topicID === id));
+    const missing = ids.split(" ").filter((id) => id !== "" && !known.has(id));
     // A topic that does not load leaves its techniques with their numbers.
     Promise.allSettled(missing.map(loadTitles)).then(
       () => wanted && setLoaded((count) => count + 1),
@@ -38,13 +40,14 @@ export function useTechniqueTitles(techniques: readonly TechniqueRef[]): (ref: T
   return titleOf;
 }
 
-function titleOf(ref: TechniqueRef): TechniqueTitle {
-  const { topic, topicListID, techniqueNr } = ref;
-  const summary = topics.find(({ topicID }) => topicID === topicListID);
-  const title = known.get(topicListID)?.get(techniqueNr);
+function titleOf({ topic, topicListID, techniqueNr }: TechniqueRef): TechniqueTitle {
+  const summary = findTopic(topic, topicListID);
+  const titles = summary && known.get(summary.topicID);
+  const title = titles?.get(techniqueNr);
+  const isGone = summary === undefined || (titles !== undefined && title === undefined);
   return {
     title: title ? `${techniqueNr}. ${title}` : `Nr. ${techniqueNr}`,
     topicTitle: summary?.title ?? topicListID,
-    href: href.technique(summary?.group ?? topic, topicListID, techniqueNr),
+    href: isGone ? undefined : href.technique(summary.group, topicListID, techniqueNr),
   };
 }

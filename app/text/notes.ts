@@ -49,5 +49,6 @@ export const notesText = {
     noResultTitle: "Nichts gefunden",
     noResult: (query: string) => `In Deinen Notizen steht nichts zu „${query}“. Versuche ein kürzeres Wort.`,
     clear: "Suche leeren",
+    gone: "Diese Technik steht nicht mehr im Katalog. Deine Notizen bleiben.",
   },
 } as const;

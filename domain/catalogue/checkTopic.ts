@@ -97,7 +97,7 @@ function checkOwnNumber(list: readonly Technique[], report: Report): void {
 const opening = (description: string) => description.split(/\s+/).slice(0, 3).join(" ");
 
 /** Lists are read in one go: entries that all begin alike read like a form letter. */
-function checkOpenings(list: readonly Technique[], report: Report): void {
+export function checkOpenings(list: readonly Technique[], report: Report): void {
   list.forEach(({ description }, index) => {
     const start = opening(description);
     const first = list.findIndex((other) => opening(other.description) === start);
@@ -118,6 +118,29 @@ function checkDetails(list: readonly Technique[], report: Report): void {
     const sum = weight?.parts.reduce((total, { percent }) => total + percent, 0) ?? 100;
     // Thirds are written as 33.
     if (sum < 99 || sum > 100) report(["list", index, "weight"], `ergibt ${sum} statt 100 Prozent`);
+  });
+}
+
+/** What a picture may show and its words may say, although titles are full of it. */
+const VISIBLE = new Set(
+  "Angriff Arm Auge Bauch Bein Boden Brust Daumen Ellbogen Faust Ferse Finger Fuß Gegner Griff Hals Hand Handfläche Handgelenk Hüfte Kinn Knie Kopf Körper Messer Nacken Rücken Schlag Schritt Schulter Seite Stock Stoß Tritt".split(
+    " ",
+  ),
+);
+/** Shorter words of a title are joints of the sentence. */
+const FEWEST_LETTERS = 4;
+
+/** What a title is remembered by: its nouns, but for what everybody sees in a picture. */
+const namesIn = (title: string) =>
+  (title.match(/\p{Lu}\p{L}+/gu) ?? []).filter((word) => word.length >= FEWEST_LETTERS && !VISIBLE.has(word));
+
+/** Games show the picture and ask for the name; who listens to the words for it must not be told the answer. */
+function checkPictures(list: readonly Technique[], report: Report): void {
+  list.forEach(({ title, english, memorableName, image }, index) => {
+    const alt = image?.alt.toLowerCase() ?? "";
+    const names = [title, english, memorableName].filter((name) => name !== undefined);
+    const told = [...names, ...namesIn(title)].find((name) => alt.includes(name.toLowerCase()));
+    if (told) report(["list", index, "image", "alt"], `verrät den Namen („${told}“) – beschreibe, was zu sehen ist`);
   });
 }
 
@@ -143,7 +166,7 @@ export function checkTopic(topic: Topic, file: string, report: Report): void {
   checkTitles(topic.list, report);
   checkBelts(topic, report);
   checkOwnNumber(topic.list, report);
-  checkOpenings(topic.list, report);
+  checkPictures(topic.list, report);
   checkDetails(topic.list, report);
   checkForm(topic, report);
 }

@@ -1,10 +1,13 @@
 import * as v from "valibot";
+import { checkGlossary } from "./checkGlossary.ts";
 import { checkQuestions } from "./checkQuestions.ts";
 import { checkTexts } from "./checkText.ts";
-import { checkTopic, fileOf } from "./checkTopic.ts";
+import { checkOpenings, checkTopic, fileOf } from "./checkTopic.ts";
 import { describeIssue } from "./describeIssue.ts";
 import {
   type Catalogue,
+  type GlossaryEntry,
+  glossarySchema,
   GROUPS,
   orderSchema,
   type Question,
@@ -17,11 +20,18 @@ import { inReadingOrder, type Problem, type Report, reportInto, type Source } fr
 
 const ORDER_FILE = "content/catalogue.yaml";
 const QUOTES_FILE = "content/quotes.yaml";
+const GLOSSARY_FILE = "content/glossary.yaml";
 const QUIZ_FOLDER = "content/quiz/";
 const TOPIC_FOLDER = /^content\/(?:techniques|forms|theory)\//;
 
-/** A catalogue without a flaw, or every flaw of all files. */
-export type CatalogueResult = { ok: true; catalogue: Catalogue } | { ok: false; problems: Problem[] };
+/** A catalogue without a flaw, or every flaw of all files; hints say what is right but could be better. */
+export type CatalogueResult = { hints: Problem[] } & (
+  | { ok: true; catalogue: Catalogue }
+  | { ok: false; problems: Problem[] }
+);
+
+/** Whose texts are judged leniently: what only concerns their style is a hint there and no problem. */
+export type IsLenient = (file: string) => boolean;
 
 interface PlacedTopic {
   topic: Topic;
@@ -39,13 +49,14 @@ function read<S extends v.GenericSchema>(schema: S, source: Source, report: Repo
   return undefined;
 }
 
-function readTopics(sources: readonly Source[], problems: Problem[]): Map<string, PlacedTopic> {
+function readTopics(sources: readonly Source[], problems: Problem[], style: Problem[]): Map<string, PlacedTopic> {
   const topics = new Map<string, PlacedTopic>();
   for (const source of sources.filter(({ file }) => TOPIC_FOLDER.test(file))) {
     const report = reportInto(problems, source);
     const topic = read(topicSchema, source, report);
     if (!topic) continue;
     checkTopic(topic, source.file, report);
+    checkOpenings(topic.list, reportInto(style, source));
     if (topics.has(topic.topicID)) report(["topicID"], `die Id ${topic.topicID} ist schon vergeben`);
     const namesake = [...topics.values()].find((other) => other.topic.title === topic.title);
     if (namesake) report(["title"], `„${topic.title}“ heißt schon das Thema ${namesake.topic.topicID}`);
@@ -106,6 +117,15 @@ function readQuestions(sources: readonly Source[], problems: Problem[]): Questio
   return placed.map(({ question }) => question);
 }
 
+/** A catalogue may do without a glossary; then no word is explained. */
+function readGlossary(source: Source | undefined, problems: Problem[]): GlossaryEntry[] {
+  if (!source) return [];
+  const report = reportInto(problems, source);
+  const glossary = read(glossarySchema, source, report) ?? [];
+  checkGlossary(glossary, report);
+  return glossary;
+}
+
 function checkMissing({ files }: Present, problems: Problem[]): void {
   const missing = (file: string, what: string) => problems.push({ file, line: 1, message: `fehlt: ${what}` });
   if (!files.has(ORDER_FILE)) missing(ORDER_FILE, "die Reihenfolge der Themen");
@@ -113,10 +133,11 @@ function checkMissing({ files }: Present, problems: Problem[]): void {
   if (![...files].some((file) => file.startsWith(QUIZ_FOLDER))) missing(QUIZ_FOLDER, "Dateien mit Fragen");
 }
 
+const SINGLE_FILES: ReadonlySet<string> = new Set([ORDER_FILE, QUOTES_FILE, GLOSSARY_FILE]);
+
 function checkPlaces(sources: readonly Source[], problems: Problem[]): void {
   for (const { file } of sources) {
-    if (file === ORDER_FILE || file === QUOTES_FILE || file.startsWith(QUIZ_FOLDER) || TOPIC_FOLDER.test(file))
-      continue;
+    if (SINGLE_FILES.has(file) || file.startsWith(QUIZ_FOLDER) || TOPIC_FOLDER.test(file)) continue;
     problems.push({
       file,
       line: 1,
@@ -129,17 +150,25 @@ function checkPlaces(sources: readonly Source[], problems: Problem[]): void {
  * Checks all files of `content/` together; reports everything that is wrong at once, together with the problems of
  * files that could not be read at all.
  */
-export function parseCatalogue(sources: readonly Source[], unreadable: readonly Problem[] = []): CatalogueResult {
+export function parseCatalogue(
+  sources: readonly Source[],
+  unreadable: readonly Problem[] = [],
+  isLenient: IsLenient = () => false,
+): CatalogueResult {
   const problems = [...unreadable];
+  const style: Problem[] = [];
   const present = findPresent(sources, unreadable);
   const sourceOf = (file: string) => sources.find((source) => source.file === file);
   checkPlaces(sources, problems);
   checkMissing(present, problems);
-  const topics = putInOrder(sourceOf(ORDER_FILE), readTopics(sources, problems), present, problems);
+  const topics = putInOrder(sourceOf(ORDER_FILE), readTopics(sources, problems, style), present, problems);
   const questions = readQuestions(sources, problems);
   const quotesSource = sourceOf(QUOTES_FILE);
   const quotes = quotesSource && read(quotesSchema, quotesSource, reportInto(problems, quotesSource));
-  checkTexts(sources, problems);
-  if (problems.length > 0 || !quotes) return { ok: false, problems: problems.sort(inReadingOrder) };
-  return { ok: true, catalogue: { topics, questions, quotes } };
+  const glossary = readGlossary(sourceOf(GLOSSARY_FILE), problems);
+  checkTexts(sources, style);
+  problems.push(...style.filter(({ file }) => !isLenient(file)));
+  const hints = style.filter(({ file }) => isLenient(file)).sort(inReadingOrder);
+  if (problems.length > 0 || !quotes) return { ok: false, problems: problems.sort(inReadingOrder), hints };
+  return { ok: true, catalogue: { topics, questions, quotes, glossary }, hints };
 }

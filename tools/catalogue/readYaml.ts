@@ -7,16 +7,31 @@ export interface TextFile {
   text: string;
 }
 
-const syntaxProblems: Record<string, string> = {
-  DUPLICATE_KEY: "dieses Feld steht zweimal da",
-  BAD_INDENT: "falsch eingerückt",
-  MISSING_CHAR: "hier fehlt ein Zeichen – Anführungszeichen, Klammer oder Doppelpunkt",
-  BLOCK_AS_IMPLICIT_KEY: "ein Text mit Doppelpunkt braucht Anführungszeichen oder die Form >-",
-  BAD_ALIAS: "dieser Verweis (*name) hat kein Ziel",
-};
+const OPEN_BRACKET = "hier ist eine Klammer nicht geschlossen";
+/** What the parser says of broken files, in words for whoever wrote them; the first that fits. */
+const syntaxProblems: readonly { code: string; message?: RegExp; german: string }[] = [
+  { code: "DUPLICATE_KEY", german: "dieses Feld steht zweimal da" },
+  { code: "BAD_INDENT", message: /^Flow/, german: OPEN_BRACKET },
+  { code: "BAD_INDENT", german: "falsch eingerückt" },
+  { code: "MISSING_CHAR", message: /quote/, german: "hier fehlt ein schließendes Anführungszeichen" },
+  { code: "MISSING_CHAR", message: /without -/, german: "falsch eingerückt, oder der Strich vor dem Eintrag fehlt" },
+  { code: "MISSING_CHAR", german: "hier fehlt ein Zeichen – Anführungszeichen, Klammer oder Doppelpunkt" },
+  {
+    code: "BLOCK_AS_IMPLICIT_KEY",
+    german: "ein Text mit Doppelpunkt braucht Anführungszeichen oder die Form >-",
+  },
+  {
+    code: "MULTILINE_IMPLICIT_KEY",
+    german: "hier fehlt ein Doppelpunkt mit Leerzeichen dahinter, oder der Text ist nicht eingerückt",
+  },
+  { code: "UNEXPECTED_TOKEN", german: "hier steht etwas zu viel – ein Text mit Anführungszeichen braucht die Form >-" },
+  { code: "BAD_SCALAR_START", german: "ein Text, der mit diesem Zeichen beginnt, braucht die Form >-" },
+  { code: "BAD_ALIAS", german: "dieser Verweis (*name) hat kein Ziel" },
+];
 
 const describe = ({ code, message }: YAMLError) =>
-  syntaxProblems[code] ?? `ist kein gültiges YAML (${message.split("\n", 1)[0]})`;
+  syntaxProblems.find((known) => known.code === code && (known.message?.test(message) ?? true))?.german ??
+  `ist kein gültiges YAML (${message.split("\n", 1)[0]})`;
 
 /** A file that is out of joint is so at one place; what the parser stumbles over after it is a consequence. */
 function syntaxErrors(errors: readonly YAMLError[]): YAMLError[] {
@@ -56,9 +71,15 @@ function offsetOf(excerpt: string, text: string, start: number): number {
 }
 
 /** Reads a file and keeps the way from each value back to its line. */
-export function readYaml({ path, text }: TextFile): { source: Source } | { problems: Problem[] } {
+export function readYaml({ path, text: stored }: TextFile): { source: Source } | { problems: Problem[] } {
+  const text = stored.replace(/^\uFEFF/, "");
   const lines = new LineCounter();
   const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line);
+  const garbled = text.split("\n").findIndex((line) => line.includes("\uFFFD"));
+  if (garbled >= 0) {
+    const message = "hier stehen Zeichen, die keine sind – die Datei als UTF-8 speichern";
+    return { problems: [{ file: path, line: garbled + 1, message }] };
+  }
   const tabulator = text.split("\n").findIndex((line) => /^ *\t/.test(line));
   if (tabulator >= 0) {
     return {

@@ -1,0 +1,97 @@
+import type { Path, Problem, Source } from "./source.ts";
+
+const ORDER_FILE = "content/catalogue.yaml";
+const GLOSSARY_FILE = "content/glossary.yaml";
+
+/** One catalogue made of two folders. */
+export interface Combined {
+  sources: Source[];
+  /** What users would miss: techniques that our catalogue has and the club's leaves out. */
+  hints: Problem[];
+}
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const topicIDOf = ({ data }: Source) => fieldsOf(data).topicID;
+const numbersOf = ({ data }: Source) => listOf(fieldsOf(data).list).map((entry) => fieldsOf(entry).techniqueNr);
+
+/** A club's file takes the place of ours with the same name, and a topic that of ours with the same id. */
+function isReplaced(source: Source, club: readonly Source[]): boolean {
+  const id = topicIDOf(source);
+  return club.some((other) => other.file === source.file || (id !== undefined && topicIDOf(other) === id));
+}
+
+const german = new Intl.Collator("de").compare;
+const termOf = (entry: unknown) => String(fieldsOf(entry).term);
+
+/** The terms of both in the order of the alphabet; the club's own explanation counts. */
+function mergeGlossaries(ours: Source, club: Source): Source {
+  const explained = new Set(listOf(club.data).map((entry) => fieldsOf(entry).id));
+  const all = [ours, club]
+    .flatMap((source) => listOf(source.data).map((entry, index) => ({ source, entry, index })))
+    .filter(({ source, entry }) => source === club || !explained.has(fieldsOf(entry).id))
+    .sort((one, other) => german(termOf(one.entry), termOf(other.entry)));
+  return {
+    file: club.file,
+    data: all.map(({ entry }) => entry),
+    lineOf([first, ...rest]: Path, excerpt) {
+      const found = all[Number(first)];
+      return found?.source === club ? club.lineOf([found.index, ...rest], excerpt) : 1;
+    },
+  };
+}
+
+/** Our order, with the club's new topics behind ours. */
+function extendOrder(order: Source, club: readonly Source[]): Source {
+  const ids = listOf(fieldsOf(order.data).topics);
+  const added = club.map(topicIDOf).filter((id) => typeof id === "string" && !ids.includes(id));
+  return { ...order, data: { ...fieldsOf(order.data), topics: [...ids, ...new Set(added)] } };
+}
+
+const KEPT = "Notizen dazu bleiben unter „Alle Notizen“, führen aber auf keine Seite mehr";
+
+function missingNumbers(ours: readonly Source[], club: readonly Source[]): Problem[] {
+  return club.flatMap((source) => {
+    const replaced = ours.find((other) => topicIDOf(other) !== undefined && topicIDOf(other) === topicIDOf(source));
+    const missing = replaced ? numbersOf(replaced).filter((nr) => !numbersOf(source).includes(nr)) : [];
+    if (missing.length === 0) return [];
+    const message = `unser Katalog hat hier auch Nr. ${missing.join(", ")}: ${KEPT}`;
+    return [{ file: source.file, line: source.lineOf(["list"]), message }];
+  });
+}
+
+/** Topics of ours that the club's order does not name are not shown. */
+function hiddenTopics(order: Source, ours: readonly Source[], club: readonly Source[]): Source[] {
+  const shown = fieldsOf(order.data).topics;
+  if (!Array.isArray(shown)) return [];
+  return ours.filter((source) => {
+    const id = topicIDOf(source);
+    return id !== undefined && !shown.includes(id) && !isReplaced(source, club);
+  });
+}
+
+/**
+ * Puts a club's own files beside ours. A file of the same name replaces ours, another one is added; the glossary alone is
+ * joined term by term, since our texts need it; the club's `catalogue.yaml` says which topics are shown.
+ */
+export function combineSources(ours: readonly Source[], club: readonly Source[]): Combined {
+  const ourOrder = ours.find(({ file }) => file === ORDER_FILE);
+  const clubOrder = club.find(({ file }) => file === ORDER_FILE);
+  const hidden = clubOrder ? hiddenTopics(clubOrder, ours, club) : [];
+  const kept = ours.filter((source) => !isReplaced(source, club) && !hidden.includes(source));
+  const glossary = ours.find(({ file }) => file === GLOSSARY_FILE);
+  const added = club.map((source) =>
+    source.file === GLOSSARY_FILE && glossary && Array.isArray(source.data)
+      ? mergeGlossaries(glossary, source)
+      : source,
+  );
+  const sources = [...kept, ...added].map((source) => (source === ourOrder ? extendOrder(source, club) : source));
+  const hiddenHints = hidden.map((source) => ({
+    file: ORDER_FILE,
+    line: clubOrder?.lineOf(["topics"]) ?? 1,
+    message: `unser Thema ${String(topicIDOf(source))} steht nicht hier und wird nicht gezeigt: ${KEPT}`,
+  }));
+  return { sources, hints: [...missingNumbers(ours, club), ...hiddenHints] };
+}

@@ -1,0 +1,46 @@
+import type { Topic } from "#domain/catalogue/schema.ts";
+import { inReadingOrder, type Problem } from "#domain/catalogue/source.ts";
+import { checkNumerals, findOddLengths } from "./checkStyle.ts";
+import { checkOurCounts } from "./ourCounts.ts";
+import type { Reading } from "./readCatalogue.ts";
+import { checkEnglish, checkSpelling } from "./spelling/checkSpelling.ts";
+
+/** What is wrong, and what is only worth a second look. */
+export interface Findings {
+  problems: Problem[];
+  hints: Problem[];
+}
+
+/** Our own catalogue is held to more than its schema: completeness, spelling, numbers as words. */
+export function checkOurs({ ours, result }: Reading): Findings {
+  const { sources, germanWords, englishWords } = ours;
+  const topics: Topic[] = result.ok ? result.catalogue.topics : [];
+  const problems = [
+    ...(result.ok ? checkOurCounts(topics, sources) : result.problems),
+    ...checkNumerals(sources),
+    ...checkSpelling({ sources, wordLists: germanWords, isComplete: result.ok }),
+    ...checkEnglish({ sources, wordLists: englishWords, isComplete: result.ok }),
+  ];
+  return { problems: problems.sort(inReadingOrder), hints: findOddLengths(topics, sources) };
+}
+
+/** How a club's catalogue is checked. */
+export interface ClubOptions {
+  /** Gives a problem the name that the file has on the disk. */
+  rename: (problem: Problem) => Problem;
+  wantsSpelling: boolean;
+}
+
+/** A club's catalogue must be right; how it is written is the club's own, and its slips of the pen are hints. */
+export function checkClub({ ours, club, result }: Reading, { rename, wantsSpelling }: ClubOptions): Findings {
+  const problems = result.ok ? [] : result.problems;
+  if (!club || !wantsSpelling) return { problems, hints: result.hints };
+  const isTheirs = new Set(club.sources.map(({ file }) => file));
+  const slips = checkSpelling({
+    sources: club.sources,
+    all: [...ours.sources, ...club.sources],
+    wordLists: [...ours.germanWords, ...club.germanWords],
+    isComplete: false,
+  }).filter(({ file }) => isTheirs.has(file));
+  return { problems, hints: [...result.hints, ...slips.map(rename)].sort(inReadingOrder) };
+}

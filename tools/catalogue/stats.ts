@@ -1,0 +1,55 @@
+import type { Catalogue, Technique } from "#domain/catalogue/schema.ts";
+
+/** What of a technique is there. */
+export interface Parts {
+  description: boolean;
+  english: boolean;
+  steps: boolean;
+  safety: boolean;
+  clip: boolean;
+  picture: boolean;
+}
+
+/** The catalogue in numbers. */
+export interface Stats {
+  /** Techniques by topicID, without forms and theory. */
+  techniques: Record<string, number>;
+  forms: number;
+  principles: number;
+  distances: number;
+  questions: number;
+  quotes: number;
+  glossary: number;
+  /** For each technique, by topicID and techniqueNr, what is there. */
+  parts: Record<string, Record<string, Parts>>;
+}
+
+const partsOf = ({ description, english, steps, safety, audio, image }: Technique): Parts => ({
+  description: description !== "",
+  english: english !== undefined,
+  steps: steps !== undefined,
+  safety: safety !== undefined,
+  clip: audio !== undefined,
+  picture: image !== undefined,
+});
+
+/** Counts what the catalogue holds. */
+export function countCatalogue({ topics, questions, quotes, glossary }: Catalogue): Stats {
+  const techniques = topics.filter(({ group }) => group === "single" || group === "kombi");
+  const entries = (topicID: string) => topics.find((topic) => topic.topicID === topicID)?.list.length ?? 0;
+  return {
+    techniques: Object.fromEntries(techniques.map(({ topicID, list }) => [topicID, list.length])),
+    forms: topics.filter(({ group }) => group === "kuen").length,
+    principles: entries("kampfprinzipien"),
+    distances: entries("kampfdistanzen"),
+    questions: questions.length,
+    quotes: quotes.length,
+    glossary: glossary.length,
+    parts: Object.fromEntries(
+      techniques.map(({ topicID, list }) => [
+        topicID,
+        Object.fromEntries(list.map((technique) => [technique.techniqueNr, partsOf(technique)])),
+      ]),
+    ),
+  };
+}
