@@ -103,7 +103,7 @@ test("a list goes to paper as it is shown, whole texts and all, with own notes f
   await page.goto(dojo.url + href.technique("kombi", "schlagkonter", "2"));
   await addNote(page, "Technik", "Erst wischen, dann stoßen.");
   await page.goto(dojo.url + href.topic("kombi", "schlagkonter"));
-  await page.getByRole("searchbox").fill("wischen");
+  await page.getByRole("searchbox").fill("Wischen, eins, zwei");
   await page.evaluate(() => {
     window.print = () => (document.title = "printed");
   });
