@@ -18,6 +18,7 @@ const PrivacyPage = lazy(async () => ({ default: (await import("./account/LegalP
 const CategoryPage = lazy(async () => ({ default: (await import("./catalogue/CategoryPage.tsx")).CategoryPage }));
 const ListPage = lazy(async () => ({ default: (await import("./catalogue/ListPage.tsx")).ListPage }));
 const TechniquePage = lazy(async () => ({ default: (await import("./catalogue/TechniquePage.tsx")).TechniquePage }));
+const GlossaryPage = lazy(async () => ({ default: (await import("./catalogue/GlossaryPage.tsx")).GlossaryPage }));
 const NotesSection = lazy(async () => ({ default: (await import("./notes/NotesSection.tsx")).NotesSection }));
 const AllNotesPage = lazy(async () => ({ default: (await import("./notes/AllNotesPage.tsx")).AllNotesPage }));
 const GamePage = lazy(async () => ({ default: (await import("./games/GamePage.tsx")).GamePage }));
@@ -70,6 +71,7 @@ export function MemberRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }
       <Route path={pattern.home}>
         <Home lastKnown={lastKnown} />
       </Route>
+      <Route path={pattern.glossary}>{({ entry }) => <GlossaryPage entry={entry} />}</Route>
       <Route path={pattern.notes} component={AllNotesPage} />
       <Route path={pattern.profile} component={ProfilePage} />
       <Route path={pattern.category}>

@@ -17,6 +17,7 @@ export const href = {
   technique: (category: Category, topicID: string, techniqueNr: string) =>
     path("techniques", category, topicID, techniqueNr),
   game: (game: GameId, preselected?: string) => (preselected ? path(game, preselected) : path(game)),
+  glossary: (entry?: string) => (entry ? path("glossar", entry) : path("glossar")),
   notes: () => "/notizen",
   profile: () => "/profil",
   imprint: () => "/impressum",
@@ -32,6 +33,7 @@ export const pattern = {
   topic: "/techniques/:category/:topicID",
   technique: "/techniques/:category/:topicID/:techniqueNr",
   game: "/:game/:preselected?",
+  glossary: "/glossar/:entry?",
   notes: "/notizen",
   profile: "/profil",
   imprint: "/impressum",

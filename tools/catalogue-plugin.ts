@@ -20,7 +20,7 @@ function watch(server: ViteDevServer, folder: string, forget: () => void): void 
   });
 }
 
-/** `virtual:catalogue` from `content/`: the index at once, one lazy chunk per topic, the questions in another. */
+/** `virtual:catalogue` from `content/`: the index at once, one lazy chunk per topic, the questions and the glossary in others. */
 export function cataloguePlugin(project = resolve(import.meta.dirname, "..")): Plugin {
   let reading: ReturnType<typeof readCatalogue> | undefined;
   return {

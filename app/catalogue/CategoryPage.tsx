@@ -2,6 +2,7 @@ import type { TopicSummary } from "#domain/catalogue/schema.ts";
 import { topicsOf } from "../platform/catalogue.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
+import { glossaryText } from "../text/glossary.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import type { HanziChar } from "../ui/hanzi.ts";
@@ -18,16 +19,76 @@ export const CATEGORY_HANZI: Record<Category, HanziChar> = {
   theorie: "道",
 };
 
+/** Every form has the same four sections; there the subtitle says more than their number. */
+function metaOf({ group, count, subtitle }: TopicSummary): string | undefined {
+  if (group === "kuen") return subtitle;
+  return group === "theorie" ? catalogueText.entries(count) : catalogueText.count(count);
+}
+
 function TopicRow({ category, topic }: { category: Category; topic: TopicSummary }) {
-  const counts = topic.group === "single" || topic.group === "kombi";
   return (
     <Row
       href={href.topic(category, topic.topicID)}
       title={topic.title}
       titleLang={topic.titleLang}
-      meta={counts ? catalogueText.count(topic.count) : topic.subtitle}
+      meta={metaOf(topic)}
       description={topic.description}
     />
+  );
+}
+
+/** How much there is: forms are counted as such, everything else by topic and entry. */
+function summaryOf(category: Category, topics: readonly TopicSummary[]): string {
+  if (category === "kuen") return catalogueText.forms(topics.length);
+  const entries = topics.reduce((sum, { count }) => sum + count, 0);
+  const counted = category === "theorie" ? catalogueText.entries(entries) : catalogueText.count(entries);
+  return `${catalogueText.topics(topics.length)} · ${counted}`;
+}
+
+interface TopicsProps {
+  category: Category;
+  topics: readonly TopicSummary[];
+  label: string;
+}
+
+function Topics({ category, topics, label }: TopicsProps) {
+  return (
+    <Rows label={label}>
+      {topics.map((topic) => (
+        <TopicRow key={topic.topicID} category={category} topic={topic} />
+      ))}
+      {category === "theorie" && (
+        <Row href={href.glossary()} title={glossaryText.title} description={glossaryText.short} />
+      )}
+    </Rows>
+  );
+}
+
+/** Single techniques and combinations, each half under its own heading. */
+function Halves({ topics }: { topics: readonly TopicSummary[] }) {
+  return (["single", "kombi"] as const).map((group) => {
+    const half = topics.filter((topic) => topic.group === group);
+    const { title } = catalogueText.categories[group];
+    return (
+      half.length > 0 && (
+        <section key={group} className={styles.half}>
+          <h2 className={styles.halfTitle}>{title}</h2>
+          <Topics category="tech" topics={half} label={title} />
+        </section>
+      )
+    );
+  });
+}
+
+/** The way to the other half of the techniques. */
+function OtherHalf({ category }: { category: Category }) {
+  const other = { single: "kombi", kombi: "single", tech: undefined, kuen: undefined, theorie: undefined } as const;
+  const target = other[category];
+  if (!target || topicsOf(target).length === 0) return null;
+  return (
+    <LinkButton href={href.category(target)} icon={target === "kombi" ? "combos" : "techniques"}>
+      {catalogueText.goTo(catalogueText.categories[target].title)}
+    </LinkButton>
   );
 }
 
@@ -50,17 +111,13 @@ export function CategoryPage({ category }: { category: Category }) {
       hanzi={CATEGORY_HANZI[category]}
       back={{ href: href.home(), label: catalogueText.home }}
       width="wide"
+      actions={<OtherHalf category={category} />}
     >
       <p className={styles.intro}>{intro}</p>
-      {topics.length === 0 ? (
-        <EmptyCategory />
-      ) : (
-        <Rows label={title}>
-          {topics.map((topic) => (
-            <TopicRow key={topic.topicID} category={category} topic={topic} />
-          ))}
-        </Rows>
-      )}
+      {topics.length === 0 && <EmptyCategory />}
+      {topics.length > 0 && <p className={styles.summary}>{summaryOf(category, topics)}</p>}
+      {category === "tech" && <Halves topics={topics} />}
+      {category !== "tech" && topics.length > 0 && <Topics category={category} topics={topics} label={title} />}
     </Page>
   );
 }

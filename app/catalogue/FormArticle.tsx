@@ -1,40 +1,72 @@
+import { useState } from "react";
 import { Link } from "wouter";
-import type { Topic } from "#domain/catalogue/schema.ts";
+import type { Technique, Topic } from "#domain/catalogue/schema.ts";
+import type { Segment } from "#domain/catalogue/terms.ts";
+import { useTermMarker } from "../platform/glossary.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { Icon } from "../ui/Icon.tsx";
 import styles from "./FormArticle.module.css";
-import common from "./Catalogue.module.css";
-import { Prose } from "./Prose.tsx";
+import { Listed } from "./Listed.tsx";
+import { PrintButton } from "./PrintButton.tsx";
+import { PrintedTopic } from "./PrintedTopic.tsx";
+import { Intro, paragraphsOf, Prose } from "./Prose.tsx";
+
+interface SectionProps {
+  section: Technique;
+  paragraphs: readonly Segment[][];
+  href: string;
+}
+
+function Section({ section, paragraphs, href: to }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>
+        <span className={styles.number}>{section.techniqueNr}</span>
+        {section.title}
+      </h2>
+      <Prose paragraphs={paragraphs} />
+      {section.steps && <Listed items={section.steps.map((text) => [{ text }])} ordered />}
+      <Link href={to} className={styles.link}>
+        <Icon name="notes" />
+        {catalogueText.toNotes}
+        <span className="visually-hidden">: {section.title}</span>
+      </Link>
+    </section>
+  );
+}
+
+/** A form is read in one go, so a term that one section has explained is not marked again in the next. */
+function useMarkedSections(topic: Topic): Segment[][][] {
+  const mark = useTermMarker();
+  const texts = topic.list.map(({ description }) => paragraphsOf(description));
+  const marked = mark(texts.flat(), [topic.title]);
+  return texts.map((paragraphs) => marked.splice(0, paragraphs.length));
+}
 
 /** The four sections of a form, to be read in one go; each leads to its own page with notes. */
 export function FormArticle({ category, topic }: { category: Category; topic: Topic }) {
+  const [withNotes, setWithNotes] = useState(false);
+  const sections = useMarkedSections(topic);
   return (
     <>
-      {topic.description && <p className={common.intro}>{topic.description}</p>}
-      <div className={styles.article}>
-        {topic.list.map((section) => (
-          <section key={section.techniqueNr} className={styles.section}>
-            <h2 className={styles.title}>
-              <span className={styles.number}>{section.techniqueNr}</span>
-              {section.title}
-            </h2>
-            <Prose text={section.description} />
-            {section.steps && (
-              <ol className={common.steps}>
-                {section.steps.map((step) => (
-                  <li key={step}>{step}</li>
-                ))}
-              </ol>
-            )}
-            <Link href={href.technique(category, topic.topicID, section.techniqueNr)} className={styles.link}>
-              <Icon name="notes" />
-              {catalogueText.toNotes}
-              <span className="visually-hidden">: {section.title}</span>
-            </Link>
-          </section>
-        ))}
+      <Intro topic={topic} />
+      <div className={styles.screen}>
+        <div className={styles.print}>
+          <PrintButton list={topic.list} withNotes={withNotes} onWithNotes={setWithNotes} />
+        </div>
+        <div className={styles.article}>
+          {topic.list.map((section, index) => (
+            <Section
+              key={section.techniqueNr}
+              section={section}
+              paragraphs={sections[index] ?? []}
+              href={href.technique(category, topic.topicID, section.techniqueNr)}
+            />
+          ))}
+        </div>
       </div>
+      <PrintedTopic topic={topic} list={topic.list} withNotes={withNotes} />
     </>
   );
 }

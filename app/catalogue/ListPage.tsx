@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import type { Topic } from "#domain/catalogue/schema.ts";
+import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import { type Category, href } from "../routes.ts";
 import { beltName } from "../text/belts.ts";
 import { catalogueText } from "../text/catalogue.ts";
@@ -8,15 +8,17 @@ import { BeltDot, BeltDots } from "../ui/BeltDots.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CheckGroup } from "../ui/Choice.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Row, Rows } from "../ui/Rows.tsx";
 import { countByFirstBelt, filterFromSearch, filterTechniques, type ListFilter, searchOfFilter } from "./filter.ts";
 import { FormArticle } from "./FormArticle.tsx";
 import { rememberListSearch } from "./listSearch.ts";
 import { LoadedTopic } from "./LoadedTopic.tsx";
+import { Intro } from "./Prose.tsx";
+import { PrintButton } from "./PrintButton.tsx";
+import { PrintedTopic } from "./PrintedTopic.tsx";
+import { SearchField } from "./SearchField.tsx";
 import styles from "./ListPage.module.css";
-import common from "./Catalogue.module.css";
 
 /** Lists shorter than this are seen at a glance and need no search. */
 const SEARCH_FROM = 8;
@@ -36,32 +38,6 @@ function useListFilter(topicID: string): [ListFilter, (filter: ListFilter) => vo
     return () => clearTimeout(timer);
   }, [filter, search, location, navigate, topicID]);
   return [filter, setFilter];
-}
-
-function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
-  return (
-    <search className={styles.search}>
-      <Icon name="search" />
-      <input
-        type="search"
-        className={styles.input}
-        aria-label={catalogueText.search}
-        placeholder={catalogueText.searchPlaceholder}
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-      />
-      {text && (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={catalogueText.clearSearch}
-          onClick={() => onText("")}
-        >
-          <Icon name="close" />
-        </button>
-      )}
-    </search>
-  );
 }
 
 function BeltFilter({
@@ -95,16 +71,17 @@ function BeltFilter({
   );
 }
 
-function TechniqueRows({ category, topic, filter }: { category: Category; topic: Topic; filter: ListFilter }) {
+function TechniqueRows({ category, topic, list }: { category: Category; topic: Topic; list: readonly Technique[] }) {
   return (
     <Rows label={topic.title}>
-      {filterTechniques(topic.list, filter).map((technique) => (
+      {list.map((technique) => (
         <Row
           key={technique.techniqueNr}
           href={href.technique(category, topic.topicID, technique.techniqueNr)}
           lead={technique.techniqueNr}
           title={technique.title}
           meta={technique.memorableName}
+          description={technique.attack && catalogueText.attackOf(technique.attack)}
           count={technique.belt.length > 0 ? <BeltDots belts={technique.belt} /> : undefined}
         />
       ))}
@@ -125,19 +102,33 @@ function NothingFound({ onReset }: { onReset: () => void }) {
 
 function TechniqueList({ category, topic }: { category: Category; topic: Topic }) {
   const [filter, setFilter] = useListFilter(topic.topicID);
-  const shown = filterTechniques(topic.list, filter).length;
+  const list = filterTechniques(topic.list, filter);
+  const [withNotes, setWithNotes] = useState(false);
   const searchable = topic.list.length >= SEARCH_FROM;
   return (
     <>
-      {topic.description && <p className={common.intro}>{topic.description}</p>}
-      {searchable && <SearchField text={filter.text} onText={(text) => setFilter({ ...filter, text })} />}
-      {searchable && <BeltFilter topic={topic} filter={filter} onFilter={setFilter} />}
-      {searchable && <output className={styles.shown}>{catalogueText.shown(shown, topic.list.length)}</output>}
-      {shown === 0 ? (
-        <NothingFound onReset={() => setFilter({ text: "", belts: [] })} />
-      ) : (
-        <TechniqueRows category={category} topic={topic} filter={filter} />
-      )}
+      <Intro topic={topic} />
+      <div className={styles.screen}>
+        {searchable && (
+          <SearchField
+            label={catalogueText.search}
+            placeholder={catalogueText.searchPlaceholder}
+            text={filter.text}
+            onText={(text) => setFilter({ ...filter, text })}
+          />
+        )}
+        {searchable && <BeltFilter topic={topic} filter={filter} onFilter={setFilter} />}
+        <div className={styles.above}>
+          <output className={styles.shown}>{catalogueText.shown(list.length, topic.list.length)}</output>
+          {list.length > 0 && <PrintButton list={list} withNotes={withNotes} onWithNotes={setWithNotes} />}
+        </div>
+        {list.length === 0 ? (
+          <NothingFound onReset={() => setFilter({ text: "", belts: [] })} />
+        ) : (
+          <TechniqueRows category={category} topic={topic} list={list} />
+        )}
+      </div>
+      <PrintedTopic topic={topic} list={list} withNotes={withNotes} />
     </>
   );
 }

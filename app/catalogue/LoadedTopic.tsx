@@ -30,7 +30,8 @@ export function UnknownPage({ words, back }: { words: { title: string; text: str
   );
 }
 
-function LoadFailed({ retry }: { retry: () => void }) {
+/** Something did not arrive: why, and another try. */
+export function LoadFailed({ retry }: { retry: () => void }) {
   const online = useOnline();
   const { title, offline, online: broken, retry: again } = catalogueText.loadFailed;
   return (

@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
+import type { Segment } from "#domain/catalogue/terms.ts";
 import type { TechniqueRef } from "../platform/adapters.ts";
+import { useTermMarker } from "../platform/glossary.ts";
 import { rememberLastViewed } from "../platform/lastViewed.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
@@ -8,13 +10,15 @@ import { BeltDots } from "../ui/BeltDots.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { AnnounceButton } from "./AnnounceButton.tsx";
-import common from "./Catalogue.module.css";
+import { Listed } from "./Listed.tsx";
 import { listSearchOf } from "./listSearch.ts";
 import { LoadedTopic, UnknownPage } from "./LoadedTopic.tsx";
 import { Neighbours } from "./Neighbours.tsx";
-import { Prose } from "./Prose.tsx";
+import { paragraphsOf, Prose } from "./Prose.tsx";
+import { SafetyNote } from "./SafetyNote.tsx";
 import { Picture } from "./Picture.tsx";
 import styles from "./TechniquePage.module.css";
+import { techniqueRef } from "./techniqueRef.ts";
 import { WeightDiagram } from "./WeightDiagram.tsx";
 
 interface TechniquePageProps {
@@ -30,13 +34,6 @@ interface Shown {
   topic: Topic;
   technique: Technique;
 }
-
-/** Single techniques and combinations share the notes of `tech`. */
-const refOf = ({ topic, technique }: Shown): TechniqueRef => ({
-  topic: topic.group === "single" || topic.group === "kombi" ? "tech" : topic.group,
-  topicListID: topic.topicID,
-  techniqueNr: technique.techniqueNr,
-});
 
 function Fact({ name, children, lang }: { name: string; children: ReactNode; lang?: string }) {
   return (
@@ -62,23 +59,34 @@ function Facts({ technique }: { technique: Technique }) {
   );
 }
 
-function Listed({ title, items, ordered }: { title: string; items: string[] | undefined; ordered: boolean }) {
-  if (!items) return null;
-  const List = ordered ? "ol" : "ul";
+function Part({ title, items, ordered }: { title: string; items: readonly Segment[][]; ordered: boolean }) {
+  if (items.length === 0) return null;
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
-      <List className={ordered ? common.steps : common.bullets}>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </List>
+      <Listed items={items} ordered={ordered} />
     </section>
   );
 }
 
+/** All texts of a technique with their terms marked, each term where it comes first. */
+function useMarked(technique: Technique, topic: Topic) {
+  const mark = useTermMarker();
+  const { title, memorableName = "", english = "", description, steps = [], ablauf = [], safety } = technique;
+  const paragraphs = paragraphsOf(description);
+  const own = [title, memorableName, english, topic.title];
+  const marked = mark([...paragraphs, ...steps, ...ablauf, ...(safety ? [safety] : [])], own);
+  return {
+    paragraphs: marked.splice(0, paragraphs.length),
+    steps: marked.splice(0, steps.length),
+    ablauf: marked.splice(0, ablauf.length),
+    safety: marked[0],
+  };
+}
+
 function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Topic }) {
   const drawn = topic.group === "single" || topic.group === "kombi";
+  const marked = useMarked(technique, topic);
   const spoken = [technique.title, technique.memorableName].filter(Boolean).join(" – ");
   return (
     <Sheet belts={technique.belt} className={styles.sheet}>
@@ -88,15 +96,11 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
         <AnnounceButton text={spoken} clips={[technique.audio ?? []].flat()} />
       </div>
       <Facts technique={technique} />
-      <Prose text={technique.description} />
+      <Prose paragraphs={marked.paragraphs} />
       {technique.weight && <WeightDiagram weight={technique.weight} />}
-      <Listed title={catalogueText.steps} items={technique.steps} ordered />
-      <Listed title={catalogueText.ablauf} items={technique.ablauf} ordered={false} />
-      {technique.safety && (
-        <p className={styles.safety}>
-          <strong>{catalogueText.safety}</strong> {technique.safety}
-        </p>
-      )}
+      <Part title={catalogueText.steps} items={marked.steps} ordered />
+      <Part title={catalogueText.ablauf} items={marked.ablauf} ordered={false} />
+      {marked.safety && <SafetyNote segments={marked.safety} />}
     </Sheet>
   );
 }
@@ -116,7 +120,7 @@ function Body({ shown, notes: Notes }: { shown: Shown; notes: TechniquePageProps
     >
       <TechniqueSheet technique={technique} topic={topic} />
       <div className={styles.notes}>
-        <Notes technique={refOf(shown)} />
+        <Notes technique={techniqueRef(topic, technique)} />
       </div>
       <Neighbours category={category} topic={topic} techniqueNr={techniqueNr} />
     </Page>

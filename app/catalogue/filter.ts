@@ -7,7 +7,7 @@ export interface ListFilter {
 }
 
 /** Lower case without accents, so that 'fuß', 'Fuss' and 'FUSS' find each other. */
-const fold = (text: string) => text.toLowerCase().replaceAll("ß", "ss").normalize("NFD").replace(/\p{M}/gu, "");
+export const fold = (text: string) => text.toLowerCase().replaceAll("ß", "ss").normalize("NFD").replace(/\p{M}/gu, "");
 
 const wordsOf = (technique: Technique) =>
   fold(

@@ -6,7 +6,7 @@ import { shellText } from "../text/shell.ts";
 import { Button } from "../ui/Button.tsx";
 import { RadioGroup } from "../ui/Choice.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { isWithin, MAIN_PLACES, type Place } from "./places.ts";
+import { isWithin, MENU_PLACES, type Place } from "./places.ts";
 import styles from "./SidePanel.module.css";
 
 /** What the side panel shows; closed, it shows nothing. */
@@ -47,7 +47,7 @@ function Menu({ games }: { games: readonly Place[] }) {
   return (
     <>
       <nav className={styles.menu} aria-label={shellText.menu}>
-        <Entries title={shellText.mainNavigation} places={MAIN_PLACES} />
+        <Entries title={shellText.mainNavigation} places={MENU_PLACES} />
         <Entries title={shellText.training} places={games} />
         <Entries
           title={shellText.productName}

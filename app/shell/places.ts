@@ -15,8 +15,12 @@ const theory: Place = { href: href.category("theorie"), label: shellText.theory,
 const notes: Place = { href: href.notes(), label: shellText.notes, icon: "notes" };
 const profile: Place = { href: href.profile(), label: shellText.profile, icon: "profile" };
 
-/** Across the top of wide screens, and first in the menu. */
+const glossary: Place = { href: href.glossary(), label: shellText.glossary, icon: "glossary" };
+
+/** Across the top of wide screens. */
 export const MAIN_PLACES: Place[] = [home, techniques, forms, theory, notes];
+/** First in the menu, where there is room for more. */
+export const MENU_PLACES: Place[] = [...MAIN_PLACES, glossary];
 /** At the thumb on a phone. */
 export const THUMB_PLACES: Place[] = [home, techniques, notes, profile];
 

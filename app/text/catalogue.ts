@@ -12,6 +12,10 @@ export const catalogueText = {
     theorie: { title: "Theorie", intro: "Notiere wichtige Informationen zur Theorie." },
   } satisfies Record<Category, { title: string; intro: string }>,
   count: (n: number) => (n === 1 ? "1 Technik" : `${n} Techniken`),
+  entries: (n: number) => (n === 1 ? "1 Eintrag" : `${n} Einträge`),
+  forms: (n: number) => (n === 1 ? "1 Form" : `${n} Formen`),
+  topics: (n: number) => (n === 1 ? "1 Thema" : `${n} Themen`),
+  goTo: (title: string) => `Zu den ${title}`,
   home: "Start",
   loading: "Lädt ...",
   emptyCategory: {
@@ -46,6 +50,7 @@ export const catalogueText = {
   memorable: (name: string) => `Merkname „${name}“`,
   english: "Englisch",
   attack: "Angriff",
+  attackOf: (attack: string) => `Angriff: ${attack}`,
   steps: "Ablauf",
   ablauf: "Ablauf",
   safety: "Sicherheit",
@@ -62,4 +67,18 @@ export const catalogueText = {
   sections: "Abschnitte",
   toNotes: "Notizen zu diesem Abschnitt",
   practise: "Üben",
+  print: {
+    action: "Drucken",
+    title: "Liste drucken",
+    what: (n: number) =>
+      n === 1
+        ? "Gedruckt wird der eine gezeigte Eintrag, mit ganzem Text."
+        : `Gedruckt werden die ${n} gezeigten Einträge, mit ganzem Text.`,
+    options: "Was mit aufs Papier kommt",
+    withNotes: "Mit meinen Notizen",
+    notesFailed: "Deine Notizen ließen sich gerade nicht laden. Der Katalog lässt sich trotzdem drucken.",
+    notes: "Meine Notizen",
+    from: (belt: string) => `ab ${belt}`,
+    head: (product: string, title: string) => `${product} · ${title}`,
+  },
 } as const;

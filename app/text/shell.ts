@@ -8,6 +8,7 @@ export const shellText = {
   techniques: "Techniken",
   forms: "Formen",
   theory: "Theorie",
+  glossary: "Glossar",
   notes: "Notizen",
   profile: "Profil",
   menu: "Menü",

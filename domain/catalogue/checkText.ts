@@ -41,8 +41,12 @@ function checkLine(text: string, path: Path, report: Report): void {
   if (count("„") !== count("“")) report(path, `${count("„")} öffnende und ${count("“")} schließende Anführungszeichen`);
 }
 
+/** Slugs are not German: `du_li_bu` addresses nobody. */
+const IDS = new Set<PropertyKey>(["id", "topicID", "topics"]);
+
 /** Every text of a file with its place. */
 function* textsOf(value: unknown, path: Path = []): Generator<{ text: string; path: Path }> {
+  if (path.some((part) => IDS.has(part))) return;
   if (typeof value === "string") yield { text: value, path };
   else if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* textsOf(item, [...path, index]);
   else if (typeof value === "object" && value !== null) {
@@ -50,7 +54,7 @@ function* textsOf(value: unknown, path: Path = []): Generator<{ text: string; pa
   }
 }
 
-const PROSE = new Set<PropertyKey>(["description", "safety", "ablauf", "explanation", "question"]);
+const PROSE = new Set<PropertyKey>(["description", "safety", "ablauf", "explanation", "question", "meaning"]);
 const FEWEST_WORDS = 4;
 
 const isProse = (path: Path) => path.some((part) => PROSE.has(part)) || (path.length === 2 && path[1] === "text");

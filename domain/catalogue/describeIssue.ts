@@ -3,6 +3,7 @@ import type * as v from "valibot";
 const kinds: Record<string, string> = {
   string: "ein Text",
   number: "eine Zahl",
+  boolean: "true oder false",
   array: "eine Liste",
   strict_object: "eine Gruppe von Feldern",
   union: "ein Text oder eine Liste von Texten",

@@ -35,6 +35,13 @@ const ORDER = "content/catalogue.yaml";
 const STOCK = "content/techniques/stock-konter.yaml";
 const QUIZ = "content/quiz/questions.yaml";
 const QUOTES = "content/quotes.yaml";
+const GLOSSARY = "content/glossary.yaml";
+const term = (id: string, name: string, extra: Entry = {}): Entry => ({
+  id,
+  term: name,
+  meaning: `Was ${name} heißt.`,
+  ...extra,
+});
 
 const valid = (): Files => ({
   [ORDER]: { topics: ["stockKonter"] },
@@ -59,6 +66,7 @@ const withList = (entries: Entry[]) => ({ [STOCK]: topic("stockKonter", "kombi",
 const withThird = (extra: Entry) => withList([entry("1"), entry("2"), entry("3", extra), entry("4")]);
 const withQuestion = (extra: Entry) => ({ [QUIZ]: [question("A01", extra)] });
 const withText = (description: string) => withThird({ description });
+const withTerms = (...entries: Entry[]) => ({ [GLOSSARY]: entries });
 const form = (titles: string[]) =>
   topic(
     "siu_wan",
@@ -201,6 +209,36 @@ describe("parseCatalogue", () => {
       withQuestion({ explanation: "Wort2 beginnt hier und endet dort!" }),
       `der Satz „Wort2 beginnt hier und endet dort.“ steht schon in ${QUIZ}:3`,
     ],
+    ["an id of the glossary twice", withTerms(term("jab", "Jab"), term("jab", "Kuen")), "id: die Id jab ist schon"],
+    ["a term twice", withTerms(term("a", "Jab"), term("b", "Jab")), `${GLOSSARY} term: „Jab“ steht schon bei „Jab“`],
+    [
+      "an alias that is another's term",
+      withTerms(term("jab", "Jab"), term("kuen", "Kuen", { aliases: ["Quan", "Jab"] })),
+      `${GLOSSARY} aliases: „Jab“ steht schon bei „Jab“`,
+    ],
+    [
+      "an alias twice",
+      withTerms(term("kuen", "Kuen", { aliases: ["Quan", "Quan"] })),
+      "aliases: „Quan“ steht schon bei diesem Eintrag",
+    ],
+    [
+      "terms out of order",
+      withTerms(term("jab", "Jab"), term("uebersetz", "Übersetzen"), term("spann", "Spann")),
+      "term: „Spann“ gehört im Alphabet vor „Übersetzen“",
+    ],
+    ["a term without a meaning", withTerms(term("jab", "Jab", { meaning: undefined })), `${GLOSSARY} meaning: fehlt`],
+    [
+      "a word instead of true",
+      withTerms(term("jab", "Jab", { everyday: "ja" })),
+      "everyday: muss true oder false sein",
+    ],
+    ["a slug with an umlaut", withTerms(term("übung", "Übung")), "id: darf nur aus Buchstaben ohne Umlaute"],
+    ["typography in a meaning", withTerms(term("jab", "Jab", { meaning: "Trifft dich." })), "die Anrede Du wird groß"],
+    [
+      "a meaning that another file says",
+      withTerms(term("jab", "Jab", { meaning: "Wort2 beginnt hier und endet dort." })),
+      "der Satz „Wort2 beginnt hier und endet dort.“ steht schon in",
+    ],
     ["no order", { [ORDER]: undefined }, `${ORDER} fehlt: die Reihenfolge der Themen`],
     ["no quotes", { [QUOTES]: undefined }, `${QUOTES} fehlt: die Sprüche`],
   ])("refuses %s", (_name, changes, expected) => {
@@ -216,6 +254,22 @@ describe("parseCatalogue", () => {
     ["inner quotes", "Er sagt „‚Stopp‘ heißt Stopp“ und geht."],
   ])("accepts %s", (_name, description) => {
     expect(problemsOf(withText(description))).toEqual([]);
+  });
+
+  it.each<[string, Files]>([
+    ["no glossary at all", { [GLOSSARY]: undefined }],
+    ["an id that looks like an address", withTerms(term("du_li_bu", "Du Li Bu"))],
+    ["ä beside a", withTerms(term("abc", "Abc"), term("aermel", "Ärmel"), term("block", "Block"))],
+    ["the same name in small letters", withTerms(term("finte", "Finte", { aliases: ["finte"] }))],
+  ])("accepts %s", (_name, changes) => {
+    expect(problemsOf(changes)).toEqual([]);
+  });
+
+  it("gives the glossary, with what an entry leaves out", () => {
+    const result = parseCatalogue(sourcesOf({ ...valid(), ...withTerms(term("jab", "Jab")) }));
+    expect(result.ok && result.catalogue.glossary).toEqual([
+      { id: "jab", term: "Jab", aliases: [], everyday: false, meaning: "Was Jab heißt." },
+    ]);
   });
 
   it("reports a sentence that two entries share, once, at the later place", () => {

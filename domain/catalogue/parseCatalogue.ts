@@ -1,10 +1,13 @@
 import * as v from "valibot";
+import { checkGlossary } from "./checkGlossary.ts";
 import { checkQuestions } from "./checkQuestions.ts";
 import { checkTexts } from "./checkText.ts";
 import { checkTopic, fileOf } from "./checkTopic.ts";
 import { describeIssue } from "./describeIssue.ts";
 import {
   type Catalogue,
+  type GlossaryEntry,
+  glossarySchema,
   GROUPS,
   orderSchema,
   type Question,
@@ -17,6 +20,7 @@ import { inReadingOrder, type Problem, type Report, reportInto, type Source } fr
 
 const ORDER_FILE = "content/catalogue.yaml";
 const QUOTES_FILE = "content/quotes.yaml";
+const GLOSSARY_FILE = "content/glossary.yaml";
 const QUIZ_FOLDER = "content/quiz/";
 const TOPIC_FOLDER = /^content\/(?:techniques|forms|theory)\//;
 
@@ -106,6 +110,15 @@ function readQuestions(sources: readonly Source[], problems: Problem[]): Questio
   return placed.map(({ question }) => question);
 }
 
+/** A catalogue may do without a glossary; then no word is explained. */
+function readGlossary(source: Source | undefined, problems: Problem[]): GlossaryEntry[] {
+  if (!source) return [];
+  const report = reportInto(problems, source);
+  const glossary = read(glossarySchema, source, report) ?? [];
+  checkGlossary(glossary, report);
+  return glossary;
+}
+
 function checkMissing({ files }: Present, problems: Problem[]): void {
   const missing = (file: string, what: string) => problems.push({ file, line: 1, message: `fehlt: ${what}` });
   if (!files.has(ORDER_FILE)) missing(ORDER_FILE, "die Reihenfolge der Themen");
@@ -113,10 +126,11 @@ function checkMissing({ files }: Present, problems: Problem[]): void {
   if (![...files].some((file) => file.startsWith(QUIZ_FOLDER))) missing(QUIZ_FOLDER, "Dateien mit Fragen");
 }
 
+const SINGLE_FILES: ReadonlySet<string> = new Set([ORDER_FILE, QUOTES_FILE, GLOSSARY_FILE]);
+
 function checkPlaces(sources: readonly Source[], problems: Problem[]): void {
   for (const { file } of sources) {
-    if (file === ORDER_FILE || file === QUOTES_FILE || file.startsWith(QUIZ_FOLDER) || TOPIC_FOLDER.test(file))
-      continue;
+    if (SINGLE_FILES.has(file) || file.startsWith(QUIZ_FOLDER) || TOPIC_FOLDER.test(file)) continue;
     problems.push({
       file,
       line: 1,
@@ -139,7 +153,8 @@ export function parseCatalogue(sources: readonly Source[], unreadable: readonly 
   const questions = readQuestions(sources, problems);
   const quotesSource = sourceOf(QUOTES_FILE);
   const quotes = quotesSource && read(quotesSchema, quotesSource, reportInto(problems, quotesSource));
+  const glossary = readGlossary(sourceOf(GLOSSARY_FILE), problems);
   checkTexts(sources, problems);
   if (problems.length > 0 || !quotes) return { ok: false, problems: problems.sort(inReadingOrder) };
-  return { ok: true, catalogue: { topics, questions, quotes } };
+  return { ok: true, catalogue: { topics, questions, quotes, glossary } };
 }

@@ -71,6 +71,21 @@ const questionSchema = v.strictObject({
 });
 export type Question = v.InferOutput<typeof questionSchema>;
 
+const glossaryEntrySchema = v.strictObject({
+  id: slug,
+  term: text,
+  /** Other spellings and inflected forms under which texts use the term. */
+  aliases: v.optional(v.array(text), []),
+  /** Where the word comes from, in German. */
+  language: v.optional(text),
+  /** How a German reader says it; stressed syllables in capitals. */
+  pronunciation: v.optional(text),
+  meaning: prose,
+  /** Everybody in the hall knows the word: it is in the glossary, but texts do not mark it. */
+  everyday: v.optional(v.boolean(), false),
+});
+export type GlossaryEntry = v.InferOutput<typeof glossaryEntrySchema>;
+
 const quoteSchema = v.strictObject({ text, by: v.optional(text), work: v.optional(text) });
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
@@ -84,6 +99,8 @@ export const FORM_SECTIONS = ["Geschichte", "Bewegungsablauf", "Bewegungsart", "
 export const questionsSchema = v.array(questionSchema);
 /** `content/quotes.yaml`. */
 export const quotesSchema = v.pipe(v.array(quoteSchema), v.minLength(1, "braucht mindestens einen Spruch"));
+/** `content/glossary.yaml`, in the order of the alphabet. */
+export const glossarySchema = v.array(glossaryEntrySchema);
 /** `content/catalogue.yaml`: the topics in the order in which the app shows them. */
 export const orderSchema = v.strictObject({ topics: v.array(slug) });
 
@@ -92,6 +109,7 @@ export interface Catalogue {
   topics: Topic[];
   questions: Question[];
   quotes: Quote[];
+  glossary: GlossaryEntry[];
 }
 
 /** What the app knows of a topic before it loads the topic itself. */

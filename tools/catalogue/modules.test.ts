@@ -14,6 +14,7 @@ const catalogue: Catalogue = {
   ],
   questions: [{ id: "A01", topic: ["Allgemein"], question: "?", options: ["a", "b", "c", "d"], correctAnswer: "a" }],
   quotes: [{ text: "Ein Spruch." }],
+  glossary: [{ id: "kuen", term: "Kuen", aliases: ["Quan"], everyday: false, meaning: "Faust." }],
 };
 
 /** Runs the code of a module that has no imports. */
@@ -29,9 +30,10 @@ describe("moduleCode", () => {
     expect(index.quotes).toEqual(catalogue.quotes);
   });
 
-  it("gives each topic and the questions a module of their own", async () => {
+  it("gives each topic, the questions and the glossary a module of their own", async () => {
     expect((await run("virtual:catalogue/topic-hau_kuen")).topic).toEqual(catalogue.topics[0]);
     expect((await run("virtual:catalogue/questions")).questions).toEqual(catalogue.questions);
+    expect((await run("virtual:catalogue/glossary")).glossary).toEqual(catalogue.glossary);
   });
 
   it.each(["toString", "__proto__", "hau"])("rejects the unknown topic %s", async (topicID) => {

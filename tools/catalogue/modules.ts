@@ -1,9 +1,10 @@
 import type { Catalogue, Topic, TopicSummary } from "#domain/catalogue/schema.ts";
 
-/** The module that the app imports; each topic and the questions are modules of their own below it. */
+/** The module that the app imports; each topic, the questions and the glossary are modules of their own below it. */
 export const INDEX_ID = "virtual:catalogue";
 const TOPIC_PREFIX = `${INDEX_ID}/topic-`;
 const QUESTIONS_ID = `${INDEX_ID}/questions`;
+const GLOSSARY_ID = `${INDEX_ID}/glossary`;
 
 function toSummary({ topicID, group, title, titleLang, subtitle, description, list }: Topic): TopicSummary {
   return { topicID, group, title, titleLang, subtitle, description, count: list.length };
@@ -25,6 +26,9 @@ export async function loadTopic(topicID) {
 export async function loadQuestions() {
   return (await import("${QUESTIONS_ID}")).questions;
 }
+export async function loadGlossary() {
+  return (await import("${GLOSSARY_ID}")).glossary;
+}
 `;
 }
 
@@ -32,6 +36,7 @@ export async function loadQuestions() {
 export function moduleCode(id: string, catalogue: Catalogue): string | undefined {
   if (id === INDEX_ID) return indexModule(catalogue);
   if (id === QUESTIONS_ID) return `export const questions = ${JSON.stringify(catalogue.questions)};`;
+  if (id === GLOSSARY_ID) return `export const glossary = ${JSON.stringify(catalogue.glossary)};`;
   const topic = catalogue.topics.find(({ topicID }) => id === TOPIC_PREFIX + topicID);
   return topic && `export const topic = ${JSON.stringify(topic)};`;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Catalogue } from "#domain/catalogue/schema.ts";
+import { makeTermMarker } from "#domain/catalogue/terms.ts";
 import { formatProblems, makeCatalogue, readCatalogue } from "./readCatalogue.ts";
 import type { TextFile } from "./readYaml.ts";
 
@@ -103,6 +104,14 @@ describe("makeCatalogue", () => {
       [`${Q}:6  correctAnswer: „5“ ist keine der vier Antworten (1 · 2 · 3 · 4)`],
     ],
     [
+      "a term out of order: its line",
+      {
+        "content/glossary.yaml":
+          "- id: kuen\n  term: Kuen\n  meaning: Faust.\n- id: jab\n  term: Jab\n  meaning: Stoß.\n",
+      },
+      ["content/glossary.yaml:5  term: „Jab“ gehört im Alphabet vor „Kuen“"],
+    ],
+    [
       "a dead reference",
       { "content/catalogue.yaml": `${order}  - tritte\n` },
       ["content/catalogue.yaml:3  topics: kein Thema hat die Id tritte"],
@@ -194,5 +203,21 @@ describe("the catalogue of the product", () => {
   it("tells the weight of every stance and the steps of every principle", () => {
     expect(entries("basisStaende").filter(({ weight }) => !weight)).toEqual([]);
     expect(entries("kampfprinzipien").filter(({ ablauf }) => !ablauf)).toEqual([]);
+  });
+
+  it("marks no word on more than one page in ten: such a word is everyday", () => {
+    const mark = makeTermMarker(catalogue.glossary);
+    const pages = catalogue.topics.flatMap(({ list }) =>
+      list.map(({ title, description, steps = [], ablauf = [], safety = "" }) =>
+        mark([description, ...steps, ...ablauf, safety], [title]),
+      ),
+    );
+    const marks = Map.groupBy(
+      pages.flat(2).flatMap(({ entry }) => (entry ? [entry.term] : [])),
+      (term) => term,
+    );
+    const everywhere = [...marks].filter(([, { length }]) => length > pages.length / 10).map(([term]) => term);
+    expect(everywhere).toEqual([]);
+    expect(marks.size).toBeGreaterThan(30);
   });
 });

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from "react";
+import type { GlossaryEntry } from "#domain/catalogue/schema.ts";
+import { makeTermMarker, type MarkTerms } from "#domain/catalogue/terms.ts";
+import { loadGlossary } from "virtual:catalogue";
+import type { Live } from "./adapters.ts";
+
+/** The glossary once it has been loaded, with its marker, which is costly enough to be made only once. */
+let loaded: { glossary: GlossaryEntry[]; mark: MarkTerms } | undefined;
+
+const markNothing: MarkTerms = (texts) => texts.map((text) => [{ text }]);
+
+/** The glossary as it loads, and a way to try again after a failure. */
+export function useGlossary(): { glossary: Live<GlossaryEntry[]>; retry: () => void } {
+  const [failure, setFailure] = useState<string>();
+  const [, setArrived] = useState(false);
+
+  useEffect(() => {
+    if (loaded || failure) return undefined;
+    let wanted = true;
+    const load = async () => {
+      try {
+        const glossary = await loadGlossary();
+        loaded ??= { glossary, mark: makeTermMarker(glossary) };
+        if (wanted) setArrived(true);
+      } catch (error) {
+        if (wanted) setFailure(error instanceof Error ? error.name : "unknown");
+      }
+    };
+    void load();
+    return () => {
+      wanted = false;
+    };
+  }, [failure]);
+
+  // Without a failure the effect above loads again.
+  const retry = useCallback(() => setFailure(undefined), []);
+
+  if (loaded) return { glossary: { status: "ready", value: loaded.glossary, pending: false }, retry };
+  return { glossary: failure ? { status: "failed", code: failure } : { status: "loading" }, retry };
+}
+
+/** Marks the terms of the glossary in texts; none until it has arrived, and none where it cannot be had. */
+export function useTermMarker(): MarkTerms {
+  useGlossary();
+  return loaded?.mark ?? markNothing;
+}

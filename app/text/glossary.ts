@@ -1,0 +1,20 @@
+/** Words of the glossary and of its small explanations. */
+export const glossaryText = {
+  title: "Glossar",
+  intro: "Begriffe aus der Halle: was sie heißen, woher sie kommen und wie man sie spricht.",
+  short: "Begriffe aus der Halle, mit Aussprache.",
+  back: "Theorie",
+  search: "Begriff suchen",
+  searchPlaceholder: "Begriff oder Bedeutung",
+  letters: "Buchstaben",
+  toLetter: (letter: string) => `Zum Buchstaben ${letter}`,
+  shown: (n: number, all: number) => (n === all ? `${all} Begriffe` : `${n} von ${all} Begriffen`),
+  spoken: (pronunciation: string) => `gesprochen: ${pronunciation}`,
+  nothingFound: "Nichts gefunden",
+  nothingFoundText: "Kein Begriff passt dazu. Versuch es mit weniger Buchstaben.",
+  showAll: "Alle zeigen",
+  unknown: "Dieser Begriff steht nicht im Glossar.",
+  emptyTitle: "Noch keine Begriffe",
+  empty: "Zu diesem Katalog gehört kein Glossar.",
+  inGlossary: "Im Glossar nachlesen",
+} as const;
