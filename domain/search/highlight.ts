@@ -3,6 +3,8 @@ import { type PlacedWord, placedWordsOf, wordsOf } from "./fold.ts";
 /** A piece of a text; all pieces together are the text. */
 export interface Piece {
   text: string;
+  /** Its place in the whole. */
+  start: number;
   marked: boolean;
 }
 
@@ -43,10 +45,13 @@ export function highlight(text: string, marks: Marks): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   for (const [start = 0, end = 0] of ranges) {
-    pieces.push({ text: text.slice(at, start), marked: false }, { text: text.slice(start, end), marked: true });
+    pieces.push(
+      { text: text.slice(at, start), start: at, marked: false },
+      { text: text.slice(start, end), start, marked: true },
+    );
     at = end;
   }
-  pieces.push({ text: text.slice(at), marked: false });
+  pieces.push({ text: text.slice(at), start: at, marked: false });
   return pieces.filter((piece) => piece.text);
 }
 
@@ -77,5 +82,5 @@ export function excerpt(texts: readonly string[], marks: Marks, length: number):
     const hit = placedWordsOf(line).find((word) => rangeOf(word, marks));
     if (hit) return highlight(cutAround(line, hit.start, length), marks);
   }
-  return lines[0] ? [{ text: cutAround(lines[0], 0, length), marked: false }] : [];
+  return lines[0] ? [{ text: cutAround(lines[0], 0, length), start: 0, marked: false }] : [];
 }
