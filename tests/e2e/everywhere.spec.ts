@@ -31,6 +31,9 @@ const ROUTES: [path: string, heading: RegExp][] = [
   ["/interval", /Interval/],
   ["/reaction", /Reaction/],
   ["/headmove", /Head Movement/],
+  ["/suche", /Suche/],
+  ["/suche?q=ellbogen", /Suche/],
+  ["/suche?q=regenschirm", /Suche/],
   ["/notizen", /Notizen/],
   ["/profil", /Profil|Anna/],
   ["/impressum", /Impressum/],
@@ -98,6 +101,7 @@ test("opens without a network after the first visit, on any page", async ({ page
     "/techniques/single/schlaege/7",
     "/techniques/theorie/kampfprinzipien",
     "/quiz",
+    "/suche?q=ellbogen",
     "/notizen",
   ]) {
     await page.goto(dojo.url + path);
