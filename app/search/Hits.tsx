@@ -11,7 +11,7 @@ import type { IconName } from "../ui/icons.ts";
 import { Row, Rows } from "../ui/Rows.tsx";
 import styles from "./Search.module.css";
 
-const EXCERPT_LENGTH = 130;
+const EXCERPT_LENGTH = 110;
 const GROUP_ICONS = { single: "techniques", kombi: "combos", kuen: "forms", theorie: "theory" } as const;
 
 function Marked({ pieces }: { pieces: readonly Piece[] }) {

@@ -15,7 +15,7 @@ import { useHitKeys } from "./useHitKeys.ts";
 import { type Searchable, useSearchable } from "./useSearch.ts";
 
 /** As many as somebody reads before typing another word. */
-const MOST = { catalogue: 20, notes: 10, suggestions: 4 };
+const MOST = { catalogue: 8, notes: 8, suggestions: 4 };
 
 /** What one can look for, taken from the catalogue that is there: a list, a technique by its number, a form. */
 function examples(): string[] {
@@ -83,7 +83,7 @@ function Results({ query, searchable, clear }: { query: string; searchable: Sear
   const nothing = ofCatalogue.length + ofNotes.length === 0;
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className={nothing ? "visually-hidden" : styles.count} role="status">
         {nothing ? searchText.nothing : searchText.hits(ofCatalogue.length, ofNotes.length)}
       </p>
       <Section title={searchText.catalogue} hits={ofCatalogue} most={MOST.catalogue} query={query} />

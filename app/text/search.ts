@@ -12,7 +12,7 @@ export const searchText = {
   intro:
     "Techniken, Formen, Prinzipien, Begriffe und Deine Notizen, auf Deutsch oder Englisch. Umlaute, ß und kleine Tippfehler spielen keine Rolle.",
   tryIt: "Zum Beispiel",
-  keys: "Pfeiltasten gehen durch die Treffer, Eingabe öffnet, Esc führt zurück ins Feld. Von überall her: Schrägstrich oder Strg und K.",
+  keys: "Pfeiltasten führen durch die Treffer, Eingabe öffnet den gewählten, Esc führt zurück ins Feld. Hierher kommst Du von jeder Seite mit Schrägstrich oder Strg und K.",
   catalogue: "Katalog",
   notes: "Deine Notizen",
   hits: (catalogue: number, notes: number) => {

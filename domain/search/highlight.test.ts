@@ -42,7 +42,7 @@ describe("excerpt", () => {
 
   it("shows the text that holds the hit, cut around it between words", () => {
     const pieces = excerpt(texts, marksOf("haken", ["haken"]), 90);
-    expect(shown(pieces)).toMatch(/^… \S.*\[Haken\] zum Kopf\..* …$/);
+    expect(shown(pieces)).toMatch(/^…\u00a0\S.*\[Haken\] zum Kopf\..*\u00a0…$/);
     expect(shown(pieces).length).toBeLessThan(100);
   });
 

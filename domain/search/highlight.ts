@@ -55,7 +55,8 @@ export function highlight(text: string, marks: Marks): Piece[] {
   return pieces.filter((piece) => piece.text);
 }
 
-const ELLIPSIS = "…";
+/** With a space that does not break, so that no line is an ellipsis alone. */
+const ELLIPSIS = { before: "…\u00a0", after: "\u00a0…" };
 
 /** Where a cut to the left of a place does not tear a word. */
 function wordStart(text: string, at: number): number {
@@ -72,7 +73,7 @@ function cutAround(text: string, at: number, length: number): string {
   const isEnd = start + length >= text.length;
   const space = rest.lastIndexOf(" ");
   const words = isEnd || space <= at - start ? rest : rest.slice(0, space).replace(/[\s,;:–-]+$/u, "");
-  return `${start > 0 ? `${ELLIPSIS} ` : ""}${words}${isEnd ? "" : ` ${ELLIPSIS}`}`;
+  return `${start > 0 ? ELLIPSIS.before : ""}${words}${isEnd ? "" : ELLIPSIS.after}`;
 }
 
 /** The part of the texts that says why a document was found, with its marks; the beginning where they do not say it. */
