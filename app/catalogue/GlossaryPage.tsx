@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import type { GlossaryEntry } from "#domain/catalogue/schema.ts";
 import { useGlossary } from "../platform/glossary.ts";
 import { href } from "../routes.ts";
@@ -18,6 +18,7 @@ import styles from "./GlossaryPage.module.css";
 import { LoadFailed } from "./LoadedTopic.tsx";
 
 const letterId = (letter: string) => `buchstabe-${letter}`;
+const entryId = (id: string) => `begriff-${id}`;
 
 /** Shows a heading at the upper edge and moves the focus there, so that keyboard and screen reader go on from it. */
 function goTo(heading: HTMLElement | null) {
@@ -49,15 +50,10 @@ function Letters({ letters }: { letters: readonly string[] }) {
   );
 }
 
-/** One term; the one that the address names takes the focus. */
 function Entry({ entry, current }: { entry: GlossaryEntry; current: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (current) goTo(heading.current);
-  }, [current]);
   return (
     <article className={classes(styles.entry, current && styles.current)}>
-      <h3 ref={heading} tabIndex={-1} className={styles.term}>
+      <h3 id={entryId(entry.id)} tabIndex={-1} className={styles.term}>
         {entry.term}
       </h3>
       <Spoken entry={entry} />
@@ -110,6 +106,11 @@ function Alphabet({ glossary, wanted }: { glossary: readonly GlossaryEntry[]; wa
 /** All terms from A to Z; the address may name one of them. */
 export function GlossaryPage({ entry }: { entry: string | undefined }) {
   const { glossary, retry } = useGlossary();
+  const isReady = glossary.status === "ready";
+  // Here and not in the entry, because the page takes the focus first, and the term has it last.
+  useEffect(() => {
+    if (isReady && entry !== undefined) goTo(document.getElementById(entryId(entry)));
+  }, [isReady, entry]);
   return (
     <Page title={glossaryText.title} hanzi="名" back={{ href: href.category("theorie"), label: glossaryText.back }}>
       <p className={common.intro}>{glossaryText.intro}</p>

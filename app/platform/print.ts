@@ -38,7 +38,6 @@ export function useRunningHead(text: string) {
     const sheet = new CSSStyleSheet();
     const font = "font: 9pt sans-serif; color: #333;";
     sheet.replaceSync(`@page {
-      margin: 20mm 16mm 18mm;
       @top-left { content: ${JSON.stringify(text)}; ${font} }
       @bottom-right { content: counter(page) " / " counter(pages); ${font} }
     }`);

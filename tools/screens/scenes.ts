@@ -59,6 +59,14 @@ async function loseTopic(page: Page) {
   await page.getByRole("link", { name: /16 Blocks/ }).click();
 }
 
+/** The page as it goes to the printer. */
+const onPaper = (page: Page) => page.emulateMedia({ media: "print" });
+
+async function openTerm(page: Page) {
+  await page.locator('main [aria-haspopup="dialog"]').first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
 const GAMES = ["audio", "cards", "sort", "nr", "names", "interval", "reaction", "headmove"];
 
 /** Every route and state. */
@@ -79,10 +87,24 @@ export const SCENES: Scene[] = [
   { name: "home-loading", as: "member", path: "/", act: holdServices, onlyViewport: true, loading: true },
   { name: "home-offline", as: "member", path: "/", offline: true },
   { name: "category-tech", as: "member", path: "/techniques/tech" },
-  { name: "category-kombi-empty", as: "member", path: "/techniques/kombi" },
+  { name: "category-single", as: "member", path: "/techniques/single" },
+  { name: "category-kombi", as: "member", path: "/techniques/kombi" },
   { name: "category-kuen", as: "member", path: "/techniques/kuen" },
   { name: "category-theorie", as: "member", path: "/techniques/theorie" },
   { name: "list", as: "member", path: "/techniques/single/blocks" },
+  { name: "list-kombi", as: "member", path: "/techniques/kombi/schlagkonter" },
+  {
+    name: "list-print-options",
+    as: "member",
+    path: "/techniques/single/blocks",
+    act: async (page) => {
+      await press("Drucken")(page);
+      await page.getByLabel("Mit meinen Notizen").check();
+    },
+    onlyViewport: true,
+  },
+  { name: "print-list", as: "member", path: "/techniques/single/hebel", act: onPaper },
+  { name: "print-form", as: "member", path: "/techniques/kuen/limpo", act: onPaper },
   {
     name: "list-nothing-found",
     as: "member",
@@ -93,7 +115,20 @@ export const SCENES: Scene[] = [
   { name: "technique-offline", as: "member", path: "/techniques/single/blocks/1", offline: true },
   { name: "stance", as: "member", path: "/techniques/single/basisStaende/6" },
   { name: "principle", as: "member", path: "/techniques/theorie/kampfprinzipien/5" },
+  { name: "combination", as: "member", path: "/techniques/kombi/handkombination/4a" },
+  { name: "counter", as: "member", path: "/techniques/kombi/schlagkonter/1" },
+  { name: "joint-lock", as: "member", path: "/techniques/single/chinna/1" },
   { name: "form", as: "member", path: "/techniques/kuen/limpo" },
+  { name: "form-section", as: "member", path: "/techniques/kuen/limpo/4" },
+  { name: "term", as: "member", path: "/techniques/theorie/kampfprinzipien/8", act: openTerm, onlyViewport: true },
+  { name: "glossary", as: "member", path: "/glossar", onlyViewport: true },
+  { name: "glossary-entry", as: "member", path: "/glossar/kwoon", onlyViewport: true },
+  {
+    name: "glossary-search",
+    as: "member",
+    path: "/glossar",
+    act: (page) => page.getByRole("searchbox").fill("faust"),
+  },
   { name: "notes", as: "member", path: "/notizen" },
   {
     name: "notes-nothing-found",

@@ -1,0 +1,125 @@
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { href } from "#app/routes.ts";
+import type { Topic } from "#domain/catalogue/schema.ts";
+import { readCatalogue } from "../../tools/catalogue/readCatalogue.ts";
+import { addNote, ANNA, register } from "../fixtures/app.ts";
+import { expect, test } from "../fixtures/journey.ts";
+
+interface Place {
+  path: string;
+  heading: string;
+}
+
+async function readTopics(): Promise<Topic[]> {
+  const result = await readCatalogue(resolve("."));
+  if (!result.ok) throw new Error("content/ has problems; npm run check:content lists them");
+  return result.catalogue.topics;
+}
+
+/** The address of every list, technique, section, principle and distance, with its heading. */
+const placesOf = ({ group, topicID, title, list }: Topic): Place[] => [
+  { path: href.topic(group, topicID), heading: title },
+  ...list.map((entry) => ({
+    path: href.technique(group, topicID, entry.techniqueNr),
+    heading: `${entry.techniqueNr}. ${entry.title}`,
+  })),
+];
+
+/** Walks through the running app without loading it anew; returns the addresses that did not show their heading. */
+async function walk(places: Place[]): Promise<string[]> {
+  const frame = () => new Promise<void>((next) => requestAnimationFrame(() => next()));
+  const lost: string[] = [];
+  for (const { path, heading } of places) {
+    history.pushState(null, "", path);
+    const isThere = () => document.querySelector("h1")?.textContent === heading;
+    for (let frames = 0; frames < 300 && !isThere(); frames++) await frame();
+    if (!isThere()) lost.push(`${path} shows ${document.querySelector("h1")?.textContent} instead of ${heading}`);
+  }
+  return lost;
+}
+
+test("every topic, technique, section and principle of the catalogue opens under its address", async ({
+  page,
+  dojo,
+}) => {
+  test.setTimeout(180_000);
+  const topics = await readTopics();
+  await register(page, dojo.url, ANNA);
+  expect(await page.evaluate(walk, topics.flatMap(placesOf))).toEqual([]);
+});
+
+test("the pages of a list lead from one variant to the next", async ({ page, dojo }) => {
+  await register(page, dojo.url, ANNA);
+  await page.goto(dojo.url + href.technique("kombi", "handkombination", "3"));
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const number of ["4a", "4b", "5"]) {
+    await page.getByRole("link", { name: /Nächste Technik/ }).click();
+    await expect(heading).toHaveText(new RegExp(`^${number}\\. `));
+  }
+  await page.getByRole("link", { name: /Vorherige Technik/ }).click();
+  await expect(heading).toHaveText(/^4b\. /);
+});
+
+test("a word of the hall is explained in place, by keyboard, and leads to its entry in the glossary", async ({
+  page,
+  dojo,
+}) => {
+  await register(page, dojo.url, ANNA);
+  await page.goto(dojo.url + href.technique("theorie", "kampfprinzipien", "8"));
+  const word = page.getByRole("button", { name: "Faustrücken" });
+  await word.focus();
+  await page.keyboard.press("Enter");
+  const popover = page.getByRole("dialog", { name: "Backfist" });
+  await expect(popover).toContainText("gesprochen: BÄCK-fist");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^8\. /);
+  await page.keyboard.press("Escape");
+  await expect(popover).toBeHidden();
+  await expect(word).toBeFocused();
+
+  await word.click();
+  await popover.getByRole("link", { name: "Im Glossar nachlesen" }).click();
+  await expect(page).toHaveURL(/\/glossar\/backfist$/);
+  const entry = page.getByRole("heading", { name: "Backfist" });
+  await expect(entry).toBeFocused();
+  await expect(entry).toBeInViewport();
+
+  await page.getByRole("searchbox").fill("halle");
+  await expect(page.getByRole("heading", { name: "Kwoon" })).toBeVisible();
+  await expect(entry).toBeHidden();
+  await page.getByRole("link", { name: "Zum Buchstaben K" }).click();
+  await expect(page.getByRole("heading", { name: "K", exact: true })).toBeFocused();
+});
+
+test("a list goes to paper as it is shown, whole texts and all, with own notes for whoever wants them", async ({
+  page,
+  dojo,
+}) => {
+  await register(page, dojo.url, ANNA);
+  await page.goto(dojo.url + href.technique("kombi", "schlagkonter", "2"));
+  await addNote(page, "Technik", "Erst wischen, dann stoßen.");
+  await page.goto(dojo.url + href.topic("kombi", "schlagkonter"));
+  await page.getByRole("searchbox").fill("Wischen, eins, zwei");
+  await page.evaluate(() => {
+    window.print = () => (document.title = "printed");
+  });
+  await page.getByRole("button", { name: "Drucken" }).click();
+  await page.getByLabel("Mit meinen Notizen").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Drucken" }).click();
+  await expect(page).toHaveTitle("printed");
+  await expect(page.getByText("Erst wischen, dann stoßen.")).toHaveCount(0);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: /^2\s*Parade – Jab – Cross/ })).toBeVisible();
+  await expect(page.getByText("Erst wischen, dann stoßen.")).toBeVisible();
+  await expect(page.getByText(/ab Gelb · Angriff: Linker Jab/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: /^1\s*Block außen/ })).toHaveCount(0);
+  for (const part of ["searchbox", "navigation", "dialog", "banner", "contentinfo"] as const) {
+    await expect(page.getByRole(part)).toHaveCount(0);
+  }
+});
