@@ -21,6 +21,7 @@ const TechniquePage = lazy(async () => ({ default: (await import("./catalogue/Te
 const GlossaryPage = lazy(async () => ({ default: (await import("./catalogue/GlossaryPage.tsx")).GlossaryPage }));
 const NotesSection = lazy(async () => ({ default: (await import("./notes/NotesSection.tsx")).NotesSection }));
 const AllNotesPage = lazy(async () => ({ default: (await import("./notes/AllNotesPage.tsx")).AllNotesPage }));
+const SearchPage = lazy(async () => ({ default: (await import("./search/SearchPage.tsx")).SearchPage }));
 const GamePage = lazy(async () => ({ default: (await import("./games/GamePage.tsx")).GamePage }));
 
 const isGame = (value: string): value is GameId => GAME_IDS.some((id) => id === value);
@@ -88,6 +89,7 @@ function MemberRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
         <Home lastKnown={lastKnown} />
       </Route>
       <Route path={pattern.glossary}>{({ entry }) => <GlossaryPage entry={entry} />}</Route>
+      <Route path={pattern.search} component={SearchPage} />
       <Route path={pattern.notes} component={AllNotesPage} />
       <Route path={pattern.profile} component={ProfilePage} />
       <Route path={pattern.category}>

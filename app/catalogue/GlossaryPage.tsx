@@ -10,12 +10,12 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingBar } from "../ui/LoadingBar.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import common from "./Catalogue.module.css";
 import { Meaning, Spoken } from "./Explained.tsx";
 import { byLetter, filterGlossary } from "./glossaryIndex.ts";
 import styles from "./GlossaryPage.module.css";
 import { LoadFailed } from "./LoadedTopic.tsx";
-import { SearchField } from "./SearchField.tsx";
 
 const letterId = (letter: string) => `buchstabe-${letter}`;
 const entryId = (id: string) => `begriff-${id}`;

@@ -10,6 +10,7 @@ import { CheckGroup } from "../ui/Choice.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Row, Rows } from "../ui/Rows.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import { countByFirstBelt, filterFromSearch, filterTechniques, type ListFilter, searchOfFilter } from "./filter.ts";
 import { FormArticle } from "./FormArticle.tsx";
 import { rememberListSearch } from "./listSearch.ts";
@@ -17,7 +18,6 @@ import { LoadedTopic } from "./LoadedTopic.tsx";
 import { Intro } from "./Prose.tsx";
 import { PrintButton } from "./PrintButton.tsx";
 import { PrintedTopic } from "./PrintedTopic.tsx";
-import { SearchField } from "./SearchField.tsx";
 import styles from "./ListPage.module.css";
 
 /** Lists shorter than this are seen at a glance and need no search. */

@@ -29,7 +29,9 @@ describe("filterTechniques", () => {
     ["dach", ["2"]],
     ["sweep", ["1"]],
     ["uber aussen", ["3"]],
+    ["ueber", ["3"]],
     ["  block   oben ", ["2"]],
+    ["fuß-feger", ["1"]],
     ["gibtesnicht", []],
   ])("finds %j", (text, expected) => expect(found(text)).toEqual(expected));
 

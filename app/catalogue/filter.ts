@@ -1,4 +1,5 @@
 import { type Belt, BELTS, type Technique } from "#domain/catalogue/schema.ts";
+import { holdsWords } from "#domain/search/fold.ts";
 
 /** What the list of a topic is narrowed to. No belts: all of them. */
 export interface ListFilter {
@@ -6,27 +7,18 @@ export interface ListFilter {
   belts: readonly Belt[];
 }
 
-/** Lower case without accents, so that 'fuß', 'Fuss' and 'FUSS' find each other. */
-export const fold = (text: string) => text.toLowerCase().replaceAll("ß", "ss").normalize("NFD").replace(/\p{M}/gu, "");
-
-const wordsOf = (technique: Technique) =>
-  fold(
-    [technique.techniqueNr, technique.title, technique.memorableName, technique.english, technique.description]
-      .filter(Boolean)
-      .join(" "),
-  );
+const textOf = ({ techniqueNr, title, memorableName, english, attack, description }: Technique) =>
+  [techniqueNr, title, memorableName, english, attack, description].filter(Boolean).join("\n");
 
 /** The belt with which a technique is first asked for. */
 export const firstBelt = (technique: Technique): Belt | undefined => technique.belt[0];
 
 /** Techniques that hold every searched word and are new with one of the belts, in list order. */
 export function filterTechniques(list: readonly Technique[], { text, belts }: ListFilter): Technique[] {
-  const wanted = fold(text).split(/\s+/).filter(Boolean);
   return list.filter((technique) => {
     const first = firstBelt(technique);
     if (belts.length > 0 && !(first && belts.includes(first))) return false;
-    const words = wanted.length > 0 ? wordsOf(technique) : "";
-    return wanted.every((word) => words.includes(word));
+    return text.trim() === "" || holdsWords(textOf(technique), text);
   });
 }
 

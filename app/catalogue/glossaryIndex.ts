@@ -1,15 +1,13 @@
 import { namesOf } from "#domain/catalogue/checkGlossary.ts";
 import type { GlossaryEntry } from "#domain/catalogue/schema.ts";
-import { fold } from "./filter.ts";
+import { fold, holdsWords } from "#domain/search/fold.ts";
 
 /** The entries that hold every searched word in a name or in what is said about them, in the order of the alphabet. */
 export function filterGlossary(glossary: readonly GlossaryEntry[], search: string): GlossaryEntry[] {
-  const wanted = fold(search).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return [...glossary];
-  return glossary.filter((entry) => {
-    const words = fold([...namesOf(entry), entry.language, entry.meaning].join(" "));
-    return wanted.every((word) => words.includes(word));
-  });
+  if (search.trim() === "") return [...glossary];
+  return glossary.filter((entry) =>
+    holdsWords([...namesOf(entry), entry.language, entry.meaning].filter(Boolean).join("\n"), search),
+  );
 }
 
 /** The entries by first letter, as a German index has them: Ü stands with U. */

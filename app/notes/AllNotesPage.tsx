@@ -1,8 +1,9 @@
-import { useDeferredValue, useEffect, useState } from "react";
-import { Link, useSearchParams } from "wouter";
+import { useDeferredValue } from "react";
+import { Link } from "wouter";
 import { noteKey, refKey, type TechniqueNotes } from "#domain/notes/note.ts";
 import { searchNotes } from "#domain/notes/search.ts";
 import { useAllNotes } from "../platform/context.tsx";
+import { useAddressQuery } from "../platform/useAddressQuery.ts";
 import { href } from "../routes.ts";
 import { notesText } from "../text/notes.ts";
 import { Button, LinkButton } from "../ui/Button.tsx";
@@ -17,8 +18,6 @@ import { useNow } from "./useNow.ts";
 import { type TechniqueTitle, useTechniqueTitles } from "./useTechniqueTitles.ts";
 
 const text = notesText.all;
-/** Browsers limit how often a page may change its address. */
-const ADDRESS_AFTER_MS = 300;
 
 const newestOf = ({ notes }: TechniqueNotes) =>
   notes.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), "");
@@ -87,21 +86,8 @@ function FoundNotes({ all, query, clear }: { all: TechniqueNotes[]; query: strin
   );
 }
 
-/** What is searched for; the address follows it, so that reload and going back keep it. */
-function useQuery() {
-  const [params, setParams] = useSearchParams();
-  const [query, setQuery] = useState(() => params.get("q") ?? "");
-  const inAddress = params.get("q") ?? "";
-  useEffect(() => {
-    if (query === inAddress) return undefined;
-    const timer = setTimeout(() => setParams(query ? { q: query } : {}, { replace: true }), ADDRESS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [query, inAddress, setParams]);
-  return [query, setQuery] as const;
-}
-
 function SearchableNotes({ all }: { all: TechniqueNotes[] }) {
-  const [query, search] = useQuery();
+  const { query, setQuery: search } = useAddressQuery();
   const deferred = useDeferredValue(query.trim());
   if (all.length === 0) {
     return (

@@ -4,7 +4,7 @@ import { loadTopic, topics } from "virtual:catalogue";
 import type { Category } from "../routes.ts";
 import type { Live } from "./adapters.ts";
 
-export { loadQuestions, loadTopic, quotes, topics } from "virtual:catalogue";
+export { loadGlossary, loadQuestions, loadTopic, quotes, topics } from "virtual:catalogue";
 
 const CATEGORIES: readonly Category[] = ["tech", "single", "kombi", "kuen", "theorie"];
 

@@ -10,6 +10,7 @@ import { Seal } from "../ui/Seal.tsx";
 import { isWithin, MAIN_PLACES, type Place, THUMB_PLACES } from "./places.ts";
 import styles from "./Shell.module.css";
 import { type PanelView, SidePanel } from "./SidePanel.tsx";
+import { useSearchKeys } from "./useSearchKeys.ts";
 
 interface ShellProps {
   /** Absent while nobody is signed in: then there is no side panel and no navigation. */
@@ -30,6 +31,23 @@ function PlaceLinks({ places, className, icons }: { places: readonly Place[]; cl
       {place.label}
     </Link>
   ));
+}
+
+/** The way to the search, on every page; its keys are those of `useSearchKeys`. */
+function SearchLink() {
+  const [location] = useLocation();
+  return (
+    <Link
+      href={href.search()}
+      className={classes(styles.square, styles.search)}
+      aria-label={shellText.search}
+      aria-keyshortcuts="/ Control+K"
+      aria-current={isWithin(location, href.search()) ? "page" : undefined}
+      title={shellText.searchHint}
+    >
+      <Icon name="search" />
+    </Link>
+  );
 }
 
 function TopBar({ panel, onPanel, member }: { panel: PanelView; onPanel: (view: PanelView) => void; member: boolean }) {
@@ -53,6 +71,7 @@ function TopBar({ panel, onPanel, member }: { panel: PanelView; onPanel: (view: 
         </Seal>
         {shellText.productName}
       </Link>
+      {member && <SearchLink />}
       {member && (
         <nav className={styles.links} aria-label={shellText.mainNavigation}>
           <PlaceLinks places={MAIN_PLACES} className={styles.link} icons={false} />
@@ -84,6 +103,7 @@ function usePanel(wide: boolean): [PanelView, (view: PanelView) => void] {
 export function Shell({ member, children }: ShellProps) {
   const wide = useMedia(WIDE);
   const [panel, show] = usePanel(wide);
+  useSearchKeys(member !== undefined);
   return (
     <div className={classes(styles.frame, member && wide && panel !== "closed" && styles.withPanel)}>
       <a href="#inhalt" className={styles.skip}>

@@ -25,7 +25,6 @@ export const catalogueText = {
   },
   search: "Suchen",
   searchPlaceholder: "Name, Nummer oder Stichwort",
-  clearSearch: "Suche leeren",
   beltFilter: "Neu zum Gurt",
   shown: (n: number, all: number) => (n === all ? `${all} Einträge` : `${n} von ${all} Einträgen`),
   nothingFound: "Nichts gefunden",

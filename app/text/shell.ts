@@ -10,6 +10,8 @@ export const shellText = {
   theory: "Theorie",
   glossary: "Glossar",
   notes: "Notizen",
+  search: "Suche",
+  searchHint: "Suche ( / )",
   profile: "Profil",
   menu: "Menü",
   panel: "Seitenleiste",

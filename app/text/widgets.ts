@@ -3,6 +3,7 @@ export const widgetsText = {
   productName: "Digital Dojo",
   close: "Schließen",
   busy: "Einen Moment …",
+  clearSearch: "Suche leeren",
   showPassword: "Passwort zeigen",
   hidePassword: "Passwort verbergen",
   belts: (names: string) => `Gurte: ${names}`,

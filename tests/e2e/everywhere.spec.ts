@@ -38,6 +38,9 @@ const ROUTES: [path: string, heading: RegExp][] = [
   ["/interval", /Interval/],
   ["/reaction", /Reaction/],
   ["/headmove", /Head Movement/],
+  ["/suche", /Suche/],
+  ["/suche?q=ellbogen", /Suche/],
+  ["/suche?q=regenschirm", /Suche/],
   ["/notizen", /Notizen/],
   ["/profil", /Profil|Anna/],
   ["/impressum", /Impressum/],
@@ -106,6 +109,7 @@ test("opens without a network after the first visit, on any page", async ({ page
     "/techniques/theorie/kampfprinzipien",
     "/glossar/kwoon",
     "/quiz",
+    "/suche?q=ellbogen",
     "/notizen",
   ]) {
     await page.goto(dojo.url + path);

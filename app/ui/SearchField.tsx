@@ -1,5 +1,6 @@
-import { catalogueText } from "../text/catalogue.ts";
-import { Icon } from "../ui/Icon.tsx";
+import type { RefObject } from "react";
+import { widgetsText } from "../text/widgets.ts";
+import { Icon } from "./Icon.tsx";
 import styles from "./SearchField.module.css";
 
 interface SearchFieldProps {
@@ -7,15 +8,21 @@ interface SearchFieldProps {
   placeholder: string;
   text: string;
   onText: (text: string) => void;
+  input?: RefObject<HTMLInputElement | null>;
 }
 
 /** Narrows the list below it; it stays at the upper edge while the list scrolls. */
-export function SearchField({ label, placeholder, text, onText }: SearchFieldProps) {
+export function SearchField({ label, placeholder, text, onText, input }: SearchFieldProps) {
   return (
     <search className={styles.search}>
       <Icon name="search" />
       <input
+        ref={input}
         type="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
         className={styles.input}
         aria-label={label}
         placeholder={placeholder}
@@ -23,12 +30,7 @@ export function SearchField({ label, placeholder, text, onText }: SearchFieldPro
         onChange={(event) => onText(event.target.value)}
       />
       {text && (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={catalogueText.clearSearch}
-          onClick={() => onText("")}
-        >
+        <button type="button" className={styles.clear} aria-label={widgetsText.clearSearch} onClick={() => onText("")}>
           <Icon name="close" />
         </button>
       )}

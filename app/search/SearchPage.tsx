@@ -1,0 +1,148 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { Hit } from "#domain/search/searchIndex.ts";
+import { topics } from "../platform/catalogue.ts";
+import { useAddressQuery } from "../platform/useAddressQuery.ts";
+import { searchText } from "../text/search.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { LoadingBar } from "../ui/LoadingBar.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Page } from "../ui/Page.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { Hits, Suggestions } from "./Hits.tsx";
+import styles from "./Search.module.css";
+import { useHitKeys } from "./useHitKeys.ts";
+import { type Searchable, useSearchable } from "./useSearch.ts";
+
+/** As many as somebody reads before typing another word. */
+const MOST = { catalogue: 8, notes: 8, suggestions: 4 };
+
+/** What one can look for, taken from the catalogue that is there: a list, a technique by its number, a form. */
+function examples(): string[] {
+  const first = (group: string) => topics.find((topic) => topic.group === group);
+  const combination = first("kombi");
+  return [first("single")?.title, combination && `${combination.title} 3`, first("kuen")?.title].filter(
+    (example) => example !== undefined,
+  );
+}
+
+function Start({ onQuery }: { onQuery: (query: string) => void }) {
+  return (
+    <div className={styles.start}>
+      <p className={styles.intro}>{searchText.intro}</p>
+      <p className={styles.examples}>
+        <span>{searchText.tryIt}</span>
+        {examples().map((example) => (
+          <Button key={example} onClick={() => onQuery(example)}>
+            {example}
+          </Button>
+        ))}
+      </p>
+      <p className={styles.keys}>{searchText.keys}</p>
+    </div>
+  );
+}
+
+function Section({ title, hits, most, query }: { title: string; hits: readonly Hit[]; most: number; query: string }) {
+  const [allFor, setAllFor] = useState<string>();
+  if (hits.length === 0) return null;
+  const shown = allFor === query ? hits : hits.slice(0, most);
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      <Hits label={title} hits={shown} query={query} />
+      {shown.length < hits.length && (
+        <Button onClick={() => setAllFor(query)}>{searchText.showAll(hits.length)}</Button>
+      )}
+    </section>
+  );
+}
+
+function Nothing({ query, searchable, clear }: { query: string; searchable: Searchable; clear: () => void }) {
+  const near = searchable.catalogue?.index.suggest(query, MOST.suggestions) ?? [];
+  return (
+    <>
+      <EmptyState title={searchText.nothing} hanzi="迷" action={<Button onClick={clear}>{searchText.clear}</Button>}>
+        <p>{searchText.nothingFor(query)}</p>
+        {near.length === 0 && <p>{searchText.advice}</p>}
+      </EmptyState>
+      {near.length > 0 && (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{searchText.didYouMean}</h2>
+          <Suggestions documents={near} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Results({ query, searchable, clear }: { query: string; searchable: Searchable; clear: () => void }) {
+  const { catalogue, notes } = searchable;
+  const ofCatalogue = useMemo(() => catalogue?.index.search(query) ?? [], [catalogue, query]);
+  const ofNotes = useMemo(() => notes?.search(query) ?? [], [notes, query]);
+  const nothing = ofCatalogue.length + ofNotes.length === 0;
+  return (
+    <>
+      <p className={nothing ? "visually-hidden" : styles.count} role="status">
+        {nothing ? searchText.nothing : searchText.hits(ofCatalogue.length, ofNotes.length)}
+      </p>
+      <Section title={searchText.catalogue} hits={ofCatalogue} most={MOST.catalogue} query={query} />
+      <Section title={searchText.notes} hits={ofNotes} most={MOST.notes} query={query} />
+      {nothing && <Nothing query={query} searchable={searchable} clear={clear} />}
+    </>
+  );
+}
+
+function Shortcomings({ searchable: { catalogue, notesFailed, retry } }: { searchable: Searchable }) {
+  return (
+    <>
+      {catalogue?.incomplete && (
+        <Notice kind="offline">
+          <p>{searchText.incomplete}</p>
+          <Button icon="repeat" onClick={retry}>
+            {searchText.retry}
+          </Button>
+        </Notice>
+      )}
+      {notesFailed && <Notice kind="wrong">{searchText.notesFailed}</Notice>}
+    </>
+  );
+}
+
+/** Everything that can be read in the app, by any of its words. */
+export function SearchPage() {
+  const { query, setQuery, keep } = useAddressQuery();
+  const searchable = useSearchable();
+  const wanted = useDeferredValue(query.trim());
+  const frame = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useHitKeys(frame, field);
+  const startsEmpty = useRef(query === "");
+  useEffect(() => {
+    // Who opens the search wants to type; who comes back to results wants to read.
+    if (startsEmpty.current) field.current?.focus({ preventScroll: true });
+  }, []);
+  const search = (text: string) => {
+    setQuery(text);
+    field.current?.focus();
+  };
+  return (
+    <Page title={searchText.title} hanzi="问">
+      <div ref={frame} onClickCapture={keep}>
+        <SearchField
+          label={searchText.field}
+          placeholder={searchText.placeholder}
+          text={query}
+          onText={setQuery}
+          input={field}
+        />
+        <Shortcomings searchable={searchable} />
+        {wanted === "" && <Start onQuery={search} />}
+        {wanted !== "" && !searchable.catalogue && <LoadingBar label={searchText.loading} />}
+        {wanted !== "" && searchable.catalogue && (
+          <Results query={wanted} searchable={searchable} clear={() => search("")} />
+        )}
+      </div>
+    </Page>
+  );
+}

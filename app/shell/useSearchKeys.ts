@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { href } from "../routes.ts";
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+
+/** `/` outside of fields, or Ctrl or ⌘ with K anywhere. */
+function asksForSearch(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (key === "/") return !ctrlKey && !metaKey && !altKey && !isTyping(event.target);
+  return key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
+}
+
+/** A running game and an open dialog keep the keyboard to themselves. */
+const isOccupied = () => document.querySelector("[data-full-screen], dialog[open]") !== null;
+
+/** Opens the search by keyboard from every page; on its own page, goes to the field. */
+export function useSearchKeys(enabled: boolean) {
+  const [location, navigate] = useLocation();
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const open = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !asksForSearch(event) || isOccupied()) return;
+      event.preventDefault();
+      if (location === href.search()) document.querySelector<HTMLInputElement>("main input[type=search]")?.select();
+      else navigate(href.search());
+    };
+    window.addEventListener("keydown", open);
+    return () => window.removeEventListener("keydown", open);
+  }, [enabled, location, navigate]);
+}

@@ -1,0 +1,101 @@
+import type { Belt, GlossaryEntry, Group, Technique, Topic } from "../catalogue/schema.ts";
+import { type Note, noteKey, NO_CATEGORY, refKey, type TechniqueNotes, type TechniqueRef } from "../notes/note.ts";
+
+/** What can be found. Sections of forms and entries of the theory are entries like techniques; their group tells them apart. */
+export type Found =
+  | { kind: "topic"; topicID: string; group: Group }
+  | { kind: "entry"; topicID: string; group: Group; techniqueNr: string }
+  | { kind: "term"; id: string }
+  | { kind: "note"; ref: TechniqueRef; note: Note };
+
+/** One thing that can be found, in the words that readers see. */
+export interface SearchDocument {
+  /** Unique in one index. */
+  id: string;
+  found: Found;
+  title: string;
+  titleLang?: string;
+  /** Memorable name of a technique, other names of a term. */
+  names: string[];
+  english?: string;
+  attack?: string;
+  /** What it belongs to: the topic; for a note also its technique. */
+  about: string[];
+  /** The category of a note. */
+  category?: string;
+  /** What is read, most important first. */
+  texts: string[];
+  belts: Belt[];
+}
+
+/** How lists name a technique: with its number. */
+export const numberedTitle = ({ techniqueNr, title }: Pick<Technique, "techniqueNr" | "title">): string =>
+  `${techniqueNr}. ${title}`;
+
+function entryOf(topic: Topic, technique: Technique): SearchDocument {
+  const { techniqueNr, title, memorableName, english, attack, description } = technique;
+  const { topicID, group } = topic;
+  const { steps = [], ablauf = [], safety, weight, belt } = technique;
+  return {
+    id: `entry:${topicID}:${techniqueNr}`,
+    found: { kind: "entry", topicID, group, techniqueNr },
+    title,
+    names: memorableName ? [memorableName] : [],
+    english,
+    attack,
+    about: [topic.title],
+    texts: [description, ...steps, ...ablauf, ...(safety ? [safety] : []), ...(weight ? [weight.text] : [])],
+    belts: belt,
+  };
+}
+
+/** A topic and each of its entries. */
+export function documentsOfTopic(topic: Topic): SearchDocument[] {
+  const { topicID, group, title, titleLang, subtitle, description } = topic;
+  const itself: SearchDocument = {
+    id: `topic:${topicID}`,
+    found: { kind: "topic", topicID, group },
+    title,
+    titleLang,
+    names: [],
+    about: [],
+    texts: [subtitle, description].filter((text) => text !== undefined),
+    belts: [],
+  };
+  return [itself, ...topic.list.map((technique) => entryOf(topic, technique))];
+}
+
+/** An entry of the glossary. */
+export function documentOfTerm({ id, term, aliases, language, meaning }: GlossaryEntry): SearchDocument {
+  return {
+    id: `term:${id}`,
+    found: { kind: "term", id },
+    title: term,
+    names: aliases,
+    about: language ? [language] : [],
+    texts: [meaning],
+    belts: [],
+  };
+}
+
+/** What a technique is called and where it stands, for the notes on it. */
+export interface NoteHome {
+  title: string;
+  topicTitle: string;
+}
+
+/** The notes of one technique. */
+export function documentsOfNotes(technique: TechniqueNotes, { title, topicTitle }: NoteHome): SearchDocument[] {
+  const { topic, topicListID, techniqueNr } = technique;
+  const ref = { topic, topicListID, techniqueNr };
+  return technique.notes.map((note) => ({
+    id: `note:${refKey(ref)}:${noteKey(note)}`,
+    found: { kind: "note", ref, note },
+    title,
+    names: [],
+    about: [topicTitle],
+    category: note.category === NO_CATEGORY ? undefined : note.category,
+    texts: [note.content],
+    belts: [],
+  }));
+}

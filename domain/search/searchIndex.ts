@@ -1,0 +1,174 @@
+import MiniSearch, { type Query } from "minisearch";
+import type { SearchDocument } from "./documents.ts";
+import { FIELDS, type Field, NAME_FIELDS, WHOLE_FIELDS, WORD_FIELDS, wordsByField } from "./fields.ts";
+import { wholeOf, wordsOf } from "./fold.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+/** More words only make a query slower: what matters stands in the first ones. */
+const MOST_WORDS = 8;
+const LONGEST_WORD = 48;
+/** What counts less than the word itself. */
+const WEIGHTS = { prefix: 0.6, fuzzy: 0.35 };
+const WITHIN = 0.4;
+const SWAPPED = 0.5;
+const PARTS = 0.5;
+/** What counts more: a name, typed to its last letter. */
+const EXACTLY = 4;
+const NEARLY = 4;
+/** Who names a number means the topic before it, not a technique that happens to be called like it. */
+const WITH_NUMBER = { ...WORD_FIELDS, about: 12 };
+/** The number itself is that of a technique, not the one in '16 Blocks'. */
+const NUMBER = { ...WORD_FIELDS, number: 16, about: 0.5 };
+/** A short part of a word is everywhere in running text: 'dach' in 'gedacht'. */
+const SHORTEST_WITHIN_TEXT = 6;
+
+/** A document that fits a query. */
+export interface Hit {
+  document: SearchDocument;
+  /** The words of the index that fitted, folded. */
+  words: string[];
+}
+
+interface IndexedDocument {
+  id: string;
+  words: Partial<Record<Field, string[]>>;
+}
+
+type Boost = Record<string, number>;
+
+const hasDigit = (word: string) => /\d/.test(word);
+
+/** How many letters may be wrong: none in a short word, where every letter counts. */
+function tolerance(word: string): number {
+  if (hasDigit(word) || word.length < 4) return 0;
+  return word.length < 8 ? 1 : 2;
+}
+
+/** A whole name is more forgiving than its words: there are few names, and they lie far apart. */
+function wholeTolerance(whole: string): number {
+  if (hasDigit(whole) || whole.length < 5) return 0;
+  return whole.length < 12 ? 2 : 3;
+}
+
+function queryWords(query: string): string[] {
+  const words = wordsOf(query).map((word) => word.slice(0, LONGEST_WORD));
+  return [...new Set(words)].slice(0, MOST_WORDS);
+}
+
+const inFields = (boost: Boost) => ({ boost, fields: Object.keys(boost) });
+const onlyNames = (boost: Boost) =>
+  inFields(Object.fromEntries(NAME_FIELDS.map((field) => [field, boost[field] ?? 1])));
+const anyOf = (...queries: (Query | undefined)[]): Query => ({
+  combineWith: "OR",
+  queries: queries.filter((query) => query !== undefined),
+});
+
+/** Any of these words, exactly as they are. */
+const anyWord = (words: readonly string[], worth: number, where: ReturnType<typeof inFields>): Query | undefined =>
+  words.length === 0 ? undefined : { ...where, combineWith: "OR", boostTerm: () => worth, queries: [...words] };
+
+/** An index over documents, with one way of reading for what is indexed and what is asked. */
+export class SearchIndex {
+  readonly #documents = new Map<string, SearchDocument>();
+  readonly #words = new Vocabulary();
+  readonly #wholes = new Vocabulary();
+  readonly #index = new MiniSearch<IndexedDocument>({
+    fields: FIELDS,
+    extractField: (document, field) =>
+      field === "id" ? document.id : (document.words[field as Field]?.join(" ") ?? ""),
+    tokenize: (text) => text.split(" "),
+    processTerm: (term) => term,
+    searchOptions: { weights: WEIGHTS },
+  });
+
+  constructor(documents: readonly SearchDocument[] = []) {
+    this.add(documents);
+  }
+
+  /** Adds documents; one whose id is known already is left as it is. */
+  add(documents: readonly SearchDocument[]): void {
+    for (const document of documents) {
+      if (this.#documents.has(document.id)) continue;
+      this.#documents.set(document.id, document);
+      const words = wordsByField(document);
+      for (const field of Object.keys(words) as Field[]) {
+        (field in WHOLE_FIELDS ? this.#wholes : this.#words).add(words[field] ?? []);
+      }
+      this.#index.add({ id: document.id, words });
+    }
+  }
+
+  /** The documents that hold every word of a query or are called nearly like it, best first. An empty query finds nothing. */
+  search(query: string): Hit[] {
+    const words = queryWords(query);
+    if (words.length === 0) return [];
+    const boost = words.some(hasDigit) ? WITH_NUMBER : WORD_FIELDS;
+    const every: Query = { combineWith: "AND", queries: words.map((word) => this.#word(word, boost)) };
+    return this.#run(anyOf(every, ...this.#whole(wholeOf(query))));
+  }
+
+  /** Documents that come near a query that finds nothing, best first. */
+  suggest(query: string, most: number): SearchDocument[] {
+    const words = queryWords(query).filter((word) => word.length > 2);
+    const nearly = words.map((word): Query => {
+      const fuzzy = hasDigit(word) ? 0 : Math.min(3, Math.ceil(word.length / 3));
+      return { ...onlyNames(WORD_FIELDS), queries: [word], prefix: true, fuzzy };
+    });
+    return nearly.length === 0
+      ? []
+      : this.#run(anyOf(...nearly))
+          .map(({ document }) => document)
+          .slice(0, most);
+  }
+
+  #run(query: Query): Hit[] {
+    return this.#index.search(query).flatMap(({ id, match }) => {
+      const document = this.#documents.get(String(id));
+      return document ? [{ document, words: Object.keys(match) }] : [];
+    });
+  }
+
+  #word(word: string, boost: Boost): Query {
+    if (hasDigit(word)) return { ...inFields(NUMBER), queries: [word] };
+    const within = this.#words.within(word);
+    if (within.length === 0 && !this.#words.hasBeginning(word)) return this.#guess(word, boost);
+    const where = word.length < SHORTEST_WITHIN_TEXT ? onlyNames(boost) : inFields(boost);
+    return anyOf(this.#beginning(word, boost), anyWord(within, WITHIN, where));
+  }
+
+  /** The word and what begins with it; one or two letters may begin only a name. */
+  #beginning(word: string, boost: Boost): Query {
+    if (word.length > 2) return { ...inFields(boost), queries: [word], prefix: true };
+    return anyOf({ ...inFields(boost), queries: [word] }, { ...onlyNames(boost), queries: [word], prefix: true });
+  }
+
+  /** What may have been meant by a word that does not occur: another one nearly like it, or two that are written apart. */
+  #guess(word: string, boost: Boost): Query {
+    const where = inFields(boost);
+    const parts = this.#words.parts(word);
+    const apart: Query | undefined = parts && {
+      combineWith: "AND",
+      queries: [
+        { ...where, queries: [parts.head], prefix: true, boostTerm: () => PARTS },
+        { ...where, combineWith: "OR", queries: parts.tails, boostTerm: () => PARTS },
+      ],
+    };
+    return anyOf(
+      { ...where, queries: [word], fuzzy: tolerance(word) },
+      anyWord(this.#words.swapped(word), SWAPPED, where),
+      apart,
+    );
+  }
+
+  /** What is called so, or else begins so or is called nearly so. */
+  #whole(whole: string): (Query | undefined)[] {
+    if (whole.length < 2) return [];
+    const where = { ...inFields(WHOLE_FIELDS), queries: [whole] };
+    const exactly = { ...where, boostTerm: () => EXACTLY };
+    const begins = { ...where, prefix: whole.length > 2 };
+    if (this.#wholes.has(whole)) return [exactly, begins];
+    const most = this.#wholes.hasBeginning(whole) ? 1 : 3;
+    const nearly = { ...where, fuzzy: Math.min(most, wholeTolerance(whole)), boostTerm: () => NEARLY };
+    return [begins, nearly, anyWord(this.#wholes.swapped(whole), NEARLY / 2, where)];
+  }
+}
