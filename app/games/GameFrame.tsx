@@ -27,7 +27,7 @@ export interface GameKit<Config, State, Event extends { atMs: number }> {
   rules: Game<Config, State, Event>;
   View: ComponentType<ViewProps<State, Event>>;
   /** Above the view, in the bar: how far the run has got. */
-  status: (state: State) => ReactNode;
+  status: (state: State, send: (event: Untimed<Event>) => void) => ReactNode;
   /** What a key means now; `undefined` where it means nothing. */
   eventOfKey: (state: State, key: string) => Untimed<Event> | undefined;
   /** The heading while it runs, where it is more than the name of the game. */
@@ -157,7 +157,7 @@ export function GameFrame<Config, State, Event extends { atMs: number }>(props: 
 
   const status = (
     <div className={styles.status}>
-      <div>{kit.status(state)}</div>
+      <div className={styles.progress}>{kit.status(state, send)}</div>
       <Button icon="pause" className={styles.pauseButton} onClick={pause}>
         {runText.pause}
       </Button>
