@@ -91,6 +91,9 @@ function FeelSwitches() {
   return <CheckGroup legend={feelText.legend} hideLegend options={options} values={feels} onChange={setFeels} />;
 }
 
+/** A dialog gives the focus to what carries this attribute, which React does not write by itself. */
+const first = (element: HTMLElement | null) => element?.setAttribute("autofocus", "");
+
 interface PauseSheetProps {
   open: boolean;
   hint: string;
@@ -104,7 +107,7 @@ function PauseSheet({ open, hint, onResume, onQuit }: PauseSheetProps) {
       <div className={styles.pause}>
         <p>{hint}</p>
         <FeelSwitches />
-        <Button variant="primary" size="large" icon="play" onClick={onResume}>
+        <Button ref={first} variant="primary" size="large" icon="play" onClick={onResume}>
           {runText.resume}
         </Button>
         <Button onClick={onQuit}>{runText.quit}</Button>

@@ -14,16 +14,20 @@ export function useUid(): string {
   return session.status === "signedIn" ? session.user.uid : "";
 }
 
+const isSame = (one: readonly Verdict[], other: readonly Verdict[]) =>
+  one.length === other.length &&
+  one.every(({ key, grade }, index) => key === other[index]?.key && grade === other[index].grade);
+
 /** Writes down what the answers of a run say as they are given; an answer that is taken back is taken back here too. */
 export function useWobblerReport(uid: string, verdicts: readonly Verdict[]) {
-  const start = useRef<{ wobblers: Wobblers; from: number; written: number }>(undefined);
+  const start = useRef<{ wobblers: Wobblers; from: number; written: readonly Verdict[] }>(undefined);
   useEffect(() => {
     // What a resumed run said before it was interrupted has been counted then.
-    start.current ??= { wobblers: readWobblers(uid), from: verdicts.length, written: verdicts.length };
+    start.current ??= { wobblers: readWobblers(uid), from: verdicts.length, written: verdicts };
     const begun = start.current;
-    if (verdicts.length === begun.written) return;
+    if (isSame(verdicts, begun.written)) return;
     begun.from = Math.min(begun.from, verdicts.length);
-    begun.written = verdicts.length;
+    begun.written = verdicts;
     writeWobblers(uid, wobblersAfter(begun.wobblers, verdicts, begun.from));
   }, [uid, verdicts]);
 }

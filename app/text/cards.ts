@@ -11,7 +11,6 @@ export const cardsText = {
   hide: "Technik ausblenden",
   rate: "Wie gut kannst Du das?",
   ratings: { 0: "Kann ich", 2: "Nicht so gut", 4: "Gar nicht" },
-  tally: { 0: "gekonnt", 2: "nicht so gut", 4: "gar nicht", 1: "offen" },
   undo: "Rückgängig",
   keys: "Leertaste dreht um, 1 bis 3 bewerten, Z nimmt zurück, Esc hält an.",
   learned: (total: number, atOnce: number) => {

@@ -132,9 +132,9 @@ export function View({ state, send }: ViewProps<CardsState, CardsEvent>) {
 
 const PARTS = [KNOWN, 2, 4, UNRATED] as const;
 
-/** 'Undo', and how the cards are rated so far: a bar for the eye, the same in words below it. */
+/** 'Undo', and how the cards are rated so far: a bar, and the same in numbers below it. */
 export function CardsStatus({ state, send }: { state: CardsState; send: Send }) {
-  const parts = PARTS.map((weight) => ({ weight, count: state.weights.filter((other) => other === weight).length }));
+  const count = (weight: (typeof PARTS)[number]) => state.weights.filter((other) => other === weight).length;
   return (
     <div className={styles.status}>
       <Button
@@ -147,15 +147,17 @@ export function CardsStatus({ state, send }: { state: CardsState; send: Send }) 
       />
       <div className={styles.tally}>
         <div className={styles.bar} aria-hidden="true">
-          {parts.map(({ weight, count }) => (
-            <span key={weight} style={{ flexGrow: count }} data-weight={weight} />
+          {PARTS.map((weight) => (
+            <span key={weight} style={{ flexGrow: count(weight) }} data-weight={weight} />
           ))}
         </div>
-        <p>
-          {parts
-            .filter(({ count }) => count > 0)
-            .map(({ weight, count }) => `${count} ${text.tally[weight]}`)
-            .join(" · ")}
+        <p className={styles.counts}>
+          {RATINGS.map((rating) => (
+            <span key={rating} className={looks[rating].className}>
+              <Icon name={looks[rating].icon} label={text.ratings[rating]} />
+              {count(rating)}
+            </span>
+          ))}
         </p>
       </div>
     </div>
