@@ -1,11 +1,13 @@
 import { BELTS } from "#domain/catalogue/schema.ts";
 import type { Profile } from "../platform/adapters.ts";
 import { useProfile } from "../platform/context.tsx";
+import { FEELS, useFeels } from "../platform/feel.ts";
 import { THEMES, useTheme } from "../platform/theme.ts";
 import { accountText } from "../text/account.ts";
 import { beltName } from "../text/belts.ts";
+import { feelText } from "../text/feel.ts";
 import { BeltDot } from "../ui/BeltDots.tsx";
-import { RadioGroup } from "../ui/Choice.tsx";
+import { CheckGroup, RadioGroup } from "../ui/Choice.tsx";
 import { LoadingBar } from "../ui/LoadingBar.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -99,6 +101,21 @@ function ThemeChoice() {
   );
 }
 
+function FeelChoice() {
+  const [feels, setFeels] = useFeels();
+  return (
+    <section className={styles.section}>
+      <CheckGroup
+        legend={feelText.legend}
+        layout="list"
+        options={FEELS.map((value) => ({ value, ...feelText.feels[value] }))}
+        values={feels}
+        onChange={setFeels}
+      />
+    </section>
+  );
+}
+
 /** The member: who he is, how far he has come, and the account. */
 export function ProfilePage() {
   const profile = useProfile();
@@ -121,6 +138,7 @@ export function ProfilePage() {
         </>
       )}
       <ThemeChoice />
+      <FeelChoice />
       <AccountSection />
     </Page>
   );

@@ -1,14 +1,21 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
 import { useLocation } from "wouter";
 import type { Game, RunSummary } from "#domain/game/game.ts";
+import type { Resumable } from "#domain/game/keptRun.ts";
+import type { Verdict } from "#domain/game/wobblers.ts";
 import { useBackGuard } from "../platform/backGuard.ts";
+import { FEELS, useFeels } from "../platform/feel.ts";
+import type { GameId } from "../routes.ts";
+import { feelText } from "../text/feel.ts";
 import { runText } from "../text/games.ts";
 import { Button } from "../ui/Button.tsx";
+import { CheckGroup } from "../ui/Choice.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { GameScreen } from "../ui/GameScreen.tsx";
 import styles from "./GameFrame.module.css";
 import type { Untimed } from "./run.ts";
-import { type RunStart, useGame } from "./useGame.ts";
+import { useGame } from "./useGame.ts";
+import { makeKeeper, useUid, useWobblerReport } from "./useTraining.ts";
 
 export interface ViewProps<State, Event> {
   state: State;
@@ -20,22 +27,52 @@ export interface GameKit<Config, State, Event extends { atMs: number }> {
   rules: Game<Config, State, Event>;
   View: ComponentType<ViewProps<State, Event>>;
   /** Above the view, in the bar: how far the run has got. */
-  status: (state: State) => ReactNode;
+  status: (state: State, send: (event: Untimed<Event>) => void) => ReactNode;
   /** What a key means now; `undefined` where it means nothing. */
   eventOfKey: (state: State, key: string) => Untimed<Event> | undefined;
+  /** The heading while it runs, where it is more than the name of the game. */
+  titleOf?: (state: State) => string;
+  /**
+   * What the answers so far say about techniques and questions, in the order in which they were given: Wackelkandidaten
+   * follow from it. An answer that is taken back disappears from the list.
+   */
+  verdicts?: (state: State) => readonly Verdict[];
+  /** Lets an interrupted run be taken up again within twelve hours; absent where that makes no sense. */
+  resume?: {
+    /** Reads a config that was kept on the device; `undefined` where it is broken. */
+    parseConfig: (kept: unknown) => Config | undefined;
+    /** How far the run had got, for the offer to go on. */
+    line: (state: State) => string;
+  };
+}
+
+/** A run that is about to begin, or to go on. */
+export interface Started<Config, State = unknown, Event = unknown> {
+  runId: string;
+  config: Config;
+  seed: number;
+  /** Repeating mistakes is practice: no play, no xp (decisions 26), and nothing to resume. */
+  isPractice: boolean;
+  resumed?: Resumable<Config, State, Event>;
 }
 
 interface GameFrameProps<Config, State, Event extends { atMs: number }> {
+  game: GameId;
   kit: GameKit<Config, State, Event>;
-  start: RunStart<Config>;
+  start: Started<Config, State, Event>;
   title: string;
   closeHref: string;
   onFinished: (summary: RunSummary, state: State) => void;
 }
 
-/** Keys that a focused control uses itself stay with it. */
-const isTaken = (event: KeyboardEvent) =>
-  event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey;
+const CONTROLS = "a, button, input, select, textarea, summary";
+
+/** Keys that a focused control uses itself stay with it: Enter and Space press what has the focus. */
+function isTaken(event: KeyboardEvent): boolean {
+  const presses = event.key === "Enter" || event.key === " ";
+  const ofControl = presses && event.target instanceof Element && event.target.closest(CONTROLS) !== null;
+  return ofControl || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey;
+}
 
 function useKeys(onKey: (key: string) => boolean) {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -47,12 +84,30 @@ function useKeys(onKey: (key: string) => boolean) {
   }, []);
 }
 
-function PauseSheet({ open, onResume, onQuit }: { open: boolean; onResume: () => void; onQuit: () => void }) {
+/** What can be heard, felt and seen moving, within reach while a game rests. */
+function FeelSwitches() {
+  const [feels, setFeels] = useFeels();
+  const options = FEELS.map((value) => ({ value, label: feelText.feels[value].label }));
+  return <CheckGroup legend={feelText.legend} hideLegend options={options} values={feels} onChange={setFeels} />;
+}
+
+/** A dialog gives the focus to what carries this attribute, which React does not write by itself. */
+const first = (element: HTMLElement | null) => element?.setAttribute("autofocus", "");
+
+interface PauseSheetProps {
+  open: boolean;
+  hint: string;
+  onResume: () => void;
+  onQuit: () => void;
+}
+
+function PauseSheet({ open, hint, onResume, onQuit }: PauseSheetProps) {
   return (
     <Dialog open={open} onClose={onResume} title={runText.pause}>
       <div className={styles.pause}>
-        <p>{runText.pauseHint}</p>
-        <Button variant="primary" size="large" icon="play" onClick={onResume}>
+        <p>{hint}</p>
+        <FeelSwitches />
+        <Button ref={first} variant="primary" size="large" icon="play" onClick={onResume}>
           {runText.resume}
         </Button>
         <Button onClick={onQuit}>{runText.quit}</Button>
@@ -61,10 +116,38 @@ function PauseSheet({ open, onResume, onQuit }: { open: boolean; onResume: () =>
   );
 }
 
+const canResume = <Config, State, Event extends { atMs: number }>({
+  kit,
+  start,
+}: GameFrameProps<Config, State, Event>): boolean => kit.resume !== undefined && !start.isPractice;
+
+const NO_VERDICTS: readonly Verdict[] = [];
+
+/** The run, kept as it goes and reporting what wobbles. */
+function useKeptGame<Config, State, Event extends { atMs: number }>(props: GameFrameProps<Config, State, Event>) {
+  const { game, kit, start, onFinished } = props;
+  const uid = useUid();
+  const keeper = makeKeeper<Config, Event>(uid, game, start.runId);
+  const soFar = start.resumed?.kept ?? { config: start.config, seed: start.seed, startedAtMs: 0 };
+  const run = useGame(kit.rules, soFar, {
+    onKeep: canResume(props) ? keeper.keep : undefined,
+    onFinished(summary, state) {
+      if (canResume(props)) keeper.forget();
+      onFinished(summary, state);
+    },
+  });
+  const { state } = run;
+  useWobblerReport(
+    uid,
+    useMemo(() => kit.verdicts?.(state) ?? NO_VERDICTS, [kit, state]),
+  );
+  return run;
+}
+
 /** The frame of a running game: bar with pause and close, keys, and the sheet that 'back' opens instead of leaving. */
 export function GameFrame<Config, State, Event extends { atMs: number }>(props: GameFrameProps<Config, State, Event>) {
-  const { kit, start, title, closeHref, onFinished } = props;
-  const { state, isPaused, send, pause, resume } = useGame(kit.rules, start, onFinished);
+  const { kit, title, closeHref } = props;
+  const { state, isPaused, send, pause, resume } = useKeptGame(props);
   const [, navigate] = useLocation();
   useBackGuard(pause);
   useKeys((key) => {
@@ -77,16 +160,27 @@ export function GameFrame<Config, State, Event extends { atMs: number }>(props: 
 
   const status = (
     <div className={styles.status}>
-      <div>{kit.status(state)}</div>
+      <div className={styles.progress}>{kit.status(state, send)}</div>
       <Button icon="pause" className={styles.pauseButton} onClick={pause}>
         {runText.pause}
       </Button>
     </div>
   );
   return (
-    <GameScreen title={title} onClose={pause} closeLabel={runText.close} status={status} layout="fill">
+    <GameScreen
+      title={kit.titleOf?.(state) ?? title}
+      onClose={pause}
+      closeLabel={runText.close}
+      status={status}
+      layout="fill"
+    >
       <kit.View state={state} send={send} />
-      <PauseSheet open={isPaused} onResume={resume} onQuit={() => navigate(closeHref, { replace: true })} />
+      <PauseSheet
+        open={isPaused}
+        hint={canResume(props) ? runText.pauseHintKept : runText.pauseHint}
+        onResume={resume}
+        onQuit={() => navigate(closeHref, { replace: true })}
+      />
     </GameScreen>
   );
 }

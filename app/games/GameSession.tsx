@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from "react";
 import type { RunSummary } from "#domain/game/game.ts";
+import type { Resumable } from "#domain/game/keptRun.ts";
 import { berlinDay } from "#domain/progress/day.ts";
 import type { Play } from "../platform/adapters.ts";
 import { randomId, randomSeed } from "../platform/chance.ts";
 import { wallMs } from "../platform/clock.ts";
 import type { GameId } from "../routes.ts";
 import type { Exit } from "./exit.ts";
-import { GameFrame, type GameKit } from "./GameFrame.tsx";
+import { GameFrame, type GameKit, type Started } from "./GameFrame.tsx";
 import { ResultScreen } from "./ResultScreen.tsx";
 
 /** What every game gets from its address. */
@@ -21,20 +22,16 @@ interface GameSessionProps<Config, State, Event extends { atMs: number }> {
   title: string;
   kit: GameKit<Config, State, Event>;
   config: Config;
+  /** The interrupted run that comes first. */
+  resumed?: Resumable<Config, State, Event>;
   exit: Exit;
+  /** What was achieved, in one line; 'x von y richtig' by default. */
+  scoreText?: (summary: RunSummary, state: State) => string;
   /** What happened, below the result. */
   recap: (state: State) => ReactNode;
   /** What only repeats the mistakes; `undefined` where there were none. */
   onlyMistakes: (state: State) => Config | undefined;
   onSettings: () => void;
-}
-
-interface Started<Config> {
-  runId: string;
-  config: Config;
-  seed: number;
-  /** Repeating mistakes is practice: no play, no xp (decisions 26). */
-  isPractice: boolean;
 }
 
 interface Ended<State> {
@@ -44,12 +41,14 @@ interface Ended<State> {
   play?: Play;
 }
 
-const begin = <Config,>(config: Config, isPractice: boolean): Started<Config> => ({
-  runId: randomId(),
-  config,
-  seed: randomSeed(),
-  isPractice,
-});
+function begin<Config, State, Event>(config: Config, isPractice: boolean): Started<Config, State, Event> {
+  return { runId: randomId(), config, seed: randomSeed(), isPractice };
+}
+
+function goOn<Config, State, Event>(resumed: Resumable<Config, State, Event>): Started<Config, State, Event> {
+  const { runId, config, seed } = resumed.kept;
+  return { runId, config, seed, isPractice: false, resumed };
+}
 
 /** A play has the id of its run: however often the result is drawn, it counts once (decisions 18). */
 function playOf(runId: string, gameType: GameId, { score, total, xp }: RunSummary): Play {
@@ -61,8 +60,8 @@ function playOf(runId: string, gameType: GameId, { score, total, xp }: RunSummar
 export function GameSession<Config, State, Event extends { atMs: number }>(
   props: GameSessionProps<Config, State, Event>,
 ) {
-  const { game, title, kit, config, exit, recap, onlyMistakes, onSettings } = props;
-  const [run, setRun] = useState(() => begin(config, false));
+  const { game, title, kit, config, resumed, exit, scoreText, recap, onlyMistakes, onSettings } = props;
+  const [run, setRun] = useState<Started<Config, State, Event>>(() => (resumed ? goOn(resumed) : begin(config, false)));
   const [ended, setEnded] = useState<Ended<State>>();
 
   if (ended?.runId !== run.runId) {
@@ -70,7 +69,8 @@ export function GameSession<Config, State, Event extends { atMs: number }>(
       const play = run.isPractice ? undefined : playOf(run.runId, game, summary);
       setEnded((earlier) => (earlier?.runId === run.runId ? earlier : { runId: run.runId, state, summary, play }));
     };
-    return <GameFrame key={run.runId} kit={kit} start={run} title={title} closeHref={exit.href} onFinished={finish} />;
+    const frame = { game, kit, title, start: run, closeHref: exit.href, onFinished: finish };
+    return <GameFrame key={run.runId} {...frame} />;
   }
   const mistakes = onlyMistakes(ended.state);
   return (
@@ -79,6 +79,7 @@ export function GameSession<Config, State, Event extends { atMs: number }>(
       game={game}
       title={title}
       summary={ended.summary}
+      scoreText={scoreText?.(ended.summary, ended.state)}
       play={ended.play}
       exit={exit}
       onAgain={() => setRun(begin(config, false))}

@@ -16,6 +16,8 @@ interface ResultScreenProps {
   game: GameId;
   title: string;
   summary: RunSummary;
+  /** In place of 'x von y richtig'. */
+  scoreText?: string;
   /** Absent after practice, which gives no xp. */
   play?: Play;
   exit: Exit;
@@ -48,7 +50,7 @@ function WhatNext({ exit, onAgain, onOnlyMistakes, onSettings }: Choices) {
 }
 
 /** The end of every game (S1 section 2): what it brought, what it was worth, and again. */
-export function ResultScreen({ game, title, summary, play, children, ...choices }: ResultScreenProps) {
+export function ResultScreen({ game, title, summary, scoreText, play, children, ...choices }: ResultScreenProps) {
   const { score, total } = summary;
   return (
     <GameScreen title={title} closeHref={href.home()} layout="fill" actions={<WhatNext {...choices} />}>
@@ -60,7 +62,7 @@ export function ResultScreen({ game, title, summary, play, children, ...choices 
           <Seal className={styles.seal}>
             <Hanzi char="成" />
           </Seal>
-          <p className={styles.score}>{resultText.score(score, total)}</p>
+          <p className={styles.score}>{scoreText ?? resultText.score(score, total)}</p>
         </header>
         {play ? <CreditedXp play={play} counted={resultText.counted[game]} /> : <p>{resultText.practice}</p>}
         {children}

@@ -15,6 +15,7 @@ export interface GameEntry {
 
 /** The games that can be played; a game is finished when it is here. */
 const components: Partial<Record<GameId, GameEntry["Component"]>> = {
+  cards: lazy(async () => ({ default: (await import("./cards/Cards.tsx")).Cards })),
   quiz: lazy(async () => ({ default: (await import("./quiz/Quiz.tsx")).Quiz })),
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Effect, Game } from "#domain/game/game.ts";
-import { openRun } from "./run.ts";
+import { openRun, type RunSoFar } from "./run.ts";
 
 interface State {
   hits: number[];
@@ -19,19 +19,20 @@ const rules: Game<{ start: number }, State, Hit> = {
   summarize: ({ hits }) => ({ score: hits.length, total: 3, xp: 0 }),
 };
 
-function open() {
+function open(soFar?: RunSoFar<{ start: number }, Hit>) {
+  const kept: RunSoFar<{ start: number }, Hit>[] = [];
   const time = { ms: 1_000 };
   const effects: Effect[] = [];
-  const run = openRun(
-    rules,
-    { config: { start: 0 }, seed: 1, startedAtMs: 0 },
-    { now: () => time.ms, onEffect: (effect) => effects.push(effect) },
-  );
+  const run = openRun(rules, soFar ?? { config: { start: 0 }, seed: 1, startedAtMs: 0 }, {
+    now: () => time.ms,
+    onEffect: (effect) => effects.push(effect),
+    onKeep: (record) => kept.push(structuredClone(record)),
+  });
   const hitAt = (ms: number) => {
     time.ms = ms;
     run.send({ type: "hit" });
   };
-  return { run, time, effects, hitAt };
+  return { run, time, effects, kept, hitAt };
 }
 
 describe("openRun", () => {
@@ -79,6 +80,47 @@ describe("openRun", () => {
     for (const ms of [1_100, 1_200, 1_300, 1_400]) hitAt(ms);
     run.pause();
     expect(run.view()).toEqual({ state: { hits: [100, 200, 300], lastTickMs: 0 }, isPaused: false, isFinished: true });
+  });
+
+  it("is handed over to be kept after what was done and when it rests, not before anything was done", () => {
+    const { run, hitAt, time, kept } = open();
+    run.setOnScreen(true);
+    run.pause();
+    run.resume();
+    expect(kept).toEqual([]);
+    hitAt(1_400);
+    time.ms = 1_500;
+    run.tick();
+    time.ms = 1_600;
+    run.pause();
+    const hit = { type: "hit", atMs: 400 };
+    const tick = { type: "tick", atMs: 500 };
+    expect(kept).toMatchObject([
+      { events: [hit], passedMs: 400 },
+      { events: [hit, tick], passedMs: 600 },
+    ]);
+  });
+
+  it("goes on where it was left: same state, same time, nothing heard twice", () => {
+    const first = open();
+    first.run.setOnScreen(true);
+    first.hitAt(1_400);
+    first.time.ms = 1_900;
+    first.run.setOnScreen(false);
+    const again = open(first.kept.at(-1));
+    expect(again.run.view()).toEqual({ ...first.run.view(), isPaused: false });
+    expect(again.effects).toEqual([]);
+    again.run.setOnScreen(true);
+    again.hitAt(1_050);
+    expect(again.run.view().state.hits).toEqual([400, 950]);
+  });
+
+  it("is not kept when it is over", () => {
+    const { run, hitAt, kept } = open();
+    run.setOnScreen(true);
+    for (const ms of [1_100, 1_200, 1_300]) hitAt(ms);
+    run.setOnScreen(false);
+    expect(kept).toHaveLength(2);
   });
 
   it("tells its listeners, and only as long as they listen", () => {

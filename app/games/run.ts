@@ -23,23 +23,43 @@ export interface Run<State, Event> {
   setOnScreen: (isOnScreen: boolean) => void;
 }
 
-interface Surroundings {
-  now: () => number;
-  onEffect: (effect: Effect) => void;
+/** A run up to some moment. */
+export interface RunSoFar<Config, Event> extends RunRecord<Config, Event | Tick> {
+  passedMs: number;
 }
 
-/** Starts a run: rules step by step, on a clock that stands still in pauses. Ticks are not kept, only what was done. */
+/** Where a run begins: a new one has neither events nor time behind it. */
+export type RunStart<Config, Event> = Pick<RunSoFar<Config, Event>, "config" | "seed" | "startedAtMs"> &
+  Partial<RunSoFar<Config, Event>>;
+
+interface Surroundings<Config, Event> {
+  now: () => number;
+  onEffect: (effect: Effect) => void;
+  /** Gets the run whenever something was done in it, and when it rests: what is needed to go on later. */
+  onKeep?: (soFar: RunSoFar<Config, Event>) => void;
+}
+
+/**
+ * Starts a run, or goes on with one: rules step by step, on a clock that stands still in pauses. Of the ticks only those
+ * are recorded that changed something, so that the record plays the very same run again.
+ */
 export function openRun<Config, State, Event extends { atMs: number }>(
   game: Game<Config, State, Event>,
-  { config, seed, startedAtMs }: Omit<RunRecord<Config, Event>, "events">,
-  { now, onEffect }: Surroundings,
+  { config, seed, startedAtMs, events: earlier = [], passedMs = startedAtMs }: RunStart<Config, Event>,
+  { now, onEffect, onKeep }: Surroundings<Config, Event>,
 ): Run<State, Event> {
   const listeners = new Set<() => void>();
-  const first = game.start(config, seed, startedAtMs);
-  let clock: RunClock = makeRunClock(startedAtMs);
+  const events = [...earlier];
+  const first = events.reduce((state, event) => game.step(state, event).state, game.start(config, seed, startedAtMs));
+  let clock: RunClock = makeRunClock(passedMs);
   let isOnScreen = false;
+  let isBegun = events.length > 0;
   let view: RunView<State> = { state: first, isPaused: false, isFinished: game.isFinished(first) };
 
+  const keep = () => {
+    if (!onKeep || !isBegun || view.isFinished) return;
+    onKeep({ config, seed, startedAtMs, events, passedMs: runMs(clock, now()) });
+  };
   const show = (next: RunView<State>) => {
     view = next;
     clock = isOnScreen && !view.isPaused && !view.isFinished ? resumeClock(clock, now()) : pauseClock(clock, now());
@@ -47,10 +67,17 @@ export function openRun<Config, State, Event extends { atMs: number }>(
   };
   const step = (event: Event | Tick) => {
     const { state, effects } = game.step(view.state, event);
-    if (state !== view.state) show({ ...view, state, isFinished: game.isFinished(state) });
+    if (state !== view.state) {
+      events.push(event);
+      show({ ...view, state, isFinished: game.isFinished(state) });
+    }
     effects.forEach(onEffect);
   };
   const runs = () => clock.runningSinceMs !== null;
+  const rest = (next: RunView<State>) => {
+    show(next);
+    keep();
+  };
 
   return {
     view: () => view,
@@ -58,13 +85,18 @@ export function openRun<Config, State, Event extends { atMs: number }>(
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    send: (event) => runs() && step({ ...event, atMs: runMs(clock, now()) } as unknown as Event),
+    send(event) {
+      if (!runs()) return;
+      step({ ...event, atMs: runMs(clock, now()) } as unknown as Event);
+      isBegun = true;
+      keep();
+    },
     tick: () => runs() && step({ type: "tick", atMs: runMs(clock, now()) }),
-    pause: () => !view.isPaused && !view.isFinished && show({ ...view, isPaused: true }),
+    pause: () => !view.isPaused && !view.isFinished && rest({ ...view, isPaused: true }),
     resume: () => view.isPaused && show({ ...view, isPaused: false }),
     setOnScreen(next) {
       isOnScreen = next;
-      show(view);
+      rest(view);
     },
   };
 }

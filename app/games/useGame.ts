@@ -4,15 +4,16 @@ import { monotonicMs, useFrames } from "../platform/clock.ts";
 import { playCue } from "../platform/cues.ts";
 import { usePageHidden } from "../platform/pageHidden.ts";
 import { useWakeLock } from "../platform/wakeLock.ts";
-import { openRun, type Run, type RunView } from "./run.ts";
-
-/** What a run starts from. */
-export interface RunStart<Config> {
-  config: Config;
-  seed: number;
-}
+import { openRun, type Run, type RunSoFar, type RunStart, type RunView } from "./run.ts";
 
 const perform = ({ name }: Effect) => playCue(name);
+
+/** Where a run goes: to its end, or to a place where it can be taken up again. */
+export interface RunEnds<Config, State, Event> {
+  onFinished: (summary: RunSummary, state: State) => void;
+  /** See `openRun`; absent where the run is not kept. */
+  onKeep?: (soFar: RunSoFar<Config, Event>) => void;
+}
 
 /**
  * One run of one game: rules, frames, effects, wake lock, pause when the page goes out of sight. Leaving the screen stops
@@ -20,10 +21,10 @@ const perform = ({ name }: Effect) => playCue(name);
  */
 export function useGame<Config, State, Event extends { atMs: number }>(
   game: Game<Config, State, Event>,
-  start: RunStart<Config>,
-  onFinished: (summary: RunSummary, state: State) => void,
+  start: RunStart<Config, Event>,
+  { onFinished, onKeep }: RunEnds<Config, State, Event>,
 ): RunView<State> & Pick<Run<State, Event>, "send" | "pause" | "resume"> {
-  const [run] = useState(() => openRun(game, { ...start, startedAtMs: 0 }, { now: monotonicMs, onEffect: perform }));
+  const [run] = useState(() => openRun(game, start, { now: monotonicMs, onEffect: perform, onKeep }));
   const view = useSyncExternalStore(run.subscribe, run.view);
   const isRunning = !view.isPaused && !view.isFinished;
 

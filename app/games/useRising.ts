@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { monotonicMs } from "../platform/clock.ts";
-import { useMedia } from "../platform/useMedia.ts";
+import { useStill } from "../platform/feel.ts";
 
 /** A number on its way from one value to another; there at once for those who want no motion. */
 export function useRising(from: number, to: number, durationMs = 560): number {
-  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+  const isStill = useStill();
   const [shown, setShown] = useState(from);
   useEffect(() => {
     if (isStill) return undefined;

@@ -1,13 +1,75 @@
 import type { CueName } from "#domain/game/game.ts";
+import { isOn } from "./feel.ts";
+
+/** A plain tone: when it begins and ends, counted from the signal, and how high it is. */
+interface Tone {
+  fromMs: number;
+  toMs: number;
+  hertz: number;
+}
+
+const tone = (fromMs: number, toMs: number, hertz: number): Tone => ({ fromMs, toMs, hertz });
+
+/** Rising means good, low means wrong; what is turned over makes no sound. */
+const TONES: Record<CueName, Tone[]> = {
+  right: [tone(0, 90, 660), tone(80, 220, 880)],
+  wrong: [tone(0, 220, 196)],
+  finished: [tone(0, 120, 523), tone(110, 230, 659), tone(220, 480, 784)],
+  turn: [],
+  tick: [tone(0, 60, 880)],
+  go: [tone(0, 320, 1175)],
+};
 
 /** In milliseconds: on, off, on … */
-const patterns: Record<CueName, number[]> = {
+const PATTERNS: Record<CueName, number[]> = {
   right: [15],
   wrong: [40, 60, 40],
   finished: [20, 40, 20, 40, 60],
+  turn: [8],
+  tick: [10],
+  go: [60],
 };
 
-/** Makes a cue felt where the device can vibrate; what it means is always on the screen as well. */
+const LOUDNESS = 0.16;
+/** A tone that begins or ends at once clicks. */
+const FADE_S = 0.012;
+
+let context: AudioContext | undefined;
+
+function play(audio: AudioContext, { fromMs, toMs, hertz }: Tone) {
+  const from = audio.currentTime + fromMs / 1000;
+  const to = audio.currentTime + toMs / 1000;
+  const oscillator = new OscillatorNode(audio, { type: "triangle", frequency: hertz });
+  const volume = new GainNode(audio, { gain: 0 });
+  volume.gain.setValueAtTime(0, from);
+  volume.gain.linearRampToValueAtTime(LOUDNESS, from + FADE_S);
+  volume.gain.setValueAtTime(LOUDNESS, to - FADE_S);
+  volume.gain.linearRampToValueAtTime(0, to);
+  oscillator.connect(volume).connect(audio.destination);
+  oscillator.start(from);
+  oscillator.stop(to);
+}
+
+/** Makes a signal heard, where sound is on and the device has any; what it means is always on the screen as well. */
+export function signal(name: CueName) {
+  if (!isOn("sound") || TONES[name].length === 0 || typeof AudioContext === "undefined") return;
+  try {
+    context ??= new AudioContext();
+    // Browsers hold sound back until the first touch, and after a phone call.
+    if (context.state !== "running") context.resume().catch(() => undefined);
+    for (const tone of TONES[name]) play(context, tone);
+  } catch {
+    // No output to play on: the screen says it all.
+  }
+}
+
+/** Makes a pattern felt (milliseconds on, off, on …), where vibration is on and the device can. */
+export function haptic(pattern: number[]) {
+  if (isOn("vibration") && "vibrate" in navigator) navigator.vibrate(pattern);
+}
+
+/** A cue of the rules, as tone and vibration. */
 export function playCue(name: CueName) {
-  if ("vibrate" in navigator) navigator.vibrate(patterns[name]);
+  signal(name);
+  haptic(PATTERNS[name]);
 }

@@ -1,5 +1,5 @@
 import { type Note, refKey, type TechniqueRef } from "#domain/notes/note.ts";
-import { readLocal, writeLocal } from "./localValue.ts";
+import { readLocal, removeLocal, writeLocal } from "./localValue.ts";
 
 /** What stands in a note form and is not yet saved. */
 export interface NoteDraft {
@@ -47,7 +47,4 @@ export function giveBackToDraft(uid: string, ref: TechniqueRef, note: Note) {
 }
 
 /** Forgets all drafts of a user. */
-export function clearDrafts(uid: string) {
-  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
-  for (const key of keys.filter((key) => key.startsWith(`${PREFIX}${uid}.`))) localStorage.removeItem(key);
-}
+export const clearDrafts = (uid: string) => removeLocal(`${PREFIX}${uid}.`);

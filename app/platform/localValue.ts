@@ -7,6 +7,25 @@ export function readLocal(key: string): string | undefined {
   }
 }
 
+/** A value that was written as JSON; undefined where there is none or it is broken. */
+export function readLocalJson(key: string): unknown {
+  try {
+    return JSON.parse(readLocal(key) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes every value whose key begins so. */
+export function removeLocal(prefix: string) {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
+    for (const key of keys.filter((key) => key.startsWith(prefix))) localStorage.removeItem(key);
+  } catch {
+    // Where storage is forbidden, nothing has been written either.
+  }
+}
+
 /** Writes the value, or removes it when it is undefined. */
 export function writeLocal(key: string, value: string | undefined) {
   try {

@@ -1,5 +1,5 @@
 import { parseStored, STORE_NAMES, type StoreName, type StoredSettings } from "#domain/game/storedSettings.ts";
-import { readLocal, writeLocal } from "./localValue.ts";
+import { readLocalJson, writeLocal } from "./localValue.ts";
 
 /** A new shape of a store gets a new number; what is under the old key is then left alone. */
 const KEYS: Record<StoreName, string> = {
@@ -8,16 +8,8 @@ const KEYS: Record<StoreName, string> = {
   remember: "dojo.settings.remember.v1",
 };
 
-function readJson(key: string): unknown {
-  try {
-    return JSON.parse(readLocal(key) ?? "null");
-  } catch {
-    return undefined;
-  }
-}
-
 /** The last choices on this device, merged over the defaults. */
-export const readStoredSettings = (): StoredSettings => parseStored((name) => readJson(KEYS[name]));
+export const readStoredSettings = (): StoredSettings => parseStored((name) => readLocalJson(KEYS[name]));
 
 /** Keeps what has changed. */
 export function writeStoredSettings(before: StoredSettings, after: StoredSettings) {

@@ -15,6 +15,14 @@ function readPositions(): Positions {
   }
 }
 
+function keepPositions(positions: Positions) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(positions));
+  } catch {
+    // A page then begins at its top, as in any private window.
+  }
+}
+
 /** Scrolls there as soon as the page is long enough; gives up when the reader moves first or patience ends. */
 function scrollWhenPossible(top: number): () => void {
   const startedAtMs = performance.now();
@@ -53,7 +61,7 @@ export function useScrollMemory() {
     positions.current ??= readPositions();
     const known = positions.current;
     const remember = () => (known[window.location.pathname] = window.scrollY);
-    const keep = () => sessionStorage.setItem(KEY, JSON.stringify(known));
+    const keep = () => keepPositions(known);
     window.addEventListener("scroll", remember, { passive: true });
     window.addEventListener("pagehide", keep);
     return () => {

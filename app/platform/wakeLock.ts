@@ -4,14 +4,17 @@ import { useEffect } from "react";
 function openWakeLock(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isOpen = true;
+  let isAsking = false;
   const acquire = async () => {
+    if (document.visibilityState !== "visible" || isAsking || (lock && !lock.released)) return;
+    isAsking = true;
     try {
-      if (document.visibilityState !== "visible") return;
-      const acquired = await navigator.wakeLock.request("screen");
-      if (isOpen) lock = acquired;
-      else await acquired.release();
+      lock = await navigator.wakeLock.request("screen");
+      if (!isOpen) await lock.release();
     } catch {
       // A low battery or an old browser: the screen may go dark, the game pauses by itself then.
+    } finally {
+      isAsking = false;
     }
   };
   const again = () => void acquire();

@@ -2,6 +2,8 @@
 try {
   var theme = localStorage.getItem("dojo.theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  var feel = JSON.parse(localStorage.getItem("dojo.feel.v1"));
+  if (feel && feel.motion === false) document.documentElement.dataset.motion = "still";
 } catch {
-  // Without storage the device decides.
+  // Without storage, or with a broken one, the device decides.
 }

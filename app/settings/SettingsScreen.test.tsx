@@ -17,6 +17,7 @@ interface Options {
   preselected?: Partial<Settings>;
   profileBelt?: "green" | null;
   noneFoundText?: string;
+  resume?: { line: string; onResume: () => void };
 }
 
 function show(game: SettingsGame, { offer = some, profileBelt = null, ...rest }: Options = {}) {
@@ -117,6 +118,38 @@ describe("choices", () => {
     const { start, onStart } = show("audio", { profileBelt: "green" });
     await start();
     expect(onStart).toHaveBeenCalledWith({ ...DEFAULT_SETTINGS, belt: "green" });
+  });
+});
+
+describe("only what went wrong", () => {
+  it("is offered only where there is some", () => {
+    show("cards", { offer: { ...some, mistakes: 0 } });
+    expect(screen.queryByLabelText(/Nur meine Fehler/)).toBeNull();
+    cleanup();
+    show("interval", { offer: { ...some, mistakes: 3 } });
+    expect(screen.queryByLabelText(/Nur meine Fehler/)).toBeNull();
+  });
+
+  it("starts with the choice, and says when other choices leave nothing", async () => {
+    const { choose, start, onStart } = show("cards", { profileBelt: "green", offer: { ...some, mistakes: 3 } });
+    await choose(/Nur meine Fehler 3/);
+    await start();
+    expect(onStart).toHaveBeenCalledWith({ ...DEFAULT_SETTINGS, belt: "green", onlyMistakes: true });
+    cleanup();
+    const offer = { ...some, found: 0, mistakes: 0 };
+    const second = show("cards", { profileBelt: "green", preselected: { onlyMistakes: true }, offer });
+    await second.start();
+    expect(errorLine()).toBe("Hier hast Du gerade keine Fehler. Wähle andere Themen oder alle Techniken.");
+    expect(document.activeElement).toBe(screen.getByLabelText(/Nur meine Fehler/));
+  });
+});
+
+describe("an interrupted run", () => {
+  it("is one tap away", async () => {
+    const onResume = vi.fn<() => void>();
+    const { user } = show("cards", { resume: { line: "Du kannst 3 von 16 Techniken", onResume } });
+    await user.click(screen.getByRole("button", { name: /Weiterspielen.*Du kannst 3 von 16/ }));
+    expect(onResume).toHaveBeenCalledOnce();
   });
 });
 

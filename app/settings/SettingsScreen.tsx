@@ -7,6 +7,7 @@ import { settingsText } from "../text/games.ts";
 import { Button } from "../ui/Button.tsx";
 import { GameScreen } from "../ui/GameScreen.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/icons.ts";
 import { settingsFields } from "./fields.tsx";
 import styles from "./SettingsScreen.module.css";
 import { summaryOf, type TopicOption } from "./summary.ts";
@@ -20,6 +21,8 @@ export interface Offer {
   found?: number;
   /** `found` in words. */
   foundText?: string;
+  /** How many of those that fit belt, mode and topics wobble; then 'nur meine Fehler' can be chosen. */
+  mistakes?: number;
 }
 
 interface SettingsScreenProps {
@@ -33,6 +36,8 @@ interface SettingsScreenProps {
   /** Stands for the belt until one is chosen here. */
   profileBelt: Belt | null;
   offer: (settings: Settings) => Offer;
+  /** An interrupted run that can be taken up again. */
+  resume?: { line: string; onResume: () => void };
   /** What is said when nothing fits; S2 section 5 by default. */
   noneFoundText?: string;
   onStart: (settings: Settings) => void;
@@ -63,12 +68,20 @@ function useChoices({ game, preselected, profileBelt, offer, onStart }: Settings
   return { settings, last, problem, change, start };
 }
 
-function LastTime({ line, onStart }: { line: string; onStart: () => void }) {
+interface ShortcutProps {
+  icon: IconName;
+  label: string;
+  line: string;
+  onStart: () => void;
+}
+
+/** Past the settings in one tap. */
+function Shortcut({ icon, label, line, onStart }: ShortcutProps) {
   return (
     <button type="button" className={styles.last} onClick={onStart}>
-      <Icon name="repeat" />
+      <Icon name={icon} />
       <span>
-        <strong>{settingsText.lastTime}</strong>
+        <strong>{label}</strong>
         <span className={styles.lastLine}>{line}</span>
       </span>
     </button>
@@ -77,11 +90,11 @@ function LastTime({ line, onStart }: { line: string; onStart: () => void }) {
 
 /** The settings of every game that has some (S2 section 2): what it asks, what fits, and 'Jetzt starten'. */
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { game, title, intro, closeHref, closeLabel, offer, noneFoundText } = props;
+  const { game, title, intro, closeHref, closeLabel, offer, resume, noneFoundText } = props;
   const { settings, last, problem, change, start } = useChoices(props);
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
-  const { topics, all, foundText } = offer(settings);
+  const { topics, all, foundText, mistakes = 0 } = offer(settings);
 
   const tryStart = (wanted: Settings) => {
     const found = start(wanted);
@@ -113,8 +126,14 @@ export function SettingsScreen(props: SettingsScreenProps) {
     <GameScreen title={title} closeHref={closeHref} closeLabel={closeLabel} layout="fill" actions={actions}>
       <form id={formId} ref={form} className={styles.form} onSubmit={submit} noValidate>
         {intro && <p className={styles.intro}>{intro}</p>}
+        {resume && <Shortcut icon="play" label={settingsText.continue} line={resume.line} onStart={resume.onResume} />}
         {last && !sameChoices(game, last, settings) && (
-          <LastTime line={summaryOf(game, last, topics)} onStart={() => tryStart(last)} />
+          <Shortcut
+            icon="repeat"
+            label={settingsText.lastTime}
+            line={summaryOf(game, last, topics)}
+            onStart={() => tryStart(last)}
+          />
         )}
         {SETTINGS_FIELDS[game].map((field) => {
           const Field = settingsFields[field];
@@ -125,7 +144,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
               data-field={field}
               data-problem={problem?.field === field || undefined}
             >
-              <Field settings={settings} onChange={change} topics={topics} all={all} />
+              <Field settings={settings} onChange={change} topics={topics} all={all} mistakes={mistakes} />
             </div>
           );
         })}

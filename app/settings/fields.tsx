@@ -25,6 +25,8 @@ export interface FieldProps {
   topics: readonly TopicOption[];
   /** How many techniques or questions all topics together have. */
   all: number;
+  /** How many of those that fit went wrong lately. */
+  mistakes: number;
 }
 
 function Counted({ label, count }: { label: string; count: number }) {
@@ -155,6 +157,22 @@ function AdvanceField({ settings, onChange }: FieldProps) {
   );
 }
 
+/** Only where there is something to repeat. */
+function MistakesField({ settings, onChange, mistakes }: FieldProps) {
+  if (mistakes === 0 && !settings.onlyMistakes) return null;
+  const value = "onlyMistakes" as const;
+  const label = <Counted label={settingsText.onlyMistakes} count={mistakes} />;
+  return (
+    <CheckGroup
+      legend={settingsText.mistakes}
+      layout="list"
+      options={[{ value, label, hint: settingsText.mistakesHint }]}
+      values={settings.onlyMistakes ? [value] : []}
+      onChange={(chosen) => onChange({ ...settings, onlyMistakes: chosen.includes(value) })}
+    />
+  );
+}
+
 /** What draws each field of the settings screen. */
 export const settingsFields: Record<SettingsField, (props: FieldProps) => ReactNode> = {
   belt: BeltField,
@@ -165,4 +183,5 @@ export const settingsFields: Record<SettingsField, (props: FieldProps) => ReactN
   intervalType: IntervalField,
   rounds: RoundsField,
   advance: AdvanceField,
+  onlyMistakes: MistakesField,
 };

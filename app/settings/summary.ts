@@ -18,7 +18,7 @@ export interface TopicOption {
   count: number;
 }
 
-type Part = (settings: Settings, topics: readonly TopicOption[]) => string | null | undefined;
+type Part = (settings: Settings, topics: readonly TopicOption[]) => string | false | null | undefined;
 
 const labels = (ids: readonly string[], topics: readonly TopicOption[]) =>
   topics
@@ -33,6 +33,7 @@ const parts: Partial<Record<SettingsField, Part>> = {
   topic: ({ topic }, topics) => labels(topic === null ? [] : [topic], topics),
   timePerTechnique: ({ timePerTechnique }) => settingsText.seconds(timePerTechnique),
   intervalType: ({ intervalType }) => intervalType && settingsText.intervals[intervalType].title,
+  onlyMistakes: ({ onlyMistakes }) => onlyMistakes && settingsText.onlyMistakes,
   rounds: (settings) => {
     const rounds = roundsOf(settings);
     return rounds && settingsText.roundCount(rounds);

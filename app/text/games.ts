@@ -43,6 +43,10 @@ export const settingsText = {
     techniques: (n: number) => count(n, "Technik", "Techniken"),
     questions: (n: number) => (n === 1 ? "1 passende Frage" : `${n} passende Fragen`),
   },
+  onlyMistakes: "Nur meine Fehler",
+  mistakes: "Wackelkandidaten",
+  mistakesHint: "Was Du zuletzt nicht wusstest, in allen Spielen.",
+  continue: "Weiterspielen",
   summary: "Deine Auswahl",
   lastTime: "Wie letztes Mal",
   start: "Jetzt starten",
@@ -52,10 +56,17 @@ export const settingsText = {
     noRounds: "Bitte wähle eine Anzahl an Runden aus.",
     noMode: "Bitte wähle einen Modus aus",
     noIntervalType: "Wähle einen Intervaltype",
+    noMistakes: "Hier hast Du gerade keine Fehler. Wähle andere Themen oder alle Techniken.",
     noneFound:
       "Es gibt keine neuen Techniken für den ausgewählten Gurt. Wähle einen anderen Trainings-Modus. Oder andere Techniken.",
   } satisfies Record<Problem["kind"], string>,
   tooFew: "Es sind leider nicht genügend Techniken vorhanden.",
+} as const;
+
+/** Words between settings and run. */
+export const readyText = {
+  start: "Start",
+  back: "Zurück zu den Einstellungen",
 } as const;
 
 /** Words around every running game. */
@@ -65,6 +76,7 @@ export const runText = {
   retry: "Noch einmal versuchen",
   pause: "Pause",
   pauseHint: "Nichts läuft weiter. Atme durch.",
+  pauseHintKept: "Nichts läuft weiter. Wenn Du jetzt gehst, kannst Du zwölf Stunden lang weiterspielen.",
   resume: "Weiter",
   quit: "Beenden",
   close: "Anhalten und schließen",

@@ -59,7 +59,7 @@ export const topicSchema = v.strictObject({
 });
 export type Topic = v.InferOutput<typeof topicSchema>;
 
-const questionSchema = v.strictObject({
+export const questionSchema = v.strictObject({
   id: slug,
   topic: v.pipe(v.array(text), v.minLength(1, "braucht mindestens ein Thema")),
   /** Absent: for every belt. */

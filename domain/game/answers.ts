@@ -1,5 +1,6 @@
 import type { Effect, Step, Tick } from "./game.ts";
 import type { Random } from "./random.ts";
+import type { Verdict } from "./wobblers.ts";
 
 /** After an answer nothing can be answered for so long, while the right one is highlighted (S2 section 9). */
 export const LOCK_MS = 1000;
@@ -55,6 +56,12 @@ export const scoreOf = <R extends Options>(run: Questions<R>): number =>
 /** The rounds that were answered wrongly: what 'nur Fehler wiederholen' asks again. */
 export const missedOf = <R extends Options>(run: Questions<R>): R[] =>
   run.rounds.filter((_, index) => run.given[index] !== undefined && !isRight(run, index));
+
+/** What the answers so far say about what was asked; `keyOf` names it (`techniqueKey`, `questionKey`). */
+export const verdictsOf = <R extends Options>(run: Questions<R>, keyOf: (round: R) => string): Verdict[] =>
+  run.rounds
+    .slice(0, run.given.length)
+    .map((round, index) => ({ key: keyOf(round), grade: isRight(run, index) ? "right" : "wrong" }));
 
 function answer<R extends Options>(run: Questions<R>, option: number, atMs: number): Step<Questions<R>> {
   const isOffered = run.rounds[run.index]?.options[option] !== undefined;

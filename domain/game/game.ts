@@ -6,7 +6,8 @@ export interface Tick {
 
 /** What a game wants done in the world; `app/platform` does it. */
 export type Effect = { type: "cue"; name: CueName };
-export type CueName = "right" | "wrong" | "finished";
+/** `turn`: something was turned over or taken back. `tick` and `go`: a countdown, and its end. */
+export type CueName = "right" | "wrong" | "finished" | "turn" | "tick" | "go";
 
 /** What a finished run amounts to. */
 export interface RunSummary {

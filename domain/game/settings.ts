@@ -41,18 +41,20 @@ export interface Settings {
   /** `null` in the interval training: as many as the preset recommends. */
   rounds: Rounds | null;
   advance: Advance;
+  /** Only what went wrong lately: 'nur meine Fehler'. Chosen anew each time, never stored. */
+  onlyMistakes: boolean;
 }
 export type SettingsField = keyof Settings;
 
 /** The games that begin with the settings screen, and what each of them asks there, in the order of the screen. */
 export const SETTINGS_FIELDS = {
-  audio: ["belt", "mode", "topics", "timePerTechnique", "rounds"],
-  cards: ["belt", "mode", "topics"],
+  audio: ["belt", "mode", "topics", "onlyMistakes", "timePerTechnique", "rounds"],
+  cards: ["belt", "mode", "topics", "onlyMistakes"],
   interval: ["intervalType", "rounds"],
-  quiz: ["belt", "topics", "advance"],
+  quiz: ["belt", "topics", "onlyMistakes", "advance"],
   sort: ["topic", "advance"],
-  names: ["topic", "advance"],
-  nr: ["topic", "advance"],
+  names: ["topic", "onlyMistakes", "advance"],
+  nr: ["topic", "onlyMistakes", "advance"],
 } as const satisfies Record<string, readonly SettingsField[]>;
 export type SettingsGame = keyof typeof SETTINGS_FIELDS;
 
@@ -66,6 +68,7 @@ export const DEFAULT_SETTINGS: Settings = {
   intervalType: "HIIT",
   rounds: 1,
   advance: "afterRight",
+  onlyMistakes: false,
 };
 
 /** The rounds that will be run: those chosen, else those that the preset recommends. */
@@ -75,7 +78,7 @@ export const roundsOf = ({ rounds, intervalType }: Settings): Rounds | null =>
 /** What is between the user and the start: the field to go to and which message of S2 section 5 to show. */
 export interface Problem {
   field: SettingsField;
-  kind: "noBelt" | "noMode" | "noTopic" | "noRounds" | "noIntervalType" | "noneFound";
+  kind: "noBelt" | "noMode" | "noTopic" | "noRounds" | "noIntervalType" | "noneFound" | "noMistakes";
 }
 
 const missing: { [F in SettingsField]?: (settings: Settings) => Problem["kind"] | false } = {
@@ -96,7 +99,9 @@ export function findProblem(fields: readonly SettingsField[], settings: Settings
     const kind = missing[field]?.(settings);
     if (kind) return { field, kind };
   }
-  return found === 0 ? { field: fields.includes("topic") ? "topic" : "topics", kind: "noneFound" } : undefined;
+  if (found !== 0) return undefined;
+  if (settings.onlyMistakes && fields.includes("onlyMistakes")) return { field: "onlyMistakes", kind: "noMistakes" };
+  return { field: fields.includes("topic") ? "topic" : "topics", kind: "noneFound" };
 }
 
 /** A choice of topics after one chip was switched: All replaces the others, any other removes All (S2 section 2). */

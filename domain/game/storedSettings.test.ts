@@ -46,6 +46,7 @@ describe("storedWith", () => {
     intervalType: "Tabata",
     rounds: 4,
     advance: "never",
+    onlyMistakes: false,
   };
 
   it.each(games)("%s finds its own choices again, through JSON", (game) => {
@@ -56,6 +57,11 @@ describe("storedWith", () => {
     expect(games.filter((other) => wasStarted(read, other))).toEqual([game]);
     const others = STORE_NAMES.filter((name) => name !== storeOf(game));
     for (const other of others) expect(read[other]).toEqual(nothing[other]);
+  });
+
+  it.each(games)("%s does not remember 'nur meine Fehler': next time there may be none", (game) => {
+    const stored = storedWith(nothing, game, { ...chosen, onlyMistakes: true });
+    expect(settingsFor(stored, game).onlyMistakes).toBe(false);
   });
 
   it("keeps the topics of one game out of the others", () => {

@@ -181,6 +181,102 @@ describe("after the quiz", () => {
   });
 });
 
+/** Goes away in the middle, as by the pause sheet, and comes back to the page of the game. */
+async function leaveAndReturn(preselected?: string) {
+  cleanup();
+  return open(preselected);
+}
+
+describe("an interrupted quiz", () => {
+  it("goes on where it was left, and counts once", async () => {
+    const first = await start();
+    await first.user.keyboard(keys().right);
+    pass(1100);
+    await first.user.keyboard(keys().wrong);
+    const { user, plays } = await leaveAndReturn();
+    await user.click(screen.getByRole("button", { name: /Weiterspielen.*Frage 2 von 10/ }));
+    expect(status()).toContain("Falsch. Richtig ist:");
+    pass(1100);
+    await user.keyboard("{Enter}");
+    expect(screen.getByText("Frage 3 von 10")).toBeTruthy();
+    await finish(user, 0, 8);
+    expect(screen.getByText("9 von 10 richtig")).toBeTruthy();
+    expect(plays).toHaveLength(1);
+    await leaveAndReturn();
+    expect(screen.queryByText("Weiterspielen")).toBeNull();
+  });
+
+  it("is not offered before the first answer, nor after twelve hours, nor when it is broken", async () => {
+    await start();
+    await leaveAndReturn();
+    expect(screen.queryByText("Weiterspielen")).toBeNull();
+
+    cleanup();
+    const { user } = await start();
+    await user.keyboard("1");
+    const key = "dojo.run.v1.u1.quiz";
+    const kept = localStorage.getItem(key) ?? "";
+    const nowMs = Date.now();
+    for (const [ageMs, isOffered] of [
+      [12 * 3_600_000 - 1, true],
+      [12 * 3_600_000 + 1, false],
+    ] as const) {
+      localStorage.setItem(key, kept.replace(/"keptAtMs":\d+/, `"keptAtMs":${nowMs}`));
+      vi.spyOn(Date, "now").mockReturnValue(nowMs + ageMs);
+      await leaveAndReturn();
+      expect(screen.queryByText("Weiterspielen") !== null).toBe(isOffered);
+    }
+    expect(localStorage.getItem(key)).toBeNull();
+    vi.restoreAllMocks();
+
+    for (const broken of [
+      "{",
+      "[]",
+      kept.slice(0, -9),
+      kept.replace('"advance"', '"a"'),
+      kept.replace('"atMs"', '"b"'),
+    ]) {
+      localStorage.setItem(key, broken);
+      await leaveAndReturn();
+      expect(screen.queryByText("Weiterspielen")).toBeNull();
+    }
+  });
+});
+
+describe("mistakes of the quiz", () => {
+  it("are remembered, and can be asked alone", async () => {
+    const { user } = await start();
+    const missed = keys().number;
+    await finish(user, 1, 10);
+    await leaveAndReturn();
+    await user.click(screen.getByLabelText(/Nur meine Fehler 1/));
+    expect(screen.getByText(/1 passende Frage/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Jetzt starten" }));
+    expect(keys().number).toBe(missed);
+    await finish(user, 0, 1);
+    await leaveAndReturn();
+    expect(screen.getByLabelText(/Nur meine Fehler 1/)).toBeTruthy();
+  });
+});
+
+describe("the pause sheet", () => {
+  it("switches sound, vibration and motion off, and remembers", async () => {
+    const { user } = await start();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByLabelText("Bewegung"));
+    await user.click(screen.getByLabelText("Töne"));
+    expect(document.documentElement.dataset.motion).toBe("still");
+    expect(JSON.parse(localStorage.getItem("dojo.feel.v1") ?? "")).toEqual({
+      sound: false,
+      vibration: true,
+      motion: false,
+    });
+    await user.click(screen.getByLabelText("Bewegung"));
+    await user.click(screen.getByLabelText("Töne"));
+    expect(document.documentElement.dataset.motion).toBeUndefined();
+  });
+});
+
 describe("before the quiz", () => {
   it("counts what fits the belt on every chip", async () => {
     const { user } = await open();

@@ -1,18 +1,20 @@
-import { use, useState } from "react";
+import { use } from "react";
 import type { Question } from "#domain/catalogue/schema.ts";
-import { missedOf, type QuestionEvent } from "#domain/game/answers.ts";
+import { missedOf, type QuestionEvent, verdictsOf } from "#domain/game/answers.ts";
 import { ALL_TOPICS, filterQuestions, labelsOf } from "#domain/game/filter.ts";
 import type { Settings } from "#domain/game/settings.ts";
+import { onlyWobbling, questionKey, type Wobblers } from "#domain/game/wobblers.ts";
 import { loadQuestions } from "../../platform/catalogue.ts";
 import { useProfile } from "../../platform/context.tsx";
 import { type Offer, SettingsScreen } from "../../settings/SettingsScreen.tsx";
-import { quizText, settingsText } from "../../text/games.ts";
+import { quizText, runText, settingsText } from "../../text/games.ts";
 import type { GameKit } from "../GameFrame.tsx";
 import { type GameEntryProps, GameSession } from "../GameSession.tsx";
 import { questionEventOfKey, QuestionStatus } from "../Question.tsx";
 import { Recap } from "../Recap.tsx";
+import { useSessionStart } from "../useTraining.ts";
 import { PRESELECTED_LABELS } from "./config.ts";
-import { quiz, type QuizConfig, type QuizState } from "./rules.ts";
+import { parseConfig, quiz, type QuizConfig, type QuizState } from "./rules.ts";
 import { View } from "./View.tsx";
 
 const kit: GameKit<QuizConfig, QuizState, QuestionEvent> = {
@@ -20,6 +22,8 @@ const kit: GameKit<QuizConfig, QuizState, QuestionEvent> = {
   View,
   status: (state) => <QuestionStatus run={state} />,
   eventOfKey: questionEventOfKey,
+  verdicts: (state) => verdictsOf(state, ({ questionId }) => questionKey(questionId)),
+  resume: { parseConfig, line: ({ index, rounds }) => runText.questionOf(index + 1, rounds.length) },
 };
 
 let loading: Promise<Question[]> | undefined;
@@ -33,23 +37,38 @@ function questionBank(): Promise<Question[]> {
   return loading;
 }
 
-/** What there is to ask for some choices; without a belt, what any belt may be asked. */
-function offerOf(bank: Question[], { belt, topics }: Settings): Offer {
-  const fitting = (chosen: readonly string[]) =>
-    filterQuestions(bank, { topics: chosen, belt: belt ?? "white" }).length;
-  const found = fitting(topics);
+/** The questions that may be asked and what is known of them. */
+interface Pool {
+  bank: Question[];
+  wobblers: Wobblers;
+}
+
+/** What fits; without a belt, what any belt may be asked. */
+const fitting = ({ bank }: Pool, topics: readonly string[], { belt }: Settings) =>
+  filterQuestions(bank, { topics, belt: belt ?? "white" });
+
+const wobbling = (questions: Question[], { wobblers }: Pool) =>
+  onlyWobbling(questions, ({ id }) => questionKey(id), wobblers);
+
+function offerOf(pool: Pool, settings: Settings): Offer {
+  const all = fitting(pool, settings.topics, settings);
+  const mistakes = wobbling(all, pool).length;
+  const found = settings.onlyMistakes ? mistakes : all.length;
+  const count = (topic: string) => fitting(pool, [topic], settings).length;
   return {
-    topics: labelsOf(bank).map((label) => ({ id: label, label, count: fitting([label]) })),
-    all: fitting([ALL_TOPICS]),
+    topics: labelsOf(pool.bank).map((label) => ({ id: label, label, count: count(label) })),
+    all: count(ALL_TOPICS),
     found,
     foundText: settingsText.found.questions(found),
+    mistakes,
   };
 }
 
-const configOf = (bank: Question[], { belt, topics, advance }: Settings): QuizConfig => ({
-  questions: filterQuestions(bank, { topics, belt: belt ?? "white" }),
-  advance,
-});
+function configOf(pool: Pool, settings: Settings): QuizConfig {
+  const questions = fitting(pool, settings.topics, settings);
+  const { advance, onlyMistakes } = settings;
+  return { questions: onlyMistakes ? wobbling(questions, pool) : questions, advance };
+}
 
 /** The same questions once more, only those that were answered wrongly. */
 function mistakesOf(config: QuizConfig, state: QuizState): QuizConfig | undefined {
@@ -70,18 +89,19 @@ export function Quiz(props: GameEntryProps) {
 /** A quiz on questions that are there already. */
 export function QuizOf({ bank, title, preselected, exit }: GameEntryProps & { bank: Question[] }) {
   const profile = useProfile();
-  const [config, setConfig] = useState<QuizConfig>();
-  if (config) {
+  const { started, wobblers, resume, start, toSettings } = useSessionStart("quiz", kit);
+  const pool = { bank, wobblers };
+  if (started) {
     return (
       <GameSession
         game="quiz"
         title={title}
         kit={kit}
-        config={config}
+        {...started}
         exit={exit}
         recap={recap}
-        onlyMistakes={(state) => mistakesOf(config, state)}
-        onSettings={() => setConfig(undefined)}
+        onlyMistakes={(state) => mistakesOf(started.config, state)}
+        onSettings={toSettings}
       />
     );
   }
@@ -95,9 +115,10 @@ export function QuizOf({ bank, title, preselected, exit }: GameEntryProps & { ba
       closeLabel={exit.label}
       preselected={topics && { topics }}
       profileBelt={(profile.status === "ready" && profile.value.belt) || null}
-      offer={(settings) => offerOf(bank, settings)}
+      offer={(settings) => offerOf(pool, settings)}
+      resume={resume}
       noneFoundText={settingsText.tooFew}
-      onStart={(settings) => setConfig(configOf(bank, settings))}
+      onStart={(settings) => start(configOf(pool, settings))}
     />
   );
 }

@@ -1,6 +1,8 @@
-import type { Question } from "#domain/catalogue/schema.ts";
+import * as v from "valibot";
+import { type Question, questionSchema } from "#domain/catalogue/schema.ts";
 import {
   type Advance,
+  ADVANCES,
   type Options,
   type QuestionEvent,
   type Questions,
@@ -17,6 +19,14 @@ export interface QuizConfig {
   /** All that fit the settings; the seed decides which are asked. */
   questions: Question[];
   advance: Advance;
+}
+
+const configSchema = v.object({ questions: v.array(questionSchema), advance: v.picklist(ADVANCES) });
+
+/** Reads a config that was kept on the device. */
+export function parseConfig(kept: unknown): QuizConfig | undefined {
+  const parsed = v.safeParse(configSchema, kept);
+  return parsed.success ? parsed.output : undefined;
 }
 
 export interface QuizRound extends Options {

@@ -9,6 +9,7 @@ import {
 import type { NotesAdapter, PlaysAdapter, Profile, ProfileAdapter } from "../adapters.ts";
 import { wallMs } from "../clock.ts";
 import { clearDrafts, giveBackToDraft } from "../drafts.ts";
+import { clearTraining } from "../trainingStore.ts";
 import { logFault } from "../log.ts";
 import { eraseData } from "./erase.ts";
 import { makeIds, openJournal } from "./journal.ts";
@@ -65,6 +66,7 @@ export function openDocuments({ app, auth, selfHosted, onProfile, onRenamed }: D
         await eraseData(db, uid);
         journal.clear(uid);
         clearDrafts(uid);
+        clearTraining(uid);
       } finally {
         erasing.delete(uid);
       }

@@ -1,0 +1,264 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Technique, Topic } from "#domain/catalogue/schema.ts";
+import { fakeAdapters } from "../../../tests/fixtures/fakeAdapters.ts";
+import { AdaptersContext } from "../../platform/context.tsx";
+import { CardsOf } from "./Cards.tsx";
+
+const technique = (techniqueNr: string, more: Partial<Technique> = {}): Technique => ({
+  techniqueNr,
+  title: `Technik ${techniqueNr}`,
+  description: `Beschreibung ${techniqueNr}`,
+  belt: ["yellow", "orange", "green", "blue", "brown"],
+  ...more,
+});
+
+const topics: Topic[] = [
+  {
+    topicID: "blocks",
+    group: "single",
+    title: "Blocks",
+    list: [technique("1", { memorableName: "Tür auf" }), technique("2"), technique("3", { belt: ["brown"] })],
+  },
+  {
+    topicID: "offensive",
+    group: "kombi",
+    title: "Offensive",
+    list: [technique("4a", { steps: ["Schritt vor", "Fauststoß"] })],
+  },
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ["performance", "requestAnimationFrame", "cancelAnimationFrame"] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** Lets frames go by for so long. */
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+async function open(preselected?: string) {
+  const { adapters, plays } = fakeAdapters({}, ({ xp }) =>
+    Promise.resolve({
+      xpGranted: xp,
+      limitReached: false,
+      nameMissing: false,
+      remainingPlays: 6,
+      xpBefore: 0,
+      xpAfter: xp,
+      acknowledged: Promise.resolve(),
+    }),
+  );
+  const exit = { href: "/", label: "Zur Startseite" };
+  await act(async () =>
+    render(
+      <AdaptersContext value={adapters}>
+        <CardsOf topics={topics} title="Karteikarten" preselected={preselected} exit={exit} />
+      </AdaptersContext>,
+    ),
+  );
+  return { user: userEvent.setup({ delay: null }), plays };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+
+/** To the first card, by keyboard from 'Jetzt starten' on. */
+async function start(more?: (user: User) => Promise<void>) {
+  const opened = await open();
+  await opened.user.click(screen.getByLabelText("Gelb"));
+  await more?.(opened.user);
+  screen.getByRole("button", { name: "Jetzt starten" }).focus();
+  await opened.user.keyboard("{Enter}");
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Die Karten wurden gemischt");
+  await opened.user.keyboard("{Enter}");
+  return opened;
+}
+
+const title = () => screen.getByRole("heading", { level: 1 }).textContent;
+/** The side that is up: the other one cannot be reached. */
+const up = () => document.activeElement?.closest("div");
+/** How many cards are rated with each of the three. */
+const tally = () =>
+  ["Kann ich", "Nicht so gut", "Gar nicht"].map((name) => screen.getByRole("img", { name }).parentElement?.textContent);
+const heading = () => document.activeElement?.textContent;
+
+/** Turns the card over and rates it; the next one lies there then. */
+async function answer(user: User, key: "1" | "2" | "3") {
+  await user.keyboard(" ");
+  await user.keyboard(key);
+  pass(600);
+}
+
+describe("flashcards by keyboard", () => {
+  it("go from the settings to the result", async () => {
+    const { user, plays } = await start();
+    const met = new Set<string>();
+    for (let known = 0; known < 3; known += 1) {
+      expect(title()).toBe(`Du kannst ${known} von 3 Techniken`);
+      expect(heading()).toMatch(/^(Blocks [12]|Offensive 4a)$/);
+      expect(screen.queryByRole("button", { name: "Kann ich" })).toBeNull();
+      await user.keyboard("1");
+      met.add(heading() ?? "");
+      await answer(user, "1");
+    }
+    await act(async () => undefined);
+    expect(met.size).toBe(3);
+    expect(screen.getByText("3 Techniken gelernt, alle auf Anhieb")).toBeTruthy();
+    expect(plays).toMatchObject([{ gameType: "cards", score: 3, total: 3, xp: 2 }]);
+    const links = within(screen.getByRole("region", { name: "Auf Anhieb gekonnt" })).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/techniques/single/blocks/1",
+      "/techniques/single/blocks/2",
+      "/techniques/kombi/offensive/4a",
+    ]);
+    expect(screen.queryByRole("button", { name: "Nur Fehler wiederholen" })).toBeNull();
+  });
+
+  it("show name and description on the back, and hide what lies below", async () => {
+    const { user } = await start();
+    const seen: Record<string, string> = {};
+    for (let card = 0; card < 3; card += 1) {
+      const front = heading() ?? "";
+      expect(screen.getAllByText("Technik anzeigen")).toHaveLength(1);
+      await user.keyboard(" ");
+      seen[front] = heading() ?? "";
+      const number = front.split(" ")[1];
+      expect(up()?.textContent).toContain(`Beschreibung ${number}`);
+      expect(document.querySelectorAll("[inert]")).toHaveLength(1);
+      if (number === "4a") expect(up()?.textContent).toContain("Fauststoß");
+      await user.keyboard("1");
+      pass(600);
+    }
+    expect(seen).toEqual({ "Blocks 1": "Tür auf", "Blocks 2": "Technik 2", "Offensive 4a": "Technik 4a" });
+  });
+
+  it("turn over by their button and by a tap anywhere", async () => {
+    const { user } = await start();
+    await user.click(screen.getByText("Technik anzeigen"));
+    expect(screen.getByRole("group", { name: "Wie gut kannst Du das?" })).toBeTruthy();
+    await user.click(screen.getByText(/^Beschreibung/));
+    expect(heading()).toMatch(/^(Blocks|Offensive)/);
+    expect(screen.getByRole("button", { name: "Kann ich" })).toBeTruthy();
+  });
+
+  it("come again when they were not known, and the result names them first", async () => {
+    const { user, plays } = await start();
+    const missed = heading();
+    await answer(user, "3");
+    expect(title()).toBe("Du kannst 0 von 3 Techniken");
+    expect(tally()).toEqual(["0", "0", "1"]);
+    for (let rated = 0; rated < 3; rated += 1) await answer(user, "1");
+    await act(async () => undefined);
+    expect(screen.getByText("3 Techniken gelernt, 2 davon auf Anhieb")).toBeTruthy();
+    const region = within(screen.getByRole("region", { name: "Nicht auf Anhieb gekonnt" }));
+    expect(region.getAllByRole("link")).toHaveLength(1);
+    expect(region.getByText(/zuerst: Gar nicht/).textContent).toContain(missed?.split(" ")[0]);
+    expect(plays).toHaveLength(1);
+
+    await user.click(screen.getByRole("button", { name: "Nur Fehler wiederholen" }));
+    expect(heading()).toBe(missed);
+    await answer(user, "1");
+    await act(async () => undefined);
+    expect(plays).toHaveLength(1);
+    expect(screen.getByText("1 Technik gelernt, auf Anhieb")).toBeTruthy();
+  });
+
+  it("take the last rating back with Z or the button, even while the card is going", async () => {
+    const { user } = await start();
+    await user.keyboard(" ");
+    const back = heading();
+    await user.keyboard("1");
+    expect(title()).toBe("Du kannst 1 von 3 Techniken");
+    await user.keyboard("z");
+    expect(title()).toBe("Du kannst 0 von 3 Techniken");
+    pass(600);
+    expect(heading()).toBe(back);
+    await user.keyboard("3");
+    pass(600);
+    expect(heading()).not.toBe(back);
+    await user.click(screen.getByRole("button", { name: "Rückgängig" }));
+    expect(heading()).toBe(back);
+    expect(tally()).toEqual(["0", "0", "0"]);
+  });
+
+  it("leave Space and Enter to the button that has the focus", async () => {
+    const { user } = await start();
+    screen.getByRole("button", { name: "Pause" }).focus();
+    await user.keyboard(" ");
+    expect(screen.getByRole("dialog", { name: "Pause" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Weiter" }));
+    expect(screen.getByText("Technik anzeigen").closest("[inert]")).toBeNull();
+  });
+});
+
+describe("flashcards across visits", () => {
+  it("go on where they were left", async () => {
+    const { user } = await start();
+    await answer(user, "1");
+    await user.keyboard(" ");
+    const back = heading();
+    cleanup();
+    const again = await open();
+    await again.user.click(screen.getByRole("button", { name: /Weiterspielen.*Du kannst 1 von 3 Techniken/ }));
+    expect(heading()).toBe(back);
+    await again.user.keyboard("z");
+    expect(title()).toBe("Du kannst 0 von 3 Techniken");
+  });
+
+  it("remember what wobbles, offer it alone, and forget it when it was rated by mistake", async () => {
+    const { user } = await start();
+    const [topic, number] = heading()?.split(" ") ?? [];
+    await answer(user, "3");
+    await answer(user, "2");
+    await user.keyboard("z");
+    cleanup();
+    const again = await start((user) => user.click(screen.getByLabelText(/Nur meine Fehler 1/)));
+    expect(title()).toBe("Du kannst 0 von 1 Technik");
+    expect(heading()).toBe(`${topic} ${number}`);
+    await answer(again.user, "1");
+    await act(async () => undefined);
+    cleanup();
+    const key = `${topic?.toLowerCase()}/${number}`;
+    expect(JSON.parse(localStorage.getItem("dojo.wobblers.v1.u1") ?? "")).toEqual({ [key]: 1 });
+  });
+});
+
+describe("flashcards where storage is forbidden", () => {
+  it("are played to the result all the same", async () => {
+    for (const method of ["getItem", "setItem", "removeItem"] as const) {
+      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new Error("forbidden");
+      });
+    }
+    const { user, plays } = await start();
+    await answer(user, "3");
+    for (let known = 0; known < 3; known += 1) await answer(user, "1");
+    await act(async () => undefined);
+    expect(plays).toHaveLength(1);
+  });
+});
+
+describe("before the flashcards", () => {
+  it("count what fits, say when nothing does, and go back from 'ready' to the settings", async () => {
+    const { user } = await open();
+    await user.click(screen.getByLabelText("Weiß"));
+    await user.click(screen.getByRole("button", { name: "Jetzt starten" }));
+    expect(screen.getByRole("alert").textContent).toContain("Es gibt keine neuen Techniken");
+    await user.click(screen.getByLabelText("Schwarz"));
+    expect(screen.getByLabelText("Alle 4")).toBeTruthy();
+    await user.click(screen.getByLabelText(/Nur neue Techniken/));
+    await user.click(screen.getByRole("button", { name: "Jetzt starten" }));
+    expect(screen.getByText("1 Technik wurde gefunden")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Zurück zu den Einstellungen" }));
+    expect(screen.getByLabelText<HTMLInputElement>(/Nur neue Techniken/).checked).toBe(true);
+  });
+});

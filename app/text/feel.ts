@@ -1,0 +1,9 @@
+/** Words of the switches for what can be heard, felt and seen moving. */
+export const feelText = {
+  legend: "Ton, Vibration, Bewegung",
+  feels: {
+    sound: { label: "Töne", hint: "Kurze Signale in den Spielen." },
+    vibration: { label: "Vibration", hint: "Wo Dein Gerät es kann." },
+    motion: { label: "Bewegung", hint: "Wischen, Umdrehen, Aufblenden. Ohne sie ist alles sofort da." },
+  },
+} as const;

@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { type Game, replay, type RunRecord, type Tick } from "./game.ts";
+
+/** An interrupted run can be taken up again for so long. */
+export const KEEP_MS = 12 * 60 * 60 * 1000;
+
+/** A run as it is kept on the device: enough to see it again and to go on. */
+export interface KeptRun<Config, Event> extends RunRecord<Config, Event | Tick> {
+  runId: string;
+  /** Run time at which it was left. */
+  passedMs: number;
+  /** Time of day at which it was left. */
+  keptAtMs: number;
+}
+
+const timeMs = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+/** Games check what an event means; here only that it is one, and that time never runs back. */
+const events = v.pipe(
+  v.array(v.looseObject({ type: v.string(), atMs: timeMs })),
+  v.check((list) => list.every(({ atMs }, index) => atMs >= (list[index - 1]?.atMs ?? 0))),
+);
+
+const keptSchema = v.object({
+  runId: v.pipe(v.string(), v.nonEmpty()),
+  config: v.unknown(),
+  seed: v.pipe(v.number(), v.integer()),
+  startedAtMs: timeMs,
+  events,
+  passedMs: timeMs,
+  keptAtMs: timeMs,
+});
+
+/** A kept run together with the state in which it was left. */
+export interface Resumable<Config, State, Event> {
+  kept: KeptRun<Config, Event>;
+  state: State;
+}
+
+/**
+ * Reads a kept run and plays it again up to where it was left. `undefined` for what is broken, over, or too old: the game
+ * then simply begins anew.
+ */
+export function parseKeptRun<Config, State, Event extends { atMs: number }>(
+  stored: unknown,
+  game: Game<Config, State, Event>,
+  parseConfig: (kept: unknown) => Config | undefined,
+  nowMs: number,
+): Resumable<Config, State, Event> | undefined {
+  const parsed = v.safeParse(keptSchema, stored);
+  if (!parsed.success || nowMs - parsed.output.keptAtMs > KEEP_MS) return undefined;
+  const config = parseConfig(parsed.output.config);
+  if (config === undefined) return undefined;
+  const kept = { ...parsed.output, config, events: parsed.output.events as unknown as (Event | Tick)[] };
+  try {
+    const state = replay(game, kept);
+    return game.isFinished(state) ? undefined : { kept, state };
+  } catch {
+    // Events that this version of the rules does not understand.
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import type { Question, Technique } from "../catalogue/schema.ts";
+import type { Random } from "./random.ts";
+
+/** How well something was known: `shaky` is a bad rating, `wrong` a wrong answer or the worst rating. */
+export type Grade = "right" | "shaky" | "wrong";
+
+/** What one answer of a run says about a technique or a question. */
+export interface Verdict {
+  key: string;
+  grade: Grade;
+}
+
+/** Everything that wobbles, by key: how much, from 1 to `MAX_WOBBLE`. What is firm has no entry. */
+export type Wobblers = Record<string, number>;
+
+/** Nothing wobbles more: so many right answers make up for any number of wrong ones. */
+export const MAX_WOBBLE = 6;
+
+const RAISES = { shaky: 1, wrong: 2 } as const;
+
+/** A technique in all games that ask for it. */
+export const techniqueKey = ({ topicID, techniqueNr }: { topicID: string } & Pick<Technique, "techniqueNr">): string =>
+  `${topicID}/${techniqueNr}`;
+
+/** A question of the quiz; no topic is called so. */
+export const questionKey = (questionId: Question["id"]): string => `?/${questionId}`;
+
+function withWobble(wobblers: Wobblers, key: string, wobble: number): Wobblers {
+  const { [key]: _, ...others } = wobblers;
+  return wobble > 0 ? { ...others, [key]: Math.min(MAX_WOBBLE, wobble) } : others;
+}
+
+/**
+ * What wobbles after a run. Each mistake raises; a right answer lowers only where it was the first in this run: to know
+ * what one has just been shown proves nothing. `from`: verdicts before this one are in `wobblers` already.
+ */
+export function wobblersAfter(wobblers: Wobblers, verdicts: readonly Verdict[], from = 0): Wobblers {
+  const met = new Set<string>();
+  let after = wobblers;
+  for (const [index, { key, grade }] of verdicts.entries()) {
+    const before = after[key] ?? 0;
+    const change = grade === "right" ? -1 : RAISES[grade];
+    const counts = index >= from && (grade !== "right" || (before > 0 && !met.has(key)));
+    if (counts) after = withWobble(after, key, before + change);
+    met.add(key);
+  }
+  return after;
+}
+
+/** Those that wobble: 'nur meine Fehler'. */
+export const onlyWobbling = <T>(items: readonly T[], keyOf: (item: T) => string, wobblers: Wobblers): T[] =>
+  items.filter((item) => (wobblers[keyOf(item)] ?? 0) > 0);
+
+/**
+ * So many of the items, in random order, what wobbles sooner: each item has one lot and one more for each step that it
+ * wobbles. Where nothing wobbles, this is an ordinary shuffle.
+ */
+export function drawWobbling<T>(
+  items: readonly T[],
+  wobbleOf: (item: T) => number,
+  count: number,
+  random: Random,
+): T[] {
+  const left = [...items];
+  const drawn: T[] = [];
+  while (drawn.length < count && left.length > 0) {
+    const lots = left.flatMap((item, index) => Array.from({ length: 1 + wobbleOf(item) }, () => index));
+    const index = random.pick(lots) ?? 0;
+    drawn.push(...left.splice(index, 1));
+  }
+  return drawn;
+}
+
+const wobble = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_WOBBLE));
+
+/** Reads what was stored: entries that make no sense are left out. */
+export function parseWobblers(stored: unknown): Wobblers {
+  if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, number] => v.is(wobble, entry[1])),
+  );
+}
