@@ -15,6 +15,9 @@ export interface GameEntry {
 
 /** The games that can be played; a game is finished when it is here. */
 const components: Partial<Record<GameId, GameEntry["Component"]>> = {
+  sort: lazy(async () => ({ default: (await import("./sort/Sort.tsx")).Sort })),
+  nr: lazy(async () => ({ default: (await import("./nr/Numbers.tsx")).Numbers })),
+  names: lazy(async () => ({ default: (await import("./names/Names.tsx")).Names })),
   quiz: lazy(async () => ({ default: (await import("./quiz/Quiz.tsx")).Quiz })),
 };
 

@@ -14,8 +14,9 @@ export const sort = topicGame<TopicConfig, SortRound>((config, random) => {
   const titles = config.techniques.map(({ title }) => title);
   return askedOf(config).flatMap((technique) => {
     const previous = titles[config.techniques.indexOf(technique) - 1];
-    // What was just named is no answer: nobody comes after himself.
+    // What was just named is no answer: nothing comes after itself.
     const others = titles.filter((title) => title !== previous);
-    return roundOf(technique, technique.title, others, random).map((round) => Object.assign(round, { previous }));
+    const rounds = roundOf(config, technique, { answer: technique.title, others, random });
+    return rounds.map((round) => (previous === undefined ? round : { ...round, previous }));
   });
 }, gameXp.sort);
