@@ -27,6 +27,8 @@ interface GameSessionProps<Config, State, Event extends { atMs: number }> {
   exit: Exit;
   /** What was achieved, in one line; 'x von y richtig' by default. */
   scoreText?: (summary: RunSummary, state: State) => string;
+  /** What starts anew; 'Nochmal Spielen' by default. */
+  againText?: string;
   /** What happened, below the result. */
   recap: (state: State) => ReactNode;
   /** What only repeats the mistakes; `undefined` where there were none. */
@@ -60,7 +62,7 @@ function playOf(runId: string, gameType: GameId, { score, total, xp }: RunSummar
 export function GameSession<Config, State, Event extends { atMs: number }>(
   props: GameSessionProps<Config, State, Event>,
 ) {
-  const { game, title, kit, config, resumed, exit, scoreText, recap, onlyMistakes, onSettings } = props;
+  const { game, title, kit, config, resumed, exit, scoreText, againText, recap, onlyMistakes, onSettings } = props;
   const [run, setRun] = useState<Started<Config, State, Event>>(() => (resumed ? goOn(resumed) : begin(config, false)));
   const [ended, setEnded] = useState<Ended<State>>();
 
@@ -80,6 +82,7 @@ export function GameSession<Config, State, Event extends { atMs: number }>(
       title={title}
       summary={ended.summary}
       scoreText={scoreText?.(ended.summary, ended.state)}
+      againText={againText}
       play={ended.play}
       exit={exit}
       onAgain={() => setRun(begin(config, false))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { isRight, type Options, type QuestionEvent, type Questions } from "#domain/game/answers.ts";
 import { runText } from "../text/games.ts";
 import { Button } from "../ui/Button.tsx";
@@ -50,7 +51,7 @@ function Feedback({ run, explanation }: { run: Questions<Options>; explanation?:
   const round = run.rounds[run.index];
   const isAnswered = run.given[run.index] !== undefined;
   return (
-    <div className={styles.feedback} role="status">
+    <div role="status">
       {isAnswered && round && (
         <>
           <p className={styles.said}>
@@ -66,12 +67,16 @@ function Feedback({ run, explanation }: { run: Questions<Options>; explanation?:
 interface QuestionProps {
   run: Questions<Options>;
   prompt: string;
+  /** What the question is about: a picture, a description. */
+  clue?: ReactNode;
+  /** Answers of a few characters stand two by two. */
+  shortAnswers?: boolean;
   explanation?: string;
   send: (event: Untimed<QuestionEvent>) => void;
 }
 
 /** A question above, four answers in reach of the thumb that never move, and what was right in between. */
-export function Question({ run, prompt, explanation, send }: QuestionProps) {
+export function Question({ run, prompt, clue, shortAnswers, explanation, send }: QuestionProps) {
   const round = run.rounds[run.index];
   const isLast = run.index === run.rounds.length - 1;
   return (
@@ -82,8 +87,13 @@ export function Question({ run, prompt, explanation, send }: QuestionProps) {
             {prompt}
           </h2>
         </legend>
-        <Feedback run={run} explanation={explanation} />
-        <div className={styles.answers}>
+        {/* Scrolls where there is little room: then it must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div key={run.index} className={styles.feedback} tabIndex={clue ? 0 : undefined}>
+          <Feedback run={run} explanation={explanation} />
+          {clue}
+        </div>
+        <div className={classes(styles.answers, shortAnswers && styles.twoByTwo)}>
           {PLACES.map((place) => (
             <Answer
               key={place}

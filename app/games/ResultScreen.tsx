@@ -18,6 +18,7 @@ interface ResultScreenProps {
   summary: RunSummary;
   /** In place of 'x von y richtig'. */
   scoreText?: string;
+  againText?: string;
   /** Absent after practice, which gives no xp. */
   play?: Play;
   exit: Exit;
@@ -29,9 +30,9 @@ interface ResultScreenProps {
   children: ReactNode;
 }
 
-type Choices = Pick<ResultScreenProps, "exit" | "onAgain" | "onOnlyMistakes" | "onSettings">;
+type Choices = Pick<ResultScreenProps, "exit" | "againText" | "onAgain" | "onOnlyMistakes" | "onSettings">;
 
-function WhatNext({ exit, onAgain, onOnlyMistakes, onSettings }: Choices) {
+function WhatNext({ exit, againText = resultText.again, onAgain, onOnlyMistakes, onSettings }: Choices) {
   return (
     <>
       <div className={styles.others}>
@@ -43,7 +44,7 @@ function WhatNext({ exit, onAgain, onOnlyMistakes, onSettings }: Choices) {
         )}
       </div>
       <Button variant="primary" size="large" icon="repeat" onClick={onAgain}>
-        {resultText.again}
+        {againText}
       </Button>
     </>
   );

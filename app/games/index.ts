@@ -16,6 +16,9 @@ export interface GameEntry {
 /** The games that can be played; a game is finished when it is here. */
 const components: Partial<Record<GameId, GameEntry["Component"]>> = {
   cards: lazy(async () => ({ default: (await import("./cards/Cards.tsx")).Cards })),
+  sort: lazy(async () => ({ default: (await import("./sort/Sort.tsx")).Sort })),
+  nr: lazy(async () => ({ default: (await import("./nr/Numbers.tsx")).Numbers })),
+  names: lazy(async () => ({ default: (await import("./names/Names.tsx")).Names })),
   quiz: lazy(async () => ({ default: (await import("./quiz/Quiz.tsx")).Quiz })),
 };
 

@@ -3,6 +3,7 @@ import { BELTS } from "#domain/catalogue/schema.ts";
 import { ADVANCES } from "#domain/game/answers.ts";
 import { ALL_TOPICS, TRAINING_MODES } from "#domain/game/filter.ts";
 import {
+  CLUES,
   INTERVAL_PRESETS,
   INTERVAL_TYPES,
   ROUNDS,
@@ -157,6 +158,19 @@ function AdvanceField({ settings, onChange }: FieldProps) {
   );
 }
 
+function ClueField({ settings, onChange }: FieldProps) {
+  const options = CLUES.map((value) => Object.assign({ value }, settingsText.clues[value]));
+  return (
+    <RadioGroup
+      legend={settingsText.clue}
+      layout="list"
+      options={options}
+      value={settings.clue}
+      onChange={(clue) => onChange({ ...settings, clue, topic: null })}
+    />
+  );
+}
+
 /** Only where there is something to repeat. */
 function MistakesField({ settings, onChange, mistakes }: FieldProps) {
   if (mistakes === 0 && !settings.onlyMistakes) return null;
@@ -183,5 +197,6 @@ export const settingsFields: Record<SettingsField, (props: FieldProps) => ReactN
   intervalType: IntervalField,
   rounds: RoundsField,
   advance: AdvanceField,
+  clue: ClueField,
   onlyMistakes: MistakesField,
 };

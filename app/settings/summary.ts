@@ -33,6 +33,7 @@ const parts: Partial<Record<SettingsField, Part>> = {
   topic: ({ topic }, topics) => labels(topic === null ? [] : [topic], topics),
   timePerTechnique: ({ timePerTechnique }) => settingsText.seconds(timePerTechnique),
   intervalType: ({ intervalType }) => intervalType && settingsText.intervals[intervalType].title,
+  clue: ({ clue }) => settingsText.clues[clue].label,
   onlyMistakes: ({ onlyMistakes }) => onlyMistakes && settingsText.onlyMistakes,
   rounds: (settings) => {
     const rounds = roundsOf(settings);

@@ -1,4 +1,4 @@
-import type { IntervalType, Problem } from "#domain/game/settings.ts";
+import type { Clue, IntervalType, Problem } from "#domain/game/settings.ts";
 import type { GameId } from "../routes.ts";
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
@@ -33,6 +33,11 @@ export const settingsText = {
   rounds: "Runden",
   roundCount: (n: number) => count(n, "Runde", "Runden"),
   duration: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min`,
+  clue: "Gefragt wird",
+  clues: {
+    picture: { label: "Bild → Name", hint: "Du erkennst die Technik und nennst sie." },
+    attack: { label: "Angriff → Antwort", hint: "Ein Angriff kommt, Du wählst den Konter." },
+  } satisfies Record<Clue, { label: string; hint: string }>,
   advance: "Automatisch weiter",
   advances: {
     always: { label: "Immer", hint: "Nach einer Sekunde kommt die nächste Frage." },

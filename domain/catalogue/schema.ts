@@ -24,7 +24,8 @@ const techniqueNr = v.pipe(
   v.regex(/^[1-9][0-9]*[a-z]?$/, "ist eine Zahl mit höchstens einem Buchstaben, als Text: '4a'"),
 );
 
-const techniqueSchema = v.strictObject({
+/** One entry of a topic. */
+export const techniqueSchema = v.strictObject({
   techniqueNr,
   title: text,
   description: prose,

@@ -28,6 +28,10 @@ export const INTERVAL_PRESETS = {
 export type IntervalType = keyof typeof INTERVAL_PRESETS;
 export const INTERVAL_TYPES = Object.keys(INTERVAL_PRESETS) as IntervalType[];
 
+/** What the names game shows: the picture of a technique, or the attack that it answers. */
+export const CLUES = ["picture", "attack"] as const;
+export type Clue = (typeof CLUES)[number];
+
 /** Everything that can be chosen before a game. `null`: not chosen yet. */
 export interface Settings {
   belt: Belt | null;
@@ -41,6 +45,7 @@ export interface Settings {
   /** `null` in the interval training: as many as the preset recommends. */
   rounds: Rounds | null;
   advance: Advance;
+  clue: Clue;
   /** Only what went wrong lately: 'nur meine Fehler'. Chosen anew each time, never stored. */
   onlyMistakes: boolean;
 }
@@ -53,7 +58,7 @@ export const SETTINGS_FIELDS = {
   interval: ["intervalType", "rounds"],
   quiz: ["belt", "topics", "onlyMistakes", "advance"],
   sort: ["topic", "advance"],
-  names: ["topic", "onlyMistakes", "advance"],
+  names: ["clue", "topic", "onlyMistakes", "advance"],
   nr: ["topic", "onlyMistakes", "advance"],
 } as const satisfies Record<string, readonly SettingsField[]>;
 export type SettingsGame = keyof typeof SETTINGS_FIELDS;
@@ -68,6 +73,7 @@ export const DEFAULT_SETTINGS: Settings = {
   intervalType: "HIIT",
   rounds: 1,
   advance: "afterRight",
+  clue: "picture",
   onlyMistakes: false,
 };
 

@@ -46,6 +46,7 @@ describe("storedWith", () => {
     intervalType: "Tabata",
     rounds: 4,
     advance: "never",
+    clue: "attack",
     onlyMistakes: false,
   };
 

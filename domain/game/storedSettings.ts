@@ -3,6 +3,7 @@ import { type Belt, BELTS } from "../catalogue/schema.ts";
 import { ADVANCES } from "./answers.ts";
 import { TRAINING_MODES } from "./filter.ts";
 import {
+  CLUES,
   DEFAULT_SETTINGS,
   INTERVAL_TYPES,
   ROUNDS,
@@ -47,6 +48,7 @@ export const storedSchemas = {
     belt: belt(),
     advance: field(v.picklist(ADVANCES), DEFAULT_SETTINGS.advance),
     quizTopics: topics(),
+    clue: field(v.picklist(CLUES), DEFAULT_SETTINGS.clue),
     topics: field(v.object({ sort: topic(), names: topic(), nr: topic() }), { sort: null, names: null, nr: null }),
     started: field(v.array(v.picklist(Object.keys(SETTINGS_FIELDS) as SettingsGame[])), []),
   }),
@@ -87,16 +89,16 @@ export function settingsFor(stored: StoredSettings, game: SettingsGame): Setting
     const { selectedTopics, belt, mode, timePerTechnique, rounds } = stored.audio;
     return { ...DEFAULT_SETTINGS, belt, mode, timePerTechnique, rounds, topics: selectedTopics };
   }
-  const { belt, mode, advance, selectedTopics, quizTopics, topics } = stored.remember;
+  const { belt, mode, advance, selectedTopics, quizTopics, topics, clue } = stored.remember;
   const settings = { ...DEFAULT_SETTINGS, belt, mode, advance };
   if (game === "cards") return { ...settings, topics: selectedTopics };
   if (game === "quiz") return { ...settings, topics: quizTopics };
-  return { ...settings, topic: topics[game] };
+  return { ...settings, clue, topic: topics[game] };
 }
 
 /** What is to be stored when a game starts with these choices. */
 export function storedWith(stored: StoredSettings, game: SettingsGame, settings: Settings): StoredSettings {
-  const { belt, mode, advance, topics, topic, timePerTechnique, intervalType, rounds } = settings;
+  const { belt, mode, advance, topics, topic, timePerTechnique, intervalType, rounds, clue } = settings;
   if (game === "interval") return { ...stored, interval: { intervalType, rounds, started: true } };
   if (game === "audio") {
     const audio = { ...stored.audio, belt, mode, timePerTechnique, rounds, selectedTopics: topics, started: true };
@@ -106,7 +108,7 @@ export function storedWith(stored: StoredSettings, game: SettingsGame, settings:
   const remember = { ...stored.remember, started };
   if (game === "cards") return { ...stored, remember: { ...remember, belt, mode, selectedTopics: topics } };
   if (game === "quiz") return { ...stored, remember: { ...remember, belt, advance, quizTopics: topics } };
-  return { ...stored, remember: { ...remember, advance, topics: { ...remember.topics, [game]: topic } } };
+  return { ...stored, remember: { ...remember, advance, clue, topics: { ...remember.topics, [game]: topic } } };
 }
 
 /** A belt that stands for the one not yet chosen: that of the profile. */

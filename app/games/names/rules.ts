@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import type { Questions } from "#domain/game/answers.ts";
+import { CLUES } from "#domain/game/settings.ts";
+import { drawWobbling } from "#domain/game/wobblers.ts";
+import { gameXp } from "#domain/progress/xp.ts";
+import {
+  askedOf,
+  type AskedTechnique,
+  QUESTION_COUNT,
+  roundOf,
+  topicConfigSchema,
+  topicGame,
+  type TopicRound,
+} from "../topic/rounds.ts";
+
+export const namesConfigSchema = v.object({ ...topicConfigSchema.entries, clue: v.picklist(CLUES) });
+export type NamesConfig = v.InferOutput<typeof namesConfigSchema>;
+
+export interface NamesRound extends TopicRound {
+  description: string;
+  image?: AskedTechnique["image"];
+  /** Set where the attack is the question. */
+  attack?: string;
+}
+
+export type NamesState = Questions<NamesRound>;
+
+/** Wrong answers: other titles; where the attack is asked, only of techniques that answer another attack. */
+function othersOf(technique: AskedTechnique, { techniques, clue }: NamesConfig): string[] {
+  const isWrong = ({ attack }: AskedTechnique) => clue === "picture" || (attack && attack !== technique.attack);
+  return techniques.filter(isWrong).map(({ title }) => title);
+}
+
+/** The names game: a picture or an attack, and four titles of the topic (S2 section 2). */
+export const names = topicGame<NamesConfig, NamesRound>((config, random) => {
+  const asked = askedOf(config).filter(({ attack }) => config.clue === "picture" || attack);
+  return drawWobbling(asked, ({ wobble }) => wobble, QUESTION_COUNT, random).flatMap((technique) => {
+    const { description, image, attack } = technique;
+    const others = othersOf(technique, config);
+    return roundOf(config, technique, { answer: technique.title, others, random }).map((round) => ({
+      ...round,
+      description,
+      ...(config.clue === "attack" ? { attack } : { image }),
+    }));
+  });
+}, gameXp.names);

@@ -1,0 +1,30 @@
+import type { Questions } from "#domain/game/answers.ts";
+import { drawWobbling } from "#domain/game/wobblers.ts";
+import { gameXp } from "#domain/progress/xp.ts";
+import {
+  askedOf,
+  type AskedTechnique,
+  QUESTION_COUNT,
+  roundOf,
+  topicGame,
+  type TopicConfig,
+  type TopicRound,
+} from "../topic/rounds.ts";
+
+export interface NrRound extends TopicRound {
+  description: string;
+  image?: AskedTechnique["image"];
+}
+
+export type NrState = Questions<NrRound>;
+
+/** The numbers game: picture or description of a combination, and four numbers of its topic (S2 section 2). */
+export const nr = topicGame<TopicConfig, NrRound>((config, random) => {
+  const others = config.techniques.map(({ techniqueNr }) => techniqueNr);
+  const drawn = drawWobbling(askedOf(config), ({ wobble }) => wobble, QUESTION_COUNT, random);
+  return drawn.flatMap((technique) => {
+    const { techniqueNr, description, image } = technique;
+    const rounds = roundOf(config, technique, { answer: techniqueNr, others, random });
+    return rounds.map((round) => ({ ...round, description, image }));
+  });
+}, gameXp.nr);

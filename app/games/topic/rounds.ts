@@ -1,0 +1,101 @@
+import * as v from "valibot";
+import { GROUPS, type Topic, techniqueSchema } from "#domain/catalogue/schema.ts";
+import {
+  type Advance,
+  ADVANCES,
+  makeOptions,
+  type Options,
+  type QuestionEvent,
+  type Questions,
+  scoreOf,
+  startQuestions,
+  stepQuestions,
+} from "#domain/game/answers.ts";
+import type { Game } from "#domain/game/game.ts";
+import { makeRandom, type Random } from "#domain/game/random.ts";
+import { techniqueKey, type Wobblers } from "#domain/game/wobblers.ts";
+
+/** Games of questions ask so many, or fewer where fewer fit (S2 section 9). */
+export const QUESTION_COUNT = 10;
+
+/** What the games that ask about one topic need of a technique, and how much it wobbles. */
+const askedSchema = v.object({
+  ...v.pick(techniqueSchema, ["techniqueNr", "title", "description", "image", "attack"]).entries,
+  wobble: v.pipe(v.number(), v.minValue(0)),
+});
+export type AskedTechnique = v.InferOutput<typeof askedSchema>;
+
+/** What a run about one topic is made of; also how it is read when it was kept on the device. */
+export const topicConfigSchema = v.object({
+  topicID: v.string(),
+  topicTitle: v.string(),
+  group: v.picklist(GROUPS),
+  /** The whole topic: wrong answers come from it, too. */
+  techniques: v.array(askedSchema),
+  /** The numbers that are asked; all where absent. */
+  only: v.optional(v.array(v.string())),
+  advance: v.picklist(ADVANCES),
+});
+export type TopicConfig = v.InferOutput<typeof topicConfigSchema>;
+
+export interface TopicRound extends Options {
+  topicID: string;
+  techniqueNr: string;
+  title: string;
+}
+
+/** A topic as a run keeps it; with `onlyMistakes` it asks what wobbles. */
+export function topicConfig(
+  { topicID, title, group, list }: Topic,
+  { advance, onlyMistakes }: { advance: Advance; onlyMistakes: boolean },
+  wobblers: Wobblers,
+): TopicConfig {
+  const techniques = list.map(({ techniqueNr, title: name, description, image, attack }) => ({
+    techniqueNr,
+    title: name,
+    description,
+    image,
+    attack,
+    wobble: wobblers[techniqueKey({ topicID, techniqueNr })] ?? 0,
+  }));
+  const wobbling = techniques.filter(({ wobble }) => wobble > 0).map(({ techniqueNr }) => techniqueNr);
+  return { topicID, topicTitle: title, group, techniques, advance, ...(onlyMistakes && { only: wobbling }) };
+}
+
+/** The same topic, asking only what was answered wrongly; `undefined` where nothing was. */
+export function onlyMissed<C extends TopicConfig>(config: C, missed: readonly TopicRound[]): C | undefined {
+  return missed.length > 0 ? { ...config, only: missed.map(({ techniqueNr }) => techniqueNr) } : undefined;
+}
+
+/** The techniques that are asked, in the order of the list. */
+export const askedOf = ({ techniques, only }: TopicConfig): AskedTechnique[] =>
+  only ? techniques.filter(({ techniqueNr }) => only.includes(techniqueNr)) : techniques;
+
+/**
+ * A game of questions about one topic: `ask` makes the rounds, the kit's questions do the rest (S2 section 4).
+ * `xpOf` gives the xp for so many right answers.
+ */
+export function topicGame<C extends TopicConfig, R extends TopicRound>(
+  ask: (config: C, random: Random) => R[],
+  xpOf: (correct: number) => number,
+): Game<C, Questions<R>, QuestionEvent> {
+  return {
+    start: (config, seed) => startQuestions(ask(config, makeRandom(seed)), config.advance),
+    step: stepQuestions,
+    isFinished: ({ phase }) => phase === "finished",
+    summarize(state) {
+      const score = scoreOf(state);
+      return { score, total: state.rounds.length, xp: xpOf(score) };
+    },
+  };
+}
+
+/** One round: the answer among three wrong ones; nothing where there are not enough of them. */
+export function roundOf(
+  { topicID }: TopicConfig,
+  { techniqueNr, title }: AskedTechnique,
+  answer: { answer: string; others: readonly string[]; random: Random },
+): TopicRound[] {
+  const made = makeOptions(answer.answer, answer.others, answer.random);
+  return made ? [{ ...made, topicID, techniqueNr, title }] : [];
+}

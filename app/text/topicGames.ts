@@ -1,0 +1,21 @@
+/** Words of the games that ask about one topic (S2 section 2; the quoted ones verbatim). */
+export const topicGameText = {
+  sort: {
+    intro: "Die Liste von vorn bis hinten: Was kommt als Nächstes?",
+    first: "Finde die erste Technik",
+    after: (previous: string) => `Was kommt nach ${previous}`,
+  },
+  names: {
+    intro: "Zehn Fragen, vier Namen, einer stimmt.",
+    picture: "Wie heißt diese Technik?",
+    attack: (attack: string) => `Was antwortest Du auf: ${attack}?`,
+    again: "Noch einmal spielen",
+  },
+  nr: {
+    intro: "Zehn Abläufe, vier Nummern, eine stimmt.",
+    prompt: "Welche Nummer ist das?",
+    right: (number: string, title: string) => `Nummer ${number}: ${title}`,
+  },
+  missed: "Diese Techniken waren noch nicht korrekt",
+  pictureToCome: "Die Zeichnung folgt",
+} as const;
