@@ -17,6 +17,8 @@ export interface GameEntry {
 const components: Partial<Record<GameId, GameEntry["Component"]>> = {
   cards: lazy(async () => ({ default: (await import("./cards/Cards.tsx")).Cards })),
   quiz: lazy(async () => ({ default: (await import("./quiz/Quiz.tsx")).Quiz })),
+  reaction: lazy(async () => ({ default: (await import("./reaction/Reaction.tsx")).Reaction })),
+  headmove: lazy(async () => ({ default: (await import("./headmove/Headmove.tsx")).Headmove })),
 };
 
 /** The nine games and drills of S2, in the order of its routes. */
