@@ -74,7 +74,11 @@ export function ResultScreen(props: ResultScreenProps) {
           )}
           <p className={styles.score}>{scoreText ?? resultText.score(score, total)}</p>
         </header>
-        {play ? <CreditedXp play={play} counted={resultText.counted[game]} /> : <p>{uncounted?.note ?? resultText.practice}</p>}
+        {play ? (
+          <CreditedXp play={play} counted={resultText.counted[game]} />
+        ) : (
+          <p>{uncounted?.note ?? resultText.practice}</p>
+        )}
         {children}
       </div>
     </GameScreen>

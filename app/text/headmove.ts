@@ -5,8 +5,8 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${two(seconds % 
 export const headmoveText = {
   lead: "Acht Linien und ein Dreieck. Das Dreieck ist Dein Kopf: Wohin es geht, dahin weichst Du aus.",
   how: [
-    "Stell das Handy auf Augenhöhe auf, zwei Schritte vor Dir, Hände ans Kinn. Das Bild ist Dein Spiegel: Rechts im Bild ist Deine rechte Seite.",
-    "Weich aus den Knien aus, nicht aus dem Rücken. Nach einer Minute wird es schneller, nach drei Minuten schwer. Schluss ist, wenn Du Stop drückst.",
+    "Stell das Handy auf Augenhöhe auf, zwei Schritte vor Dir. Das Bild ist Dein Spiegel.",
+    "Weich aus den Knien aus, nicht aus dem Rücken. Nach einer Minute wird es schneller, nach drei schwer.",
   ],
   stance: "Kampfstellung",
   words: "Richtung",

@@ -5,8 +5,12 @@ import { LINES, type Position, POSITIONS, START } from "./graph.ts";
 import styles from "./Headmove.module.css";
 import type { Move } from "./rules.ts";
 
+/** Head, shoulders and collar of whoever stands before the mirror, so that the lines mean something. */
+const BODY =
+  "M50 26c7 0 12 6 12 15s-5 17-12 17-12-8-12-17 5-15 12-15ZM43 57v7c-8 5-27 6-32 20-2 6-3 20-3 40M57 57v7c8 5 27 6 32 20 2 6 3 20 3 40M43 64l14 26 0 34M57 64 46 86";
+
 /** Width of an active line, in units of the field. */
-const STROKE = 5;
+const STROKE = 5.5;
 
 function Stroke({ move, stance, isFading }: { move: Move; stance: Stance; isFading: boolean }) {
   const { start, length, angle } = strokeOf(move, stance);
@@ -45,7 +49,8 @@ interface FigureProps {
 export function Figure({ stance, path, dropped }: FigureProps) {
   const shown = dropped ? [dropped, ...path] : path;
   return (
-    <svg className={styles.figure} viewBox="0 -5 100 105" role="img" aria-label={headmoveText.figure}>
+    <svg className={styles.figure} viewBox="0 0 100 124" role="img" aria-label={headmoveText.figure}>
+      <path className={styles.body} d={BODY} />
       {LINES.map(([from, to]) => {
         const { start, end } = strokeOf({ from, to }, stance);
         return <path key={`${from}-${to}`} className={styles.line} d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />;

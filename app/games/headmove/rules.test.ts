@@ -193,7 +193,7 @@ describe("countdown, pause and stop", () => {
   it("counts three, two, one; then it goes", () => {
     const run = open();
     const heard = [0, 500, 1000, 2000, 2999, 3000].map((atMs) => run.send({ type: "tick", atMs }));
-    expect(heard).toEqual([["count"], [], ["count"], ["count"], [], ["go"]]);
+    expect(heard).toEqual([["tick"], [], ["tick"], ["tick"], [], ["go"]]);
     expect(run.state()).toMatchObject({ phase: "running", seconds: 0 });
     expect(run.state().path).toHaveLength(1);
   });

@@ -131,7 +131,7 @@ function tick(state: HeadmoveState, atMs: number): Step<HeadmoveState> {
     return { ...step, effects: [{ type: "cue", name: "go" }] };
   }
   if (beat === state.beat) return { state, effects: [] };
-  return { state: { ...state, beat }, effects: [{ type: "cue", name: "count" }] };
+  return { state: { ...state, beat }, effects: [{ type: "cue", name: "tick" }] };
 }
 
 /** A countdown from now on; the training time stands still meanwhile. */

@@ -52,7 +52,7 @@ function PadWords({ state }: { state: ReactionState }) {
   const { phase, rounds } = state;
   const last = rounds.at(-1);
   if (phase === "waiting") return reactionText.wait;
-  if (phase === "drawn" || phase === "shown") return reactionText.now;
+  if (phase === "drawn" || phase === "shown") return <strong>{reactionText.now}</strong>;
   if (phase === "read" && last) return wordOf(last);
   return (
     <>
