@@ -10,7 +10,7 @@ export const headmoveText = {
   ],
   stance: "Kampfstellung",
   words: "Richtung",
-  wordsOption: { label: "Als Wort zeigen", hint: "Links, rechts, tief oder zurück, groß unter der Figur." },
+  wordsOption: { label: "Als Wort zeigen", hint: "Links, rechts, tief oder zurück." },
   start: "Start",
   getReady: "Gleich geht es los",
   time: "Trainingszeit",

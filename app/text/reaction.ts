@@ -18,7 +18,7 @@ export const reactionText = {
   guessed: "Geraten",
   guessedHint: "Unter 100 ms reagiert niemand.",
   measured: "Gemessen",
-  hint: "Die ganze Fläche unten zählt, Leertaste und Enter auch.",
+  hint: "Die ganze Fläche um das Pad zählt, Leertaste und Enter auch.",
   early: "Zu früh",
   tooEarly: "Game Over - Zu früh",
   tooEarlyNote: "Das Pad war noch nicht da. Ein Frühstart zählt nicht als Runde des Tages und gibt keine XP.",

@@ -242,14 +242,17 @@ describe("countdown, pause and stop", () => {
   });
 
   it("is replayed from config, seed and events, through JSON", () => {
-    const moments = fc.array(fc.tuple(fc.constantFrom("tick", "tick", "tick", "resume"), fc.nat(4000)), {
-      maxLength: 80,
-    });
+    const moments = fc.array(
+      fc.tuple(fc.constantFrom("tick" as const, "tick" as const, "tick" as const, "resume" as const), fc.nat(4000)),
+      {
+        maxLength: 80,
+      },
+    );
     fc.assert(
       fc.property(fc.integer(), moments, (seed, list) => {
         const run = open(seed);
         let atMs = 0;
-        for (const [type, afterMs] of list) run.send({ type, atMs: (atMs += afterMs) } as Event);
+        for (const [type, afterMs] of list) run.send({ type, atMs: (atMs += afterMs) });
         const record = { config, seed, startedAtMs: 0, events: run.events };
         const written = JSON.parse(JSON.stringify(record)) as RunRecord<HeadmoveConfig, Event>;
         expect(JSON.stringify(replay(headmove, written))).toBe(JSON.stringify(run.state()));

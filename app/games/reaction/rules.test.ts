@@ -149,7 +149,10 @@ describe("after a pause", () => {
 });
 
 const anyEvents = fc.array(
-  fc.tuple(fc.constantFrom("tick", "tick", "shown", "press", "resume"), fc.integer({ min: 0, max: 3000 })),
+  fc.tuple(
+    fc.constantFrom("tick" as const, "tick" as const, "shown" as const, "press" as const, "resume" as const),
+    fc.integer({ min: 0, max: 3000 }),
+  ),
   { maxLength: 60 },
 );
 
@@ -161,7 +164,7 @@ describe("whatever happens", () => {
         let atMs = 0;
         for (const [type, afterMs] of moments) {
           atMs += afterMs;
-          run.send((type === "shown" ? { type, atMs, frameMs: 16 } : { type, atMs }) as Event);
+          run.send(type === "shown" ? { type, atMs, frameMs: 16 } : { type, atMs });
         }
         const state = run.state();
         expect(state.rounds.length).toBeLessThanOrEqual(3);
