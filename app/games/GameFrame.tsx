@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useLocation } from "wouter";
 import type { Game, RunSummary } from "#domain/game/game.ts";
 import type { Resumable } from "#domain/game/keptRun.ts";
@@ -19,7 +19,8 @@ import { makeKeeper, useUid, useWobblerReport } from "./useTraining.ts";
 
 export interface ViewProps<State, Event> {
   state: State;
-  send: (event: Untimed<Event>) => void;
+  /** `instantMs`: the time stamp of the event of the browser, where the exact instant matters. */
+  send: (event: Untimed<Event>, instantMs?: number) => void;
 }
 
 /** What makes a game playable: its rules, its view, and what keys mean in it. */
@@ -30,6 +31,8 @@ export interface GameKit<Config, State, Event extends { atMs: number }> {
   status: (state: State, send: (event: Untimed<Event>) => void) => ReactNode;
   /** What a key means now; `undefined` where it means nothing. */
   eventOfKey: (state: State, key: string) => Untimed<Event> | undefined;
+  /** What the rules are told when the run goes on after a pause, where that matters to them. */
+  eventOnResume?: Untimed<Event>;
   /** The heading while it runs, where it is more than the name of the game. */
   titleOf?: (state: State) => string;
   /**
@@ -144,12 +147,23 @@ function useKeptGame<Config, State, Event extends { atMs: number }>(props: GameF
   return run;
 }
 
+/** Tells the rules that the run goes on: after the pause sheet has closed and given the focus back. */
+function useResumed(isPaused: boolean, onResumed: () => void) {
+  const wasPaused = useRef(false);
+  const tell = useEffectEvent(onResumed);
+  useEffect(() => {
+    if (wasPaused.current && !isPaused) tell();
+    wasPaused.current = isPaused;
+  }, [isPaused]);
+}
+
 /** The frame of a running game: bar with pause and close, keys, and the sheet that 'back' opens instead of leaving. */
 export function GameFrame<Config, State, Event extends { atMs: number }>(props: GameFrameProps<Config, State, Event>) {
   const { kit, title, closeHref } = props;
   const { state, isPaused, send, pause, resume } = useKeptGame(props);
   const [, navigate] = useLocation();
   useBackGuard(pause);
+  useResumed(isPaused, () => kit.eventOnResume && send(kit.eventOnResume));
   useKeys((key) => {
     if (isPaused) return false;
     const event = kit.eventOfKey(state, key);

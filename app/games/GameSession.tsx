@@ -8,7 +8,7 @@ import { wallMs } from "../platform/clock.ts";
 import type { GameId } from "../routes.ts";
 import type { Exit } from "./exit.ts";
 import { GameFrame, type GameKit, type Started } from "./GameFrame.tsx";
-import { ResultScreen } from "./ResultScreen.tsx";
+import { ResultScreen, type Uncounted } from "./ResultScreen.tsx";
 
 /** What every game gets from its address. */
 export interface GameEntryProps {
@@ -32,7 +32,9 @@ interface GameSessionProps<Config, State, Event extends { atMs: number }> {
   /** What happened, below the result. */
   recap: (state: State) => ReactNode;
   /** What only repeats the mistakes; `undefined` where there were none. */
-  onlyMistakes: (state: State) => Config | undefined;
+  onlyMistakes?: (state: State) => Config | undefined;
+  /** Whether a run ended without being a play, and how that is said. */
+  uncounted?: (state: State) => Uncounted | undefined;
   onSettings: () => void;
 }
 
@@ -62,19 +64,21 @@ function playOf(runId: string, gameType: GameId, { score, total, xp }: RunSummar
 export function GameSession<Config, State, Event extends { atMs: number }>(
   props: GameSessionProps<Config, State, Event>,
 ) {
-  const { game, title, kit, config, resumed, exit, scoreText, againText, recap, onlyMistakes, onSettings } = props;
+  const { game, title, kit, config, resumed, exit, scoreText, againText, recap, onlyMistakes, uncounted, onSettings } =
+    props;
   const [run, setRun] = useState<Started<Config, State, Event>>(() => (resumed ? goOn(resumed) : begin(config, false)));
   const [ended, setEnded] = useState<Ended<State>>();
 
   if (ended?.runId !== run.runId) {
     const finish = (summary: RunSummary, state: State) => {
-      const play = run.isPractice ? undefined : playOf(run.runId, game, summary);
+      const counts = !run.isPractice && !uncounted?.(state);
+      const play = counts ? playOf(run.runId, game, summary) : undefined;
       setEnded((earlier) => (earlier?.runId === run.runId ? earlier : { runId: run.runId, state, summary, play }));
     };
     const frame = { game, kit, title, start: run, closeHref: exit.href, onFinished: finish };
     return <GameFrame key={run.runId} {...frame} />;
   }
-  const mistakes = onlyMistakes(ended.state);
+  const mistakes = onlyMistakes?.(ended.state);
   return (
     <ResultScreen
       key={run.runId}
@@ -84,6 +88,7 @@ export function GameSession<Config, State, Event extends { atMs: number }>(
       scoreText={scoreText?.(ended.summary, ended.state)}
       againText={againText}
       play={ended.play}
+      uncounted={uncounted?.(ended.state)}
       exit={exit}
       onAgain={() => setRun(begin(config, false))}
       onOnlyMistakes={mistakes && (() => setRun(begin(mistakes, true)))}

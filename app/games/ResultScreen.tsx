@@ -12,6 +12,12 @@ import type { Exit } from "./exit.ts";
 import { focusOnMount } from "./focusOnMount.ts";
 import styles from "./ResultScreen.module.css";
 
+/** A run that ended without being a play: what stands in place of the title and of the xp. */
+export interface Uncounted {
+  title: string;
+  note: string;
+}
+
 interface ResultScreenProps {
   game: GameId;
   title: string;
@@ -19,8 +25,9 @@ interface ResultScreenProps {
   /** In place of 'x von y richtig'. */
   scoreText?: string;
   againText?: string;
-  /** Absent after practice, which gives no xp. */
+  /** Absent after practice, which gives no xp, and after a run that does not count. */
   play?: Play;
+  uncounted?: Uncounted;
   exit: Exit;
   onAgain: () => void;
   /** Absent where there is nothing to repeat. */
@@ -51,21 +58,28 @@ function WhatNext({ exit, againText = resultText.again, onAgain, onOnlyMistakes,
 }
 
 /** The end of every game (S1 section 2): what it brought, what it was worth, and again. */
-export function ResultScreen({ game, title, summary, scoreText, play, children, ...choices }: ResultScreenProps) {
+export function ResultScreen(props: ResultScreenProps) {
+  const { game, title, summary, scoreText, play, uncounted, children, ...choices } = props;
   const { score, total } = summary;
   return (
     <GameScreen title={title} closeHref={href.home()} layout="fill" actions={<WhatNext {...choices} />}>
       <div className={styles.result}>
         <header className={styles.head}>
           <h2 ref={focusOnMount} tabIndex={-1} className={styles.title}>
-            {play ? resultText.title : resultText.practiceTitle}
+            {uncounted?.title ?? (play ? resultText.title : resultText.practiceTitle)}
           </h2>
-          <Seal className={styles.seal}>
-            <Hanzi char="成" />
-          </Seal>
+          {!uncounted && (
+            <Seal className={styles.seal}>
+              <Hanzi char="成" />
+            </Seal>
+          )}
           <p className={styles.score}>{scoreText ?? resultText.score(score, total)}</p>
         </header>
-        {play ? <CreditedXp play={play} counted={resultText.counted[game]} /> : <p>{resultText.practice}</p>}
+        {play ? (
+          <CreditedXp play={play} counted={resultText.counted[game]} />
+        ) : (
+          <p>{uncounted?.note ?? resultText.practice}</p>
+        )}
         {children}
       </div>
     </GameScreen>

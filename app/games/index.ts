@@ -20,6 +20,8 @@ const components: Partial<Record<GameId, GameEntry["Component"]>> = {
   nr: lazy(async () => ({ default: (await import("./nr/Numbers.tsx")).Numbers })),
   names: lazy(async () => ({ default: (await import("./names/Names.tsx")).Names })),
   quiz: lazy(async () => ({ default: (await import("./quiz/Quiz.tsx")).Quiz })),
+  reaction: lazy(async () => ({ default: (await import("./reaction/Reaction.tsx")).Reaction })),
+  headmove: lazy(async () => ({ default: (await import("./headmove/Headmove.tsx")).Headmove })),
 };
 
 /** The nine games and drills of S2, in the order of its routes. */

@@ -15,7 +15,8 @@ export interface RunView<State> {
 export interface Run<State, Event> {
   view: () => RunView<State>;
   subscribe: (onChange: () => void) => () => void;
-  send: (event: Untimed<Event>) => void;
+  /** `instantMs`: when it happened on the outer clock, where that is known better than by asking now. */
+  send: (event: Untimed<Event>, instantMs?: number) => void;
   tick: () => void;
   pause: () => void;
   resume: () => void;
@@ -85,9 +86,9 @@ export function openRun<Config, State, Event extends { atMs: number }>(
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    send(event) {
+    send(event, instantMs = now()) {
       if (!runs()) return;
-      step({ ...event, atMs: runMs(clock, now()) } as unknown as Event);
+      step({ ...event, atMs: runMs(clock, instantMs) } as unknown as Event);
       isBegun = true;
       keep();
     },

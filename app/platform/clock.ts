@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 
 /** The date and time of day. */
 export const wallMs = (): number => Date.now();
@@ -17,4 +17,21 @@ export function useFrames(isActive: boolean, onFrame: () => void) {
     });
     return () => cancelAnimationFrame(frame);
   }, [isActive]);
+}
+
+/** The time of the frame that is being made, which everything in it shares. */
+const frameTimeMs = (): number => Number(document.timeline?.currentTime ?? monotonicMs());
+
+/**
+ * Calls back once, when what has just been drawn is on the screen. The browser shows a frame when it begins the next one,
+ * so its time is that of the next frame; `frameMs` is the span between the two.
+ */
+export function useShown(isDrawn: boolean, onShown: (shownMs: number, frameMs: number) => void) {
+  const callBack = useEffectEvent(onShown);
+  useLayoutEffect(() => {
+    if (!isDrawn) return undefined;
+    const drawnMs = frameTimeMs();
+    const frame = requestAnimationFrame((shownMs) => callBack(shownMs, shownMs - drawnMs));
+    return () => cancelAnimationFrame(frame);
+  }, [isDrawn]);
 }

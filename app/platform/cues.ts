@@ -18,6 +18,7 @@ const TONES: Record<CueName, Tone[]> = {
   turn: [],
   tick: [tone(0, 60, 880)],
   go: [tone(0, 320, 1175)],
+  step: [tone(0, 45, 494)],
 };
 
 /** In milliseconds: on, off, on … */
@@ -28,6 +29,8 @@ const PATTERNS: Record<CueName, number[]> = {
   turn: [8],
   tick: [10],
   go: [60],
+  // A phone that stands upright for a drill must not walk off.
+  step: [],
 };
 
 const LOUDNESS = 0.16;

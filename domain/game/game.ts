@@ -6,8 +6,11 @@ export interface Tick {
 
 /** What a game wants done in the world; `app/platform` does it. */
 export type Effect = { type: "cue"; name: CueName };
-/** `turn`: something was turned over or taken back. `tick` and `go`: a countdown, and its end. */
-export type CueName = "right" | "wrong" | "finished" | "turn" | "tick" | "go";
+/**
+ * `turn`: something was turned over or taken back. `tick` and `go`: a countdown, and its end. `step`: the next move of a
+ * drill.
+ */
+export type CueName = "right" | "wrong" | "finished" | "turn" | "tick" | "go" | "step";
 
 /** What a finished run amounts to. */
 export interface RunSummary {

@@ -51,6 +51,10 @@ export const storedSchemas = {
     clue: field(v.picklist(CLUES), DEFAULT_SETTINGS.clue),
     topics: field(v.object({ sort: topic(), names: topic(), nr: topic() }), { sort: null, names: null, nr: null }),
     started: field(v.array(v.picklist(Object.keys(SETTINGS_FIELDS) as SettingsGame[])), []),
+    /** Reaction: a tone sounds with the pad. */
+    reactionSound: field(v.boolean(), false),
+    /** Head movement: the direction is also shown as a word. */
+    headmoveWords: field(v.boolean(), true),
   }),
 };
 export type StoreName = keyof typeof storedSchemas;

@@ -69,6 +69,35 @@ async function openTerm(page: Page) {
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
+async function startDrill(page: Page) {
+  await page.getByRole("button", { name: "Start" }).click();
+}
+
+async function waitForPad(page: Page) {
+  await startDrill(page);
+  await page.getByRole("button", { name: "Jetzt!" }).waitFor();
+}
+
+async function startTooEarly(page: Page) {
+  await startDrill(page);
+  await page.keyboard.press("Space");
+  await page.getByRole("heading", { name: /Zu früh/ }).waitFor();
+}
+
+async function finishReaction(page: Page) {
+  await startDrill(page);
+  for (let round = 1; round <= 3; round++) {
+    await page.getByRole("button", { name: "Jetzt!" }).waitFor();
+    await page.keyboard.press("Space");
+  }
+  await page.getByText(/^Bestzeit|^Keine gewertete/).waitFor();
+}
+
+async function moveHead(page: Page) {
+  await startDrill(page);
+  await page.getByRole("timer").filter({ hasText: "0:03" }).waitFor();
+}
+
 const GAMES = ["audio", "cards", "sort", "nr", "names", "interval", "reaction", "headmove"];
 
 /** Every route and state. */
@@ -170,6 +199,12 @@ export const SCENES: Scene[] = [
   },
   { name: "quiz-result", as: "newcomer", path: "/quiz", act: finishQuiz },
   { name: "quiz-result-offline", as: "member", path: "/quiz", act: finishQuiz, offline: true },
+  { name: "reaction-waiting", as: "member", path: "/reaction", act: startDrill, onlyViewport: true },
+  { name: "reaction-pad", as: "member", path: "/reaction", act: waitForPad, onlyViewport: true },
+  { name: "reaction-too-early", as: "member", path: "/reaction", act: startTooEarly, onlyViewport: true },
+  { name: "reaction-result", as: "member", path: "/reaction", act: finishReaction },
+  { name: "headmove-countdown", as: "member", path: "/headmove", act: startDrill, onlyViewport: true },
+  { name: "headmove-moving", as: "member", path: "/headmove", act: moveHead, onlyViewport: true },
   ...GAMES.map((game): Scene => ({ name: `game-${game}`, as: "member", path: `/${game}` })),
   // The last of a member: it empties the store that the scenes without a network live on.
   { name: "list-error", as: "member", path: "/techniques/single", act: loseTopic, onlyViewport: true },

@@ -1,0 +1,61 @@
+import { useStill } from "../../platform/feel.ts";
+import { headmoveText } from "../../text/headmove.ts";
+import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
+import type { ViewProps } from "../GameFrame.tsx";
+import { Figure } from "./Figure.tsx";
+import { sideOf, type Stance } from "./geometry.ts";
+import { type Position, POSITIONS } from "./graph.ts";
+import styles from "./Headmove.module.css";
+import { difficultyAt, type HeadmoveEvent, type HeadmoveState, nextDifficulty } from "./rules.ts";
+
+/** What a move to a position is called, on the side where it is seen. */
+function wordOf(position: Position, stance: Stance): string {
+  const side = sideOf(position, stance);
+  return headmoveText.move[POSITIONS[position].word](side ? headmoveText.sides[side] : "");
+}
+
+/** Training time, difficulty, and what is about to come. */
+export function TrainingTime({ state: { seconds } }: { state: HeadmoveState }) {
+  const difficulty = difficultyAt(seconds * 1000);
+  const soon = nextDifficulty(seconds * 1000);
+  return (
+    <div className={styles.time}>
+      <p role="timer">
+        {headmoveText.time} <strong>{headmoveText.clock(seconds)}</strong>
+      </p>
+      <p role="status">
+        <strong className={styles.difficulty}>{headmoveText.difficulty[difficulty]}</strong>
+        {soon && ` · ${headmoveText.soon[soon]}`}
+      </p>
+    </div>
+  );
+}
+
+/** The figure, the direction as a word, and the end of it. Without motion only the last move is shown. */
+export function View({ state, send }: ViewProps<HeadmoveState, HeadmoveEvent>) {
+  const isStill = useStill();
+  const { phase, stance, path, dropped, beat, withWords } = state;
+  const isCounting = phase === "countdown";
+  const last = path.at(-1);
+  const word = last && !isCounting && (withWords || isStill) ? wordOf(last.to, stance) : "";
+  return (
+    <div className={styles.drill}>
+      <div className={classes(styles.field, isCounting && styles.counting)}>
+        <Figure stance={stance} path={isStill ? path.slice(-1) : path} dropped={isStill ? null : dropped} />
+        {isCounting && (
+          <p className={styles.beat}>
+            <span className="visually-hidden">{headmoveText.getReady}</span>
+            <span aria-hidden="true">{beat || ""}</span>
+          </p>
+        )}
+      </div>
+      <p className={styles.word} aria-hidden="true">
+        {isCounting ? headmoveText.getReady : word}
+      </p>
+      <Button variant="primary" size="large" icon="stop" className={styles.stop} onClick={() => send({ type: "stop" })}>
+        {headmoveText.stop}
+      </Button>
+    </div>
+  );
+}

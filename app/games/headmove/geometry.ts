@@ -1,0 +1,25 @@
+import { type Position, POSITIONS } from "./graph.ts";
+import type { Move } from "./rules.ts";
+
+export type Stance = "left" | "right";
+
+/** A position on the field as somebody in this stance sees it. */
+export function placeOf(position: Position, stance: Stance): { x: number; y: number } {
+  const { x, y } = POSITIONS[position];
+  return { x: stance === "left" ? x : 100 - x, y };
+}
+
+/** On which side of the picture a position lies; `undefined` in the middle. */
+export function sideOf(position: Position, stance: Stance): "left" | "right" | undefined {
+  const { side } = POSITIONS[position];
+  if (side === "mid") return undefined;
+  return (side === "lead") === (stance === "left") ? "left" : "right";
+}
+
+/** Where a move starts on the field, how far it goes and in which direction, in degrees clockwise from the right. */
+export function strokeOf({ from, to }: Pick<Move, "from" | "to">, stance: Stance) {
+  const start = placeOf(from, stance);
+  const end = placeOf(to, stance);
+  const [dx, dy] = [end.x - start.x, end.y - start.y];
+  return { start, end, length: Math.hypot(dx, dy), angle: (Math.atan2(dy, dx) * 180) / Math.PI };
+}

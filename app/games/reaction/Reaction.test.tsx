@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeAdapters } from "../../../tests/fixtures/fakeAdapters.ts";
+import { AdaptersContext } from "../../platform/context.tsx";
+import { MAX_WAIT_MS, READ_MS } from "./config.ts";
+import { Reaction } from "./Reaction.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({
+    shouldAdvanceTime: false,
+    toFake: ["performance", "requestAnimationFrame", "cancelAnimationFrame"],
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** Lets frames go by for so long. */
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+const pad = () => screen.queryByRole("button", { name: "Jetzt!" });
+
+/** Waits for the pad, frame by frame, and for the frame that shows it. */
+function waitForPad() {
+  for (let waitedMs = 0; !pad() && waitedMs < MAX_WAIT_MS + READ_MS + 100; waitedMs += 16) pass(16);
+  pass(16);
+  expect(pad()).toBeTruthy();
+}
+
+async function open() {
+  const { adapters, plays } = fakeAdapters({}, ({ xp }) =>
+    Promise.resolve({
+      xpGranted: xp,
+      limitReached: false,
+      nameMissing: false,
+      remainingPlays: 6,
+      xpBefore: 0,
+      xpAfter: xp,
+      acknowledged: Promise.resolve(),
+    }),
+  );
+  await act(async () =>
+    render(
+      <AdaptersContext value={adapters}>
+        <Reaction title="Reaction-Game" exit={{ href: "/", label: "Zur Startseite" }} />
+      </AdaptersContext>,
+    ),
+  );
+  return { user: userEvent.setup({ delay: null }), plays };
+}
+
+async function start() {
+  const opened = await open();
+  screen.getByRole("button", { name: "Start" }).focus();
+  await opened.user.keyboard("{Enter}");
+  return opened;
+}
+
+describe("the reaction game by keyboard", () => {
+  it("goes from Start over three rounds to best time, median and a play", async () => {
+    const { user, plays } = await start();
+    for (const [index, key] of [" ", "{Enter}", " "].entries()) {
+      expect(screen.getByText(`Runde ${index + 1} von 3`)).toBeTruthy();
+      waitForPad();
+      expect(document.activeElement).toBe(pad());
+      pass(200 + index * 48);
+      await user.keyboard(key);
+      expect(screen.getByRole("status").textContent).toMatch(/^\d+ ms$/);
+      pass(READ_MS + 20);
+    }
+    await act(async () => undefined);
+    const best = /^Bestzeit (\d+) ms$/.exec(screen.getByText(/^Bestzeit \d+ ms$/).textContent ?? "")?.[1];
+    // On time but for the frame in which the press fell.
+    expect(Math.abs(Number(best) - 200)).toBeLessThanOrEqual(16);
+    expect(screen.getByText("Median")).toBeTruthy();
+    expect(screen.getByText(/Jede Zeit stimmt auf ± 8 ms/)).toBeTruthy();
+    expect(plays).toMatchObject([{ gameType: "reaction", score: 3, total: 3, xp: 3 }]);
+  });
+
+  it("ends with 'Game Over - Zu früh' when it is pressed too early, and that is no play", async () => {
+    const { user, plays } = await start();
+    pass(500);
+    await user.keyboard(" ");
+    expect(screen.getByRole("button", { name: "Zu früh" })).toBeTruthy();
+    pass(READ_MS + 20);
+    expect(screen.getByRole("heading", { name: "Game Over - Zu früh" })).toBe(document.activeElement);
+    expect(screen.getByText("In Runde 1 von 3")).toBeTruthy();
+    expect(plays).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Nochmal Spielen" }));
+    expect(screen.getByRole("button", { name: "Warte" })).toBe(document.activeElement);
+  });
+
+  it("does not take the keys of other buttons for a press", async () => {
+    const { user } = await start();
+    pass(200);
+    screen.getByRole("button", { name: "Pause" }).focus();
+    await user.keyboard("{Enter}");
+    expect(screen.getByRole("button", { name: "Weiter" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Weiter" }));
+    expect(screen.getByRole("button", { name: "Warte" })).toBe(document.activeElement);
+  });
+
+  it("begins the round anew after a pause with the pad in view", async () => {
+    const { user } = await start();
+    waitForPad();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Weiter" }));
+    expect(pad()).toBeNull();
+    waitForPad();
+  });
+});
+
+describe("pointers", () => {
+  const down = (init: PointerEventInit) => fireEvent.pointerDown(pad()!, { isPrimary: true, button: 0, ...init });
+
+  it("counts the press, not the release", async () => {
+    await start();
+    waitForPad();
+    pass(160);
+    fireEvent.pointerUp(pad()!);
+    fireEvent.click(pad()!, { detail: 1 });
+    expect(pad()).toBeTruthy();
+    down({});
+    expect(screen.getByRole("status").textContent).toMatch(/^\d+ ms$/);
+  });
+
+  it.each([
+    ["a second finger", { isPrimary: false }],
+    ["the right mouse button", { button: 2 }],
+  ])("does not count %s", async (_, init) => {
+    await start();
+    waitForPad();
+    down(init);
+    expect(pad()).toBeTruthy();
+  });
+
+  it("takes the click of assistive technology for a press", async () => {
+    await start();
+    waitForPad();
+    pass(300);
+    fireEvent.click(pad()!, { detail: 0 });
+    expect(screen.getByRole("status").textContent).toMatch(/^\d+ ms$/);
+  });
+
+  it("says that a press under 100 ms was guessed", async () => {
+    await start();
+    waitForPad();
+    pass(48);
+    down({});
+    expect(screen.getByRole("status").textContent).toBe("Geraten. Unter 100 ms reagiert niemand.");
+  });
+});
+
+describe("before the start", () => {
+  it("remembers whether a tone comes with the pad", async () => {
+    const { user } = await open();
+    await user.click(screen.getByLabelText(/Sehen und hören/));
+    await user.click(screen.getByRole("button", { name: "Start" }));
+    cleanup();
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>(/Sehen und hören/).checked).toBe(true);
+  });
+});

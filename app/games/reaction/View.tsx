@@ -1,0 +1,98 @@
+import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from "react";
+import { useShown } from "../../platform/clock.ts";
+import { reactionText } from "../../text/reaction.ts";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { focusOnMount } from "../focusOnMount.ts";
+import type { ViewProps } from "../GameFrame.tsx";
+import { ROUND_COUNT } from "./config.ts";
+import styles from "./Reaction.module.css";
+import type { ReactionEvent, ReactionState } from "./rules.ts";
+import { isGuessed, type Round } from "./statistics.ts";
+
+const isPressKey = ({ key }: KeyboardEvent) => key === " " || key === "Enter";
+
+interface PadProps {
+  phase: ReactionState["phase"];
+  /** Gets the time stamp of the press itself, not of its handling. */
+  onPress: (instantMs: number) => void;
+  children: ReactNode;
+}
+
+/** The whole lower half of the screen is one button; only what is drawn in it changes. */
+function Pad({ phase, onPress, children }: PadProps) {
+  const point = (event: PointerEvent) => event.isPrimary && event.button === 0 && onPress(event.timeStamp);
+  const key = (event: KeyboardEvent) => {
+    if (!isPressKey(event)) return;
+    event.preventDefault();
+    if (!event.repeat) onPress(event.timeStamp);
+  };
+  // Fingers, mouse and keys press above; a click without them comes from assistive technology.
+  const click = (event: MouseEvent) => event.detail === 0 && onPress(event.timeStamp);
+  return (
+    <button
+      ref={focusOnMount}
+      type="button"
+      className={styles.pad}
+      onPointerDown={point}
+      onKeyDown={key}
+      onKeyUp={(event) => isPressKey(event) && event.preventDefault()}
+      onClick={click}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <span className={classes(styles.mark, styles[phase])}>{children}</span>
+    </button>
+  );
+}
+
+const wordOf = (round: Round) =>
+  isGuessed(round) ? reactionText.guessed : reactionText.time(Math.round(round.reactionMs));
+
+function PadWords({ state }: { state: ReactionState }) {
+  const { phase, rounds } = state;
+  const last = rounds.at(-1);
+  if (phase === "waiting") return reactionText.wait;
+  if (phase === "drawn" || phase === "shown") return <strong>{reactionText.now}</strong>;
+  if (phase === "read" && last) return wordOf(last);
+  return (
+    <>
+      <Icon name="cross" /> {reactionText.early}
+    </>
+  );
+}
+
+/** What the last press was, for those who do not see it. */
+function said({ phase, rounds }: ReactionState): string {
+  const last = rounds.at(-1);
+  if (phase === "early") return reactionText.early;
+  if (phase !== "read" || !last) return "";
+  return isGuessed(last) ? `${reactionText.guessed}. ${reactionText.guessedHint}` : wordOf(last);
+}
+
+/** The times so far above, the pad below. */
+export function View({ state, send }: ViewProps<ReactionState, ReactionEvent>) {
+  useShown(state.phase === "drawn", (shownMs, frameMs) => send({ type: "shown", frameMs }, shownMs));
+  return (
+    <div className={styles.game}>
+      <div className={styles.above}>
+        <ol className={styles.times} aria-label={reactionText.rounds}>
+          {Array.from({ length: ROUND_COUNT }, (_, index) => {
+            const round = state.rounds[index];
+            return (
+              <li key={index} className={round ? styles.time : styles.open}>
+                {round ? wordOf(round) : reactionText.none}
+              </li>
+            );
+          })}
+        </ol>
+        <p className={styles.hint}>{reactionText.hint}</p>
+        <p role="status" className="visually-hidden">
+          {said(state)}
+        </p>
+      </div>
+      <Pad key={state.attempt} phase={state.phase} onPress={(instantMs) => send({ type: "press" }, instantMs)}>
+        <PadWords state={state} />
+      </Pad>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** Words of the reaction game (S2 sections 2, 4 and 8; the quoted ones verbatim). */
+export const reactionText = {
+  lead: "Drei Runden. Aus dem Quadrat wird irgendwann ein rotes Pad: Dann drück. Vorher ist vorbei.",
+  how: [
+    "Es zählt das Drücken, nicht das Loslassen: Finger, Maus, Leertaste oder Enter.",
+    "Gemessen wird von dem Bild an, das Dir das Pad zeigt.",
+  ],
+  signal: "Signal",
+  signals: {
+    sight: { label: "Nur sehen", hint: "Das Pad kommt lautlos." },
+    both: { label: "Sehen und hören", hint: "Zum Pad kommt ein Ton. Aufs Ohr reagierst Du schneller." },
+  },
+  start: "Start",
+  round: (n: number, total: number) => `Runde ${n} von ${total}`,
+  wait: "Warte",
+  now: "Jetzt!",
+  time: (ms: number) => `${ms} ms`,
+  guessed: "Geraten",
+  guessedHint: "Unter 100 ms reagiert niemand.",
+  measured: "Gemessen",
+  hint: "Die ganze Fläche um das Pad zählt, Leertaste und Enter auch.",
+  early: "Zu früh",
+  tooEarly: "Game Over - Zu früh",
+  tooEarlyNote: "Das Pad war noch nicht da. Ein Frühstart zählt nicht als Runde des Tages und gibt keine XP.",
+  tooEarlyIn: (n: number, total: number) => `In Runde ${n} von ${total}`,
+  best: "Bestzeit",
+  bestOf: (ms: number) => `Bestzeit ${ms} ms`,
+  noBest: "Keine gewertete Zeit",
+  median: "Median",
+  rounds: "Deine Runden",
+  isBest: "Bestzeit",
+  none: "–",
+  precision: (ms: number) =>
+    `Jede Zeit stimmt auf ± ${ms} ms, ein halbes Bild Deiner Anzeige. Was Bildschirm und Eingabe selbst an Zeit brauchen, steckt mit drin: Vergleiche Dich nur auf demselben Gerät.`,
+  leftOut: (n: number) =>
+    n === 1
+      ? "Eine Runde lag unter 100 ms. So schnell reagiert niemand, sie ist geraten und nicht gewertet."
+      : `${n} Runden lagen unter 100 ms. So schnell reagiert niemand, sie sind geraten und nicht gewertet.`,
+} as const;
