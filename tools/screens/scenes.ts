@@ -61,6 +61,15 @@ async function loseTopic(page: Page) {
   await page.getByRole("link", { name: /16 Blocks/ }).click();
 }
 
+/** To the first card; turned over where its back is wanted. */
+const showCard = (isBack: boolean) => async (page: Page) => {
+  await page.getByLabel("Gelb").check();
+  await page.getByRole("button", { name: "Jetzt starten" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Du kannst 0 von/);
+  if (isBack) await page.keyboard.press("Space");
+};
+
 const GAMES = ["audio", "cards", "sort", "nr", "names", "interval", "reaction", "headmove"];
 
 /** Every route and state. */
@@ -127,6 +136,8 @@ export const SCENES: Scene[] = [
   },
   { name: "quiz-result", as: "newcomer", path: "/quiz", act: finishQuiz },
   { name: "quiz-result-offline", as: "member", path: "/quiz", act: finishQuiz, offline: true },
+  { name: "cards-front", as: "member", path: "/cards", act: showCard(false), onlyViewport: true },
+  { name: "cards-back", as: "member", path: "/cards", act: showCard(true), onlyViewport: true },
   ...GAMES.map((game): Scene => ({ name: `game-${game}`, as: "member", path: `/${game}` })),
   // The last of a member: it empties the store that the scenes without a network live on.
   { name: "list-error", as: "member", path: "/techniques/single", act: loseTopic, onlyViewport: true },
