@@ -115,6 +115,10 @@ test("flashcards by touch on a phone, interrupted by a reload", async ({ page, d
   await page.goto(`${dojo.url}/cards`);
   await expect(page.getByRole("button", { name: "Jetzt starten" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Weiterspielen/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Zur Startseite" }).tap();
+  const tile = page.getByRole("main").getByRole("link", { name: /Karteikarten/ });
+  await expect(tile).toContainText("Auswendig lernen");
+  await expect(tile).not.toContainText("In arbeit");
 });
 
 test("what is switched off in the pause stays off, also in the profile", async ({ page, dojo }) => {

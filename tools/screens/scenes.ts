@@ -97,6 +97,14 @@ async function moveHead(page: Page) {
   await startDrill(page);
   await page.getByRole("timer").filter({ hasText: "0:03" }).waitFor();
 }
+/** To the first card; turned over where its back is wanted. */
+const showCard = (isBack: boolean) => async (page: Page) => {
+  await page.getByLabel("Gelb").check();
+  await page.getByRole("button", { name: "Jetzt starten" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Du kannst 0 von/);
+  if (isBack) await page.keyboard.press("Space");
+};
 
 const GAMES = ["audio", "cards", "sort", "nr", "names", "interval", "reaction", "headmove"];
 
@@ -205,6 +213,8 @@ export const SCENES: Scene[] = [
   { name: "reaction-result", as: "member", path: "/reaction", act: finishReaction },
   { name: "headmove-countdown", as: "member", path: "/headmove", act: startDrill, onlyViewport: true },
   { name: "headmove-moving", as: "member", path: "/headmove", act: moveHead, onlyViewport: true },
+  { name: "cards-front", as: "member", path: "/cards", act: showCard(false), onlyViewport: true },
+  { name: "cards-back", as: "member", path: "/cards", act: showCard(true), onlyViewport: true },
   ...GAMES.map((game): Scene => ({ name: `game-${game}`, as: "member", path: `/${game}` })),
   // The last of a member: it empties the store that the scenes without a network live on.
   { name: "list-error", as: "member", path: "/techniques/single", act: loseTopic, onlyViewport: true },

@@ -172,6 +172,19 @@ describe("flashcards by keyboard", () => {
     expect(screen.getByText("1 Technik gelernt, auf Anhieb")).toBeTruthy();
   });
 
+  it.each([
+    ["1", "leftward"],
+    ["2", "rightward"],
+    ["3", "rightward"],
+  ])("rated with %s leave %s", async (key, way) => {
+    const { user } = await start();
+    await user.keyboard(" ");
+    await user.keyboard(key);
+    expect(document.activeElement?.closest(`[class*="${way}"]`)).toBeTruthy();
+    pass(600);
+    expect(document.querySelector('[class*="leftward"], [class*="rightward"]')).toBeNull();
+  });
+
   it("take the last rating back with Z or the button, even while the card is going", async () => {
     const { user } = await start();
     await user.keyboard(" ");
