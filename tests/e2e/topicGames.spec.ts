@@ -33,7 +33,7 @@ test("the order game by keyboard alone: every technique of a topic, from the fir
 }) => {
   await register(page, dojo.url, ANNA);
   await page.goto(`${dojo.url}/sort/staende`);
-  await expect(page.getByLabel(/Basis-Stände/)).toBeChecked();
+  await expect(page.getByRole("radio", { name: /Basis-Stände/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /Handkombination/ })).toHaveCount(0);
   await expectAccessible(page, "settings");
   await page.getByLabel("Nie").focus();
@@ -94,7 +94,7 @@ test("an attack, four answers: the names game asks for the counter", async ({ pa
 test("the numbers game by keyboard alone: a combination is described, its number is asked", async ({ page, dojo }) => {
   await register(page, dojo.url, ANNA);
   await page.goto(`${dojo.url}/nr/offensive`);
-  await expect(page.getByLabel(/Offensive Setup/)).toBeChecked();
+  await expect(page.getByRole("radio", { name: /Offensive Setup/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /Blocks/ })).toHaveCount(0);
   await page.getByLabel("Nie").check();
   await page.getByRole("button", { name: "Jetzt starten" }).click();
