@@ -1,6 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { addNote, ANNA, register } from "../fixtures/app.ts";
+import { findings } from "../fixtures/findings.ts";
 import { expect, test } from "../fixtures/journey.ts";
 
 /** Every address of both documents, and what its page is called. */
@@ -40,13 +39,6 @@ const ROUTES: [path: string, heading: RegExp][] = [
   ["/techniques/single/unfug", /gibt es nicht/],
   ["/techniques/single/blocks/99", /gibt es nicht/],
 ];
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
 
 test("every address has its page, without sideways scroll on a narrow phone and without findings of axe", async ({
   page,

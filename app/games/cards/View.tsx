@@ -116,7 +116,7 @@ export function View({ state, send }: ViewProps<CardsState, CardsEvent>) {
       <FlipCard key={drawn} state={state} send={send} />
       <div className={styles.ratings}>
         {state.isSeen ? (
-          <fieldset className={styles.choices}>
+          <fieldset className={styles.choices} inert={isLeaving}>
             <legend className="visually-hidden">{text.rate}</legend>
             {RATINGS.map((rating, index) => (
               <RatingButton key={rating} rating={rating} place={index + 1} send={send} />
