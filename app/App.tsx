@@ -2,13 +2,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { games } from "./games/index.ts";
 import { GAME_ICONS } from "./home/tiles.ts";
-import type { Adapters, LastKnown, SessionState } from "./platform/adapters.ts";
+import type { Adapters, SessionState } from "./platform/adapters.ts";
 import { AdaptersContext, useSession } from "./platform/context.tsx";
 import { readLastKnown } from "./platform/lastKnown.ts";
 import { logOut } from "./platform/logOut.ts";
 import { registerServiceWorker } from "./platform/serviceWorker.ts";
 import { useScrollMemory } from "./platform/useScrollMemory.ts";
-import { EarlyRoutes, MemberRoutes, VisitorRoutes } from "./Routes.tsx";
+import { Routes } from "./Routes.tsx";
 import { href } from "./routes.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { CrashPage, LoadingPage, StartFailedPage } from "./shell/StatePages.tsx";
@@ -52,12 +52,6 @@ function UpdateOffer() {
   return null;
 }
 
-function routesOf(session: SessionState, lastKnown: LastKnown | undefined, opened: boolean): ReactNode {
-  if (session.status === "signedIn") return <MemberRoutes lastKnown={lastKnown} />;
-  if (session.status === "signedOut") return <VisitorRoutes />;
-  return <EarlyRoutes lastKnown={lastKnown} opened={opened} />;
-}
-
 function profilePanelOf(session: SessionState): ReactNode {
   const waiting = <LoadingBar label={shellText.loading} />;
   return session.status === "signedIn" ? (
@@ -86,7 +80,9 @@ function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
   return (
     <Shell member={member}>
       <ErrorBoundary resetKey={location} fallback={CrashPage}>
-        <Suspense fallback={<LoadingPage />}>{routesOf(session, lastKnown, adapters !== undefined)}</Suspense>
+        <Suspense fallback={<LoadingPage />}>
+          <Routes session={session} lastKnown={lastKnown} opened={adapters !== undefined} />
+        </Suspense>
       </ErrorBoundary>
     </Shell>
   );

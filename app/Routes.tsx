@@ -1,6 +1,6 @@
-import { lazy, type ReactNode } from "react";
+import { lazy } from "react";
 import { Route, Switch } from "wouter";
-import type { LastKnown } from "./platform/adapters.ts";
+import type { LastKnown, SessionState } from "./platform/adapters.ts";
 import { isCategory } from "./platform/catalogue.ts";
 import { useProfile, useSession } from "./platform/context.tsx";
 import { games } from "./games/index.ts";
@@ -35,37 +35,53 @@ function Home({ lastKnown }: { lastKnown: LastKnown | undefined }) {
   );
 }
 
-/** What everybody may open, signed in or not; everything else is up to the session. */
-function withPublicRoutes(rest: ReactNode, opened = true) {
+interface RoutesProps {
+  session: SessionState;
+  /** What this device remembers of its last user. */
+  lastKnown: LastKnown | undefined;
+  /** Whether the adapters are there. */
+  opened: boolean;
+}
+
+/**
+ * What everybody may open, signed in or not, stays in its place while the session becomes known: whoever types there already
+ * loses nothing. Everything else is up to the session; a visitor sees the login view under every address, and is where he
+ * wanted to be once he has signed in.
+ */
+export function Routes(props: RoutesProps) {
   return (
     <Switch>
       <Route path={pattern.imprint} component={ImprintPage} />
       <Route path={pattern.privacy} component={PrivacyPage} />
-      <Route path={pattern.accountAction} component={opened ? AccountActionPage : LoadingPage} />
-      <Route>{rest}</Route>
+      <Route path={pattern.accountAction} component={props.opened ? AccountActionPage : LoadingPage} />
+      <Route>
+        <SessionRoutes {...props} />
+      </Route>
     </Switch>
   );
 }
 
-/** A visitor sees the login view under every address, and is where he wanted to be once he has signed in. */
-export const VisitorRoutes = () => withPublicRoutes(<LoginView />);
+function SessionRoutes({ session, lastKnown }: RoutesProps) {
+  if (session.status === "signedIn") return <MemberRoutes lastKnown={lastKnown} />;
+  if (session.status === "signedOut") return <LoginView />;
+  return <EarlyRoutes lastKnown={lastKnown} />;
+}
 
 /** Before anything is known of the session: the greeting of the last user where there was one, else a loading bar. */
-export function EarlyRoutes({ lastKnown, opened }: { lastKnown: LastKnown | undefined; opened: boolean }) {
-  return withPublicRoutes(
+function EarlyRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
+  return (
     <Switch>
       <Route path={pattern.home}>
         {lastKnown ? <HomePage {...lastKnown} games={games} ready={false} /> : <LoadingPage />}
       </Route>
       <Route component={LoadingPage} />
-    </Switch>,
-    opened,
+    </Switch>
   );
 }
 
 /** Every address of both specification documents; unknown ids lead to a page that says so. */
-export function MemberRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
-  return withPublicRoutes(
+function MemberRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
+  return (
     <Switch>
       <Route path={pattern.home}>
         <Home lastKnown={lastKnown} />
@@ -95,6 +111,6 @@ export function MemberRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }
         }
       </Route>
       <Route component={NotFoundPage} />
-    </Switch>,
+    </Switch>
   );
 }
