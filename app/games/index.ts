@@ -15,8 +15,10 @@ export interface GameEntry {
 
 /** The games that can be played; a game is finished when it is here. */
 const components: Partial<Record<GameId, GameEntry["Component"]>> = {
+  audio: lazy(async () => ({ default: (await import("./audio/Audio.tsx")).Audio })),
   cards: lazy(async () => ({ default: (await import("./cards/Cards.tsx")).Cards })),
   quiz: lazy(async () => ({ default: (await import("./quiz/Quiz.tsx")).Quiz })),
+  interval: lazy(async () => ({ default: (await import("./interval/Interval.tsx")).Interval })),
   reaction: lazy(async () => ({ default: (await import("./reaction/Reaction.tsx")).Reaction })),
   headmove: lazy(async () => ({ default: (await import("./headmove/Headmove.tsx")).Headmove })),
 };
