@@ -1,10 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useLocation } from "wouter";
+import type { TimedCue } from "#domain/audio/timeline.ts";
 import type { Game, RunSummary } from "#domain/game/game.ts";
 import type { Resumable } from "#domain/game/keptRun.ts";
 import type { Verdict } from "#domain/game/wobblers.ts";
 import { useBackGuard } from "../platform/backGuard.ts";
 import { FEELS, useFeels } from "../platform/feel.ts";
+import type { SoundClock } from "../platform/soundClock.ts";
 import type { GameId } from "../routes.ts";
 import { feelText } from "../text/feel.ts";
 import { runText } from "../text/games.ts";
@@ -12,6 +14,7 @@ import { Button } from "../ui/Button.tsx";
 import { CheckGroup } from "../ui/Choice.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { GameScreen } from "../ui/GameScreen.tsx";
+import { DrillActions } from "./DrillActions.tsx";
 import styles from "./GameFrame.module.css";
 import type { Untimed } from "./run.ts";
 import { useGame } from "./useGame.ts";
@@ -33,6 +36,13 @@ export interface GameKit<Config, State, Event extends { atMs: number }> {
   eventOfKey: (state: State, key: string) => Untimed<Event> | undefined;
   /** What the rules are told when the run goes on after a pause, where that matters to them. */
   eventOnResume?: Untimed<Event>;
+  /** A drill that is heard and read from afar: it needs the clock of the sound, pauses by Space and goes on out of sight. */
+  drill?: {
+    /** What sounds when; the same list as long as nothing about it changes. */
+    cuesOf: (state: State) => readonly TimedCue[];
+    /** What can be done beside pausing, large, in reach of the thumb. */
+    Actions: ComponentType<ViewProps<State, Event>>;
+  };
   /** The heading while it runs, where it is more than the name of the game. */
   titleOf?: (state: State) => string;
   /**
@@ -63,6 +73,8 @@ interface GameFrameProps<Config, State, Event extends { atMs: number }> {
   game: GameId;
   kit: GameKit<Config, State, Event>;
   start: Started<Config, State, Event>;
+  /** Of a drill that is heard. */
+  sound?: SoundClock;
   title: string;
   closeHref: string;
   onFinished: (summary: RunSummary, state: State) => void;
@@ -128,11 +140,13 @@ const NO_VERDICTS: readonly Verdict[] = [];
 
 /** The run, kept as it goes and reporting what wobbles. */
 function useKeptGame<Config, State, Event extends { atMs: number }>(props: GameFrameProps<Config, State, Event>) {
-  const { game, kit, start, onFinished } = props;
+  const { game, kit, start, sound, onFinished } = props;
   const uid = useUid();
   const keeper = makeKeeper<Config, Event>(uid, game, start.runId);
   const soFar = start.resumed?.kept ?? { config: start.config, seed: start.seed, startedAtMs: 0 };
+  const heard = useMemo(() => kit.drill && sound && { sound, cuesOf: kit.drill.cuesOf }, [kit, sound]);
   const run = useGame(kit.rules, soFar, {
+    heard,
     onKeep: canResume(props) ? keeper.keep : undefined,
     onFinished(summary, state) {
       if (canResume(props)) keeper.forget();
@@ -168,17 +182,25 @@ export function GameFrame<Config, State, Event extends { atMs: number }>(props: 
     if (isPaused) return false;
     const event = kit.eventOfKey(state, key);
     if (event) send(event);
-    else if (key === "Escape") pause();
-    return event !== undefined || key === "Escape";
+    const pauses = !event && (key === "Escape" || (key === " " && kit.drill !== undefined));
+    if (pauses) pause();
+    return event !== undefined || pauses;
   });
 
   const status = (
     <div className={styles.status}>
       <div className={styles.progress}>{kit.status(state, send)}</div>
-      <Button icon="pause" className={styles.pauseButton} onClick={pause}>
-        {runText.pause}
-      </Button>
+      {!kit.drill && (
+        <Button icon="pause" className={styles.pauseButton} onClick={pause}>
+          {runText.pause}
+        </Button>
+      )}
     </div>
+  );
+  const actions = kit.drill && (
+    <DrillActions onPause={pause}>
+      <kit.drill.Actions state={state} send={send} />
+    </DrillActions>
   );
   return (
     <GameScreen
@@ -186,6 +208,7 @@ export function GameFrame<Config, State, Event extends { atMs: number }>(props: 
       onClose={pause}
       closeLabel={runText.close}
       status={status}
+      actions={actions}
       layout="fill"
     >
       <kit.View state={state} send={send} />

@@ -5,6 +5,7 @@ import { berlinDay } from "#domain/progress/day.ts";
 import type { Play } from "../platform/adapters.ts";
 import { randomId, randomSeed } from "../platform/chance.ts";
 import { wallMs } from "../platform/clock.ts";
+import type { SoundClock } from "../platform/soundClock.ts";
 import type { GameId } from "../routes.ts";
 import type { Exit } from "./exit.ts";
 import { GameFrame, type GameKit, type Started } from "./GameFrame.tsx";
@@ -17,13 +18,15 @@ export interface GameEntryProps {
   exit: Exit;
 }
 
-interface GameSessionProps<Config, State, Event extends { atMs: number }> {
+export interface GameSessionProps<Config, State, Event extends { atMs: number }> {
   game: GameId;
   title: string;
   kit: GameKit<Config, State, Event>;
   config: Config;
   /** The interrupted run that comes first. */
   resumed?: Resumable<Config, State, Event>;
+  /** Of a drill that is heard: already open. */
+  sound?: SoundClock;
   exit: Exit;
   /** What was achieved, in one line; 'x von y richtig' by default. */
   scoreText?: (summary: RunSummary, state: State) => string;
@@ -36,6 +39,8 @@ interface GameSessionProps<Config, State, Event extends { atMs: number }> {
   /** Whether a run ended without being a play, and how that is said. */
   uncounted?: (state: State) => Uncounted | undefined;
   onSettings: () => void;
+  /** Closing the result leads back to the settings instead of home. */
+  closesToSettings?: boolean;
 }
 
 interface Ended<State> {
@@ -64,8 +69,9 @@ function playOf(runId: string, gameType: GameId, { score, total, xp }: RunSummar
 export function GameSession<Config, State, Event extends { atMs: number }>(
   props: GameSessionProps<Config, State, Event>,
 ) {
-  const { game, title, kit, config, resumed, exit, scoreText, againText, recap, onlyMistakes, uncounted, onSettings } =
+  const { game, title, kit, config, resumed, sound, exit, scoreText, againText, recap, onlyMistakes, uncounted } =
     props;
+  const { onSettings, closesToSettings = false } = props;
   const [run, setRun] = useState<Started<Config, State, Event>>(() => (resumed ? goOn(resumed) : begin(config, false)));
   const [ended, setEnded] = useState<Ended<State>>();
 
@@ -75,7 +81,7 @@ export function GameSession<Config, State, Event extends { atMs: number }>(
       const play = counts ? playOf(run.runId, game, summary) : undefined;
       setEnded((earlier) => (earlier?.runId === run.runId ? earlier : { runId: run.runId, state, summary, play }));
     };
-    const frame = { game, kit, title, start: run, closeHref: exit.href, onFinished: finish };
+    const frame = { game, kit, title, start: run, sound, closeHref: exit.href, onFinished: finish };
     return <GameFrame key={run.runId} {...frame} />;
   }
   const mistakes = onlyMistakes?.(ended.state);
@@ -93,6 +99,7 @@ export function GameSession<Config, State, Event extends { atMs: number }>(
       onAgain={() => setRun(begin(config, false))}
       onOnlyMistakes={mistakes && (() => setRun(begin(mistakes, true)))}
       onSettings={onSettings}
+      onClose={closesToSettings ? onSettings : undefined}
     >
       {recap(ended.state)}
     </ResultScreen>

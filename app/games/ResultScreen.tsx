@@ -33,6 +33,8 @@ interface ResultScreenProps {
   /** Absent where there is nothing to repeat. */
   onOnlyMistakes?: () => void;
   onSettings: () => void;
+  /** Where closing does something else than lead home. */
+  onClose?: () => void;
   /** What happened in the run. */
   children: ReactNode;
 }
@@ -59,10 +61,11 @@ function WhatNext({ exit, againText = resultText.again, onAgain, onOnlyMistakes,
 
 /** The end of every game (S1 section 2): what it brought, what it was worth, and again. */
 export function ResultScreen(props: ResultScreenProps) {
-  const { game, title, summary, scoreText, play, uncounted, children, ...choices } = props;
+  const { game, title, summary, scoreText, play, uncounted, onClose, children, ...choices } = props;
   const { score, total } = summary;
+  const close = onClose ? { onClose } : { closeHref: href.home() };
   return (
-    <GameScreen title={title} closeHref={href.home()} layout="fill" actions={<WhatNext {...choices} />}>
+    <GameScreen title={title} {...close} layout="fill" actions={<WhatNext {...choices} />}>
       <div className={styles.result}>
         <header className={styles.head}>
           <h2 ref={focusOnMount} tabIndex={-1} className={styles.title}>

@@ -15,11 +15,13 @@ export interface GameEntry {
 
 /** The games that can be played. */
 const components: Partial<Record<GameId, GameEntry["Component"]>> = {
+  audio: lazy(async () => ({ default: (await import("./audio/Audio.tsx")).Audio })),
   cards: lazy(async () => ({ default: (await import("./cards/Cards.tsx")).Cards })),
   sort: lazy(async () => ({ default: (await import("./sort/Sort.tsx")).Sort })),
   nr: lazy(async () => ({ default: (await import("./nr/Numbers.tsx")).Numbers })),
   names: lazy(async () => ({ default: (await import("./names/Names.tsx")).Names })),
   quiz: lazy(async () => ({ default: (await import("./quiz/Quiz.tsx")).Quiz })),
+  interval: lazy(async () => ({ default: (await import("./interval/Interval.tsx")).Interval })),
   reaction: lazy(async () => ({ default: (await import("./reaction/Reaction.tsx")).Reaction })),
   headmove: lazy(async () => ({ default: (await import("./headmove/Headmove.tsx")).Headmove })),
 };

@@ -14,6 +14,8 @@ export interface RunView<State> {
 /** One run in progress. */
 export interface Run<State, Event> {
   view: () => RunView<State>;
+  /** The time of the run on the outer clock. */
+  clock: () => RunClock;
   subscribe: (onChange: () => void) => () => void;
   /** `instantMs`: when it happened on the outer clock, where that is known better than by asking now. */
   send: (event: Untimed<Event>, instantMs?: number) => void;
@@ -82,6 +84,7 @@ export function openRun<Config, State, Event extends { atMs: number }>(
 
   return {
     view: () => view,
+    clock: () => clock,
     subscribe(onChange) {
       listeners.add(onChange);
       return () => listeners.delete(onChange);

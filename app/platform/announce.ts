@@ -1,4 +1,5 @@
 import { soundUrl } from "./catalogue.ts";
+import { isOn } from "./feel.ts";
 
 /** How long browsers may take to name their voices before we call it none. */
 const VOICES_WITHIN_MS = 1500;
@@ -60,4 +61,30 @@ export async function announce({ text, clips }: Announcement, signal: AbortSigna
   const clip = clips[Math.floor(Math.random() * clips.length)];
   if (clip && (await playClip(clip, signal))) return true;
   return signal.aborted || speak(text, signal);
+}
+
+/** Waits until this device has named its German voice, so that the first announcement is not late. */
+export async function prepareVoice(): Promise<void> {
+  if (typeof speechSynthesis !== "undefined") await waitForGermanVoice(new AbortController().signal);
+}
+
+/** Says one thing at a time; what comes next cuts off what is still being said. */
+export interface Speaker {
+  say: (announcement: Announcement) => void;
+  hush: () => void;
+}
+
+/** A voice for a drill. It keeps silent where sound is off; the screen shows the same words. */
+export function makeSpeaker(): Speaker {
+  let speaking: AbortController | undefined;
+  const hush = () => speaking?.abort();
+  return {
+    hush,
+    say(announcement) {
+      hush();
+      if (!isOn("sound")) return;
+      speaking = new AbortController();
+      void announce(announcement, speaking.signal);
+    },
+  };
 }

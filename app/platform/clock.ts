@@ -35,3 +35,9 @@ export function useShown(isDrawn: boolean, onShown: (shownMs: number, frameMs: n
     return () => cancelAnimationFrame(frame);
   }, [isDrawn]);
 }
+
+/** Calls back again and again, also out of sight, until stopped. Only to look at a clock, never to count. */
+export function every(periodMs: number, callBack: () => void): () => void {
+  const timer = setInterval(callBack, periodMs);
+  return () => clearInterval(timer);
+}

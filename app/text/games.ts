@@ -3,6 +3,9 @@ import type { GameId } from "../routes.ts";
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
+/** Minutes and seconds: '3:50'. */
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
 /** Words of the settings screen (S2 sections 2 and 5; the quoted ones verbatim). */
 export const settingsText = {
   belt: "Gurt",
@@ -32,12 +35,12 @@ export const settingsText = {
   intervalTimes: (work: number, rest: number) => `${work} s Arbeit, ${rest} s Pause`,
   rounds: "Runden",
   roundCount: (n: number) => count(n, "Runde", "Runden"),
-  duration: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min`,
   clue: "Gefragt wird",
   clues: {
     picture: { label: "Bild → Name", hint: "Du erkennst die Technik und nennst sie." },
     attack: { label: "Angriff → Antwort", hint: "Ein Angriff kommt, Du wählst den Konter." },
   } satisfies Record<Clue, { label: string; hint: string }>,
+  duration: (seconds: number) => `${clock(seconds)} min`,
   advance: "Automatisch weiter",
   advances: {
     always: { label: "Immer", hint: "Nach einer Sekunde kommt die nächste Frage." },
@@ -74,6 +77,21 @@ export const readyText = {
   back: "Zurück zu den Einstellungen",
 } as const;
 
+/** Words around every drill that is heard. */
+export const drillText = {
+  stop: "Stop",
+  done: "Fertig",
+  skip: "Überspringen",
+  lock: "Sperren",
+  unlock: "Gesperrt. Zweimal tippen löst die Sperre.",
+  testSound: "Ton testen",
+  soundOff: "Die Töne sind aus. So siehst Du nur, was Du sonst auch hörst.",
+  soundOn: "Töne einschalten",
+  left: (seconds: number) => `noch ${clock(seconds)} min`,
+  countdown: "Bereit",
+  over: "Geschafft",
+} as const;
+
 /** Words around every running game. */
 export const runText = {
   loading: "Lädt ...",
@@ -100,7 +118,7 @@ export const runText = {
 
 /** What each game counts, for the first line of its xp. */
 const counted: Record<GameId, string> = {
-  audio: "Angesagte Techniken",
+  audio: "Geschaffte Techniken",
   cards: "Gelernte Techniken",
   quiz: "Richtige Antworten",
   sort: "Richtige Antworten",

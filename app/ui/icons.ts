@@ -34,6 +34,7 @@ export const ICONS = {
   pause: "M8 5v14M16 5v14",
   stop: "M6 6h12v12H6z",
   volume: "M4 9.5v5h3.5l5 4.5V5l-5 4.5zM16 9c1.5 1.7 1.5 4.3 0 6M18.5 6.5c3 3.2 3 7.8 0 11",
+  skip: "M5 5v14l9.5-7zM18.5 5v14",
   check: "M4.5 12.5l5 5.5L19.5 6",
   cross: "M6.5 6.5l11 11M17.5 6.5l-11 11",
   plus: "M12 5v14M5 12h14",

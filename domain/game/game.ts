@@ -5,12 +5,17 @@ export interface Tick {
 }
 
 /** What a game wants done in the world; `app/platform` does it. */
-export type Effect = { type: "cue"; name: CueName };
+export interface Effect {
+  type: "cue";
+  name: CueName;
+  /** What is announced with it: one of the recorded clips, else the text by the German voice of the device. */
+  say?: { text: string; clips: string[] };
+}
 /**
  * `turn`: something was turned over or taken back. `tick` and `go`: a countdown, and its end. `step`: the next move of a
- * drill.
+ * drill. `rest`: work is over for a while. `call`: something is announced.
  */
-export type CueName = "right" | "wrong" | "finished" | "turn" | "tick" | "go" | "step";
+export type CueName = "right" | "wrong" | "finished" | "turn" | "tick" | "go" | "step" | "rest" | "call";
 
 /** What a finished run amounts to. */
 export interface RunSummary {

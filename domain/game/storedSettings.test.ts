@@ -1,7 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, type Settings, SETTINGS_FIELDS, type SettingsGame } from "./settings.ts";
-import { parseStored, settingsFor, STORE_NAMES, storedWith, storeOf, wasStarted, withBelt } from "./storedSettings.ts";
+import {
+  parseStored,
+  settingsFor,
+  STORE_NAMES,
+  storedWith,
+  storeOf,
+  wasStarted,
+  withBelt,
+  withDrawn,
+} from "./storedSettings.ts";
 
 const nothing = parseStored(() => undefined);
 const games = Object.keys(SETTINGS_FIELDS) as SettingsGame[];
@@ -70,6 +79,14 @@ describe("storedWith", () => {
     expect(settingsFor(stored, "quiz").topics).toEqual(["Waffen"]);
     expect(settingsFor(stored, "cards").topics).toEqual(["blocks", "tritte"]);
     expect(settingsFor(stored, "names").topic).toBeNull();
+  });
+});
+
+describe("withDrawn", () => {
+  it("keeps what an audio training has drawn, and all else as it was", () => {
+    const stored = withDrawn(nothing, ["blocks/1", "tritte/4a"]);
+    expect(stored.audio).toEqual({ ...nothing.audio, selectedTechniques: ["blocks/1", "tritte/4a"] });
+    expect(stored.interval).toBe(nothing.interval);
   });
 });
 

@@ -115,6 +115,11 @@ export function storedWith(stored: StoredSettings, game: SettingsGame, settings:
   return { ...stored, remember: { ...remember, advance, clue, topics: { ...remember.topics, [game]: topic } } };
 }
 
+/** What is to be stored when an audio training has drawn these techniques, as `topicID/techniqueNr`. */
+export function withDrawn(stored: StoredSettings, selectedTechniques: string[]): StoredSettings {
+  return { ...stored, audio: { ...stored.audio, selectedTechniques } };
+}
+
 /** A belt that stands for the one not yet chosen: that of the profile. */
 export const withBelt = (settings: Settings, belt: Belt | null): Settings =>
   settings.belt === null ? { ...settings, belt } : settings;

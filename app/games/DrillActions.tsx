@@ -1,0 +1,48 @@
+import { type ReactNode, useRef, useState } from "react";
+import { drillText, runText } from "../text/games.ts";
+import { Button } from "../ui/Button.tsx";
+import { focusOnMount } from "./focusOnMount.ts";
+import styles from "./GameFrame.module.css";
+
+/** Two taps within this time are meant. */
+const DOUBLE_TAP_MS = 700;
+
+/** Keeps touches away from everything until it is tapped twice; a key needs no second press. */
+function TouchLock({ onUnlock }: { onUnlock: () => void }) {
+  const lastTapMs = useRef(-Infinity);
+  return (
+    <div className={styles.lock}>
+      <Button
+        ref={focusOnMount}
+        icon="lock"
+        className={styles.unlock}
+        onClick={({ detail, timeStamp }) => {
+          const byKey = detail === 0;
+          if (byKey || timeStamp - lastTapMs.current < DOUBLE_TAP_MS) onUnlock();
+          lastTapMs.current = timeStamp;
+        }}
+      >
+        {drillText.unlock}
+      </Button>
+    </div>
+  );
+}
+
+/** What a drill offers while it runs: pause, its own actions, and a lock against touches that nobody meant. */
+export function DrillActions({ onPause, children }: { onPause: () => void; children: ReactNode }) {
+  const [isLocked, setIsLocked] = useState(false);
+  return (
+    <>
+      <div className={styles.drill}>
+        <Button size="large" icon="pause" onClick={onPause}>
+          {runText.pause}
+        </Button>
+        {children}
+        <Button icon="lock" onClick={() => setIsLocked(true)}>
+          {drillText.lock}
+        </Button>
+      </div>
+      {isLocked && <TouchLock onUnlock={() => setIsLocked(false)} />}
+    </>
+  );
+}

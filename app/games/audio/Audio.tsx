@@ -1,0 +1,187 @@
+import { use, useState } from "react";
+import type { Topic } from "#domain/catalogue/schema.ts";
+import { ALL_TOPICS, filterTechniques, type TechniqueOfTopic } from "#domain/game/filter.ts";
+import type { RunSummary } from "#domain/game/game.ts";
+import { roundsOf, type Settings } from "#domain/game/settings.ts";
+import { withDrawn } from "#domain/game/storedSettings.ts";
+import { onlyWobbling, techniqueKey, type Wobblers } from "#domain/game/wobblers.ts";
+import { findTopic, isCategory, topicsOf } from "../../platform/catalogue.ts";
+import { useProfile } from "../../platform/context.tsx";
+import { wakeOutput } from "../../platform/output.ts";
+import { readStoredSettings, writeStoredSettings } from "../../platform/settingsStore.ts";
+import { type Offer, SettingsScreen } from "../../settings/SettingsScreen.tsx";
+import { audioText as text } from "../../text/audio.ts";
+import { settingsText } from "../../text/games.ts";
+import type { GameKit } from "../GameFrame.tsx";
+import type { GameEntryProps } from "../GameSession.tsx";
+import { ReadyScreen } from "../ReadyScreen.tsx";
+import { SoundCheck } from "../SoundCheck.tsx";
+import { SoundSession } from "../SoundSession.tsx";
+import { TechniqueLinks } from "../TechniqueLinks.tsx";
+import { techniqueTopics } from "../techniqueTopics.ts";
+import { useSessionStart } from "../useTraining.ts";
+import {
+  audio,
+  type AudioConfig,
+  type AudioEvent,
+  type AudioState,
+  parseConfig,
+  performedOf,
+  toAnnounced,
+} from "./rules.ts";
+import { AudioActions, audioEventOfKey, audioLine, AudioStatus, View } from "./View.tsx";
+
+const kit: GameKit<AudioConfig, AudioState, AudioEvent> = {
+  rules: audio,
+  View,
+  status: (state) => <AudioStatus state={state} />,
+  eventOfKey: audioEventOfKey,
+  drill: { cuesOf: ({ cues }) => cues, Actions: AudioActions },
+  resume: { parseConfig, line: audioLine },
+};
+
+/** The techniques that there are and what is known of them. */
+interface Pool {
+  topics: Topic[];
+  wobblers: Wobblers;
+}
+
+/** What fits; without a belt or a mode, what brown trains. */
+function fitting({ topics }: Pool, chosen: readonly string[], { belt, mode }: Settings): TechniqueOfTopic[] {
+  return filterTechniques(topics, { topics: chosen, belt: belt ?? "brown", mode: mode ?? "all" });
+}
+
+const wobbling = (techniques: TechniqueOfTopic[], { wobblers }: Pool) =>
+  onlyWobbling(techniques, techniqueKey, wobblers);
+
+function offerOf(pool: Pool, settings: Settings): Offer {
+  const all = fitting(pool, settings.topics, settings);
+  const mistakes = wobbling(all, pool).length;
+  const found = settings.onlyMistakes ? mistakes : all.length;
+  const count = (topic: string) => fitting(pool, [topic], settings).length;
+  return {
+    topics: pool.topics.map(({ topicID, title }) => ({ id: topicID, label: title, count: count(topicID) })),
+    all: count(ALL_TOPICS),
+    found,
+    foundText: settingsText.found.techniques(found),
+    mistakes,
+  };
+}
+
+/** What was chosen; the settings screen starts nothing incomplete. */
+function configOf(pool: Pool, settings: Settings): AudioConfig | undefined {
+  const rounds = roundsOf(settings);
+  if (!rounds) return undefined;
+  const all = fitting(pool, settings.topics, settings);
+  const techniques = (settings.onlyMistakes ? wobbling(all, pool) : all).map((technique) =>
+    toAnnounced(technique, pool.wobblers[techniqueKey(technique)] ?? 0),
+  );
+  return { techniques, timePerTechnique: settings.timePerTechnique, rounds };
+}
+
+/** The choice of topics that an address makes: its topic, or those of its category. */
+function preselectedTopics(preselected: string | undefined): Partial<Settings> | undefined {
+  if (preselected === undefined || preselected === "tech") return undefined;
+  const found = isCategory(preselected) ? topicsOf(preselected) : [findTopic("tech", preselected)];
+  const topics = found.flatMap((topic) => (topic ? [topic.topicID] : []));
+  return topics.length > 0 ? { topics } : undefined;
+}
+
+const scoreText = ({ score, total }: RunSummary) => text.done(score, total);
+
+/** What was performed, each a link to its page; then what was skipped. */
+function recap(state: AudioState) {
+  const performed = performedOf(state);
+  const done = performed.filter(({ times }) => times > 0);
+  const skipped = performed.filter(({ times }) => times === 0);
+  const note = (times: number) => (times > 1 ? text.times(times) : undefined);
+  return (
+    <>
+      <TechniqueLinks
+        heading={text.performed}
+        techniques={done.map(({ technique, times }) => ({ ...technique, note: note(times) }))}
+      />
+      <TechniqueLinks heading={text.skipped} techniques={skipped.map(({ technique }) => technique)} />
+    </>
+  );
+}
+
+/** The audio training from its settings to its result (S2 section 2). */
+export function Audio(props: GameEntryProps) {
+  return <AudioOf topics={use(techniqueTopics())} {...props} />;
+}
+
+function Ready({
+  config,
+  title,
+  onStart,
+  onClose,
+}: {
+  config: AudioConfig;
+  title: string;
+  onStart: () => void;
+  onClose: () => void;
+}) {
+  const { techniques, rounds, timePerTechnique } = config;
+  return (
+    <ReadyScreen title={title} hanzi="听" heading={text.ready} onStart={onStart} onClose={onClose}>
+      <p>{text.found(techniques.length, rounds)}</p>
+      <p>
+        {settingsText.timePerTechnique}: {settingsText.seconds(timePerTechnique)}
+      </p>
+      <SoundCheck />
+    </ReadyScreen>
+  );
+}
+
+/** Remembers what this start has drawn (S2 section 3). */
+function rememberDrawn({ techniques }: AudioConfig) {
+  const stored = readStoredSettings();
+  writeStoredSettings(stored, withDrawn(stored, techniques.map(techniqueKey)));
+}
+
+/** Audio training on topics that are there already. */
+export function AudioOf({ topics, title, preselected, exit }: GameEntryProps & { topics: Topic[] }) {
+  const profile = useProfile();
+  const { started, wobblers, resume, start, toSettings } = useSessionStart("audio", kit);
+  const [ready, setReady] = useState<AudioConfig>();
+  const pool = { topics, wobblers };
+  if (started) {
+    return (
+      <SoundSession
+        game="audio"
+        title={title}
+        kit={kit}
+        {...started}
+        needsVoice
+        exit={exit}
+        scoreText={scoreText}
+        recap={recap}
+        onSettings={toSettings}
+      />
+    );
+  }
+  if (ready) {
+    const begin = () => {
+      wakeOutput();
+      rememberDrawn(ready);
+      setReady(undefined);
+      start(ready);
+    };
+    return <Ready config={ready} title={title} onStart={begin} onClose={() => setReady(undefined)} />;
+  }
+  return (
+    <SettingsScreen
+      game="audio"
+      title={title}
+      intro={text.intro}
+      closeHref={exit.href}
+      closeLabel={exit.label}
+      preselected={preselectedTopics(preselected)}
+      profileBelt={(profile.status === "ready" && profile.value.belt) || null}
+      offer={(settings) => offerOf(pool, settings)}
+      resume={resume}
+      onStart={(settings) => setReady(configOf(pool, settings))}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { endOf, secondsLeft } from "#domain/audio/timeline.ts";
+import { pictureUrl } from "../../platform/catalogue.ts";
+import { audioText as text } from "../../text/audio.ts";
+import { drillText } from "../../text/games.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dial } from "../Dial.tsx";
+import drill from "../Drill.module.css";
+import type { ViewProps } from "../GameFrame.tsx";
+import type { Untimed } from "../run.ts";
+import { LEAD_IN_MS } from "./config.ts";
+import { announcedOf, type AudioEvent, type AudioState } from "./rules.ts";
+
+type Props = ViewProps<AudioState, AudioEvent>;
+
+/** From 1, also before the first and after the last technique. */
+const placeOf = ({ index, calls }: AudioState): number => Math.min(index + 1, calls.length);
+
+/** How long what the dial shows is as a whole, in seconds. */
+function wholeOf({ stage, calls, index }: AudioState): number {
+  const call = calls[index];
+  if (!call) return 1;
+  return stage === "countdown" ? LEAD_IN_MS / 1000 : secondsLeft(call.toMs, call.fromMs);
+}
+
+/** Its number and name, huge; after half of its time a picture to check against (S2 section 2). */
+function Technique({ state }: { state: AudioState }) {
+  const technique = announcedOf(state);
+  if (!technique) return <h2 className={drill.name}>{drillText.over}</h2>;
+  if (state.stage === "countdown") return <h2 className={drill.name}>{drillText.countdown}</h2>;
+  const { topicTitle, techniqueNr, title, memorableName, image } = technique;
+  return (
+    <>
+      <p className={drill.number}>{text.number(topicTitle, techniqueNr)}</p>
+      <h2 className={drill.name}>{title}</h2>
+      {memorableName && <p className={drill.memorable}>{memorableName}</p>}
+      {image && state.isHalf && <img className={drill.picture} src={pictureUrl(image.src)} alt={image.alt} />}
+    </>
+  );
+}
+
+/** The technique that is announced, and the time until the next. */
+export function View({ state }: Props) {
+  const { stage, seconds, calls } = state;
+  return (
+    <div className={drill.field} data-field={stage}>
+      <p className={drill.heading}>
+        {stage === "countdown" ? text.first : text.techniqueOf(placeOf(state), calls.length)}
+      </p>
+      <div className={drill.call} role="status">
+        <Technique state={state} />
+      </div>
+      <div className={drill.foot}>
+        <Dial seconds={seconds} of={wholeOf(state)} colour={stage === "call" ? "seal" : "ink"} size="small" />
+        <p className={drill.keys}>{text.keys}</p>
+      </div>
+    </div>
+  );
+}
+
+/** How much of it is done, and how long it all still takes. */
+export function AudioStatus({ state }: { state: AudioState }) {
+  const { calls, index, seconds } = state;
+  const afterMs = endOf(calls) - (calls[index]?.toMs ?? endOf(calls));
+  return (
+    <div className={drill.status}>
+      <div className={drill.track} aria-hidden="true">
+        <div className={drill.filled} style={{ transform: `scaleX(${index / calls.length})` }} />
+      </div>
+      <p>{drillText.left(seconds + secondsLeft(afterMs, 0))}</p>
+    </div>
+  );
+}
+
+/** 'Stop', which is called 'Fertig' at the end, once more, and the next technique. */
+export function AudioActions({ state, send }: Props) {
+  const isOver = state.stage === "over";
+  return (
+    <>
+      <Button
+        size="large"
+        variant={isOver ? "primary" : "quiet"}
+        icon={isOver ? "check" : "stop"}
+        onClick={() => send({ type: "stop" })}
+      >
+        {isOver ? drillText.done : drillText.stop}
+      </Button>
+      <Button icon="repeat" onClick={() => send({ type: "repeat" })}>
+        {text.repeat}
+      </Button>
+      <Button icon="skip" onClick={() => send({ type: "skip" })}>
+        {drillText.skip}
+      </Button>
+    </>
+  );
+}
+
+/** The right arrow skips, R says it again. */
+export function audioEventOfKey(_: AudioState, key: string): Untimed<AudioEvent> | undefined {
+  if (key === "ArrowRight") return { type: "skip" };
+  return key.toLowerCase() === "r" ? { type: "repeat" } : undefined;
+}
+
+/** How far a run has got. */
+export const audioLine = (state: AudioState): string => text.techniqueOf(placeOf(state), state.calls.length);

@@ -1,0 +1,18 @@
+const techniques = (n: number) => (n === 1 ? "1 Technik" : `${n} Techniken`);
+
+/** Words of the audio training (S2 section 2; the quoted ones verbatim). */
+export const audioText = {
+  intro: "Du hörst die Technik und führst sie aus. Was angesagt wird, steht auch auf dem Bildschirm.",
+  ready: "Die Techniken sind gemischt",
+  found: (n: number, rounds: number) =>
+    rounds === 1 ? techniques(n) : `${techniques(n)}, ${rounds} Runden, jede neu gemischt`,
+  techniqueOf: (n: number, total: number) => `Technik ${n} von ${total}`,
+  first: "Gleich kommt die erste Technik",
+  number: (topic: string, techniqueNr: string) => `${topic} ${techniqueNr}`,
+  repeat: "Wiederholen",
+  keys: "Leertaste hält an, R wiederholt, → überspringt, Esc hält an.",
+  done: (n: number, total: number) => `${n} von ${techniques(total)} geschafft`,
+  performed: "Diese Techniken hast Du trainiert",
+  skipped: "Übersprungen",
+  times: (n: number) => `${n} ×`,
+} as const;
