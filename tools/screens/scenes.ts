@@ -90,7 +90,10 @@ async function finishReaction(page: Page) {
     await page.getByRole("button", { name: "Jetzt!" }).waitFor();
     await page.keyboard.press("Space");
   }
-  await page.getByText(/^Bestzeit|^Keine gewertete/).first().waitFor();
+  await page
+    .getByText(/^Bestzeit|^Keine gewertete/)
+    .first()
+    .waitFor();
 }
 
 async function moveHead(page: Page) {
