@@ -8,13 +8,12 @@ export interface GameEntry {
   id: GameId;
   title: string;
   subtitle: string;
-  /** False while something of it is missing: the tile says 'In arbeit', and so does the page where there is no component. */
+  /** False while something of it is missing: then the tile says 'In arbeit'. */
   finished: boolean;
-  Component?: LazyExoticComponent<ComponentType<GameEntryProps>>;
+  Component: LazyExoticComponent<ComponentType<GameEntryProps>>;
 }
 
-/** The games that can be played. */
-const components: Partial<Record<GameId, GameEntry["Component"]>> = {
+const components: Record<GameId, GameEntry["Component"]> = {
   audio: lazy(async () => ({ default: (await import("./audio/Audio.tsx")).Audio })),
   cards: lazy(async () => ({ default: (await import("./cards/Cards.tsx")).Cards })),
   sort: lazy(async () => ({ default: (await import("./sort/Sort.tsx")).Sort })),
@@ -34,6 +33,6 @@ export const games: readonly GameEntry[] = GAME_IDS.map((id) => ({
   id,
   title: homeText.games[id].title,
   subtitle: homeText.games[id].description,
-  finished: components[id] !== undefined && !AWAITING_PICTURES.has(id),
+  finished: !AWAITING_PICTURES.has(id),
   Component: components[id],
 }));

@@ -171,62 +171,10 @@ export const quizText = {
   intro: "Zehn Fragen, vier Antworten, eine stimmt.",
 } as const;
 
-interface Preview {
-  text: string;
-  steps: string[];
-}
-
-/** What a drill will be, for as long as it is 'In arbeit'. */
-export const inProgressText = {
-  badge: "In arbeit",
-  soon: "So wird es laufen",
-  note: "Bis dahin bringt Dich das Quiz zu XP, und jede Notiz zählt ohnehin.",
-  toQuiz: "Zum Quiz",
+/** Words of a game whose address names a topic that does not exist. */
+export const unknownTopicText = {
   backHome: "Zur Startseite",
   withoutTopic: (title: string) => `${title} ohne Vorauswahl`,
-  unknownTitle: "Dieses Thema gibt es nicht",
-  unknown: "Vielleicht hat sich die Adresse geändert, oder beim Abtippen ist ein Zeichen verloren gegangen.",
-  previews: {
-    audio: {
-      text: "Die App sagt Techniken an, Du führst sie aus. Das Handy bleibt in der Tasche.",
-      steps: [
-        "Gurt, Themen und Tempo wählen",
-        "Zuhören und ausführen, auch bei gesperrtem Bildschirm",
-        "Pausieren, wenn es klingelt",
-      ],
-    },
-    cards: {
-      text: "Vorn die Nummer, hinten die Technik. Was Du nicht kannst, kommt öfter.",
-      steps: [
-        "Karte ansehen und die Technik im Kopf durchgehen",
-        "Umdrehen und ehrlich bewerten",
-        "So lange, bis Du alle kannst",
-      ],
-    },
-    quiz: { text: quizText.intro, steps: [] },
-    sort: {
-      text: "Eine Liste, der Reihe nach: Was kommt nach der Technik, die Du gerade hattest?",
-      steps: ["Thema wählen", "Aus vier Techniken die nächste finden", "Bis zum Ende der Liste"],
-    },
-    nr: {
-      text: "Du siehst den Ablauf einer Kombination und nennst ihre Nummer.",
-      steps: ["Kombination wählen", "Ablauf lesen oder Bild ansehen", "Aus vier Nummern die richtige tippen"],
-    },
-    names: {
-      text: "Ein Bild, vier Namen. Du erkennst die Technik, bevor sie jemand ansagt.",
-      steps: ["Thema wählen", "Bild ansehen", "Aus vier Namen den richtigen tippen"],
-    },
-    interval: {
-      text: "Arbeit und Pause im Takt, von Tabata bis Kraftausdauer, aus drei Metern lesbar.",
-      steps: ["Vorgabe und Runden wählen", "Dem Countdown folgen", "Nach der letzten Runde liegen bleiben dürfen"],
-    },
-    reaction: {
-      text: "Drei Runden: Warte auf das rote Pad, dann triff es. Zu früh ist vorbei.",
-      steps: ["Daumen bereit", "Warten, ohne zu raten", "Bestzeit in Millisekunden"],
-    },
-    headmove: {
-      text: "Acht Linien, ein Ziel: Dein Kopf. Du weichst aus, die App wird schneller.",
-      steps: ["Handy aufstellen", "Den Linien ausweichen", "Nach drei Minuten wird es schwer"],
-    },
-  } satisfies Record<GameId, Preview>,
+  title: "Dieses Thema gibt es nicht",
+  text: "Vielleicht hat sich die Adresse geändert, oder beim Abtippen ist ein Zeichen verloren gegangen.",
 } as const;
