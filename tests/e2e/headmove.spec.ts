@@ -1,9 +1,17 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ANNA, register } from "../fixtures/app.ts";
+import { findings } from "../fixtures/findings.ts";
 import { expect, test } from "../fixtures/journey.ts";
 
-const axeFindings = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+/** In both themes: colours are the most that a state can get wrong. */
+async function axeFindings(page: Page): Promise<string[]> {
+  const all: string[] = [];
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    all.push(...(await findings(page)));
+  }
+  return all;
+}
 
 const startButton = (page: Page) => page.getByRole("button", { name: "Start" });
 const stopButton = (page: Page) => page.getByRole("button", { name: "Stop" });
