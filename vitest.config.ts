@@ -7,5 +7,8 @@ export default defineConfig({
     include: ["{app,domain,server,tools}/**/*.test.{ts,tsx}"],
     environment: "node",
     restoreMocks: true,
+    // Only ends what hangs: how fast a machine is must not decide a test.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -81,7 +81,7 @@ describe("every technique and every entry of the theory", () => {
           expect(rankOf(document, query), `${document.title} as ${query}`).toBeLessThanOrEqual(3);
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 });
