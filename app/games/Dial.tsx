@@ -20,22 +20,24 @@ export function Dial({ seconds, of, colour, size = "large" }: DialProps) {
   const shown = shownSeconds(seconds);
   const drain = { "--from": 1 - seconds / of, "--to": 1 - Math.max(0, seconds - 1) / of } as CSSProperties;
   return (
-    <div className={classes(styles.dial, size === "small" && styles.small)}>
-      <svg className={styles.ring} viewBox="0 0 100 100" aria-hidden="true">
-        <circle cx="50" cy="50" r="47" />
-        <circle
-          key={seconds}
-          className={classes(styles.rest, colour === "seal" && styles.seal)}
-          style={drain}
-          cx="50"
-          cy="50"
-          r="47"
-          pathLength="1"
-        />
-      </svg>
-      <p role="timer" aria-live="off" className={classes(styles.seconds, shown.length > 2 && styles.long)}>
-        {shown}
-      </p>
+    <div className={classes(styles.place, size === "small" && styles.small)}>
+      <div className={styles.dial}>
+        <svg className={styles.ring} viewBox="0 0 100 100" aria-hidden="true">
+          <circle cx="50" cy="50" r="47" />
+          <circle
+            key={seconds}
+            className={classes(styles.rest, colour === "seal" && styles.seal)}
+            style={drain}
+            cx="50"
+            cy="50"
+            r="47"
+            pathLength="1"
+          />
+        </svg>
+        <p role="timer" aria-live="off" className={classes(styles.seconds, shown.length > 2 && styles.long)}>
+          {shown}
+        </p>
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { drillText, runText } from "../text/games.ts";
 import { Button } from "../ui/Button.tsx";
 import { focusOnMount } from "./focusOnMount.ts";
-import styles from "./GameFrame.module.css";
+import styles from "./Drill.module.css";
 
 /** Two taps within this time are meant. */
 const DOUBLE_TAP_MS = 700;
@@ -28,17 +28,27 @@ function TouchLock({ onUnlock }: { onUnlock: () => void }) {
   );
 }
 
+/** 'Stop', which is called 'Fertig' at the end (S2 section 2). */
+export function StopButton({ isOver, onStop }: { isOver: boolean; onStop: () => void }) {
+  const [icon, variant] = isOver ? (["check", "primary"] as const) : (["stop", "quiet"] as const);
+  return (
+    <Button size="large" variant={variant} icon={icon} className={styles.main} onClick={onStop}>
+      {isOver ? drillText.done : drillText.stop}
+    </Button>
+  );
+}
+
 /** What a drill offers while it runs: pause, its own actions, and a lock against touches that nobody meant. */
 export function DrillActions({ onPause, children }: { onPause: () => void; children: ReactNode }) {
   const [isLocked, setIsLocked] = useState(false);
   return (
     <>
-      <div className={styles.drill}>
-        <Button size="large" icon="pause" onClick={onPause}>
+      <div className={styles.actions}>
+        <Button size="large" icon="pause" className={styles.main} onClick={onPause}>
           {runText.pause}
         </Button>
         {children}
-        <Button icon="lock" onClick={() => setIsLocked(true)}>
+        <Button icon="lock" className={styles.minor} onClick={() => setIsLocked(true)}>
           {drillText.lock}
         </Button>
       </div>

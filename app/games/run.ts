@@ -22,6 +22,8 @@ export interface Run<State, Event> {
   tick: () => void;
   pause: () => void;
   resume: () => void;
+  /** Keeps the run as it is now, for when the page is not seen again. */
+  keep: () => void;
   /** Until the run is on the screen, and when it leaves it, its clock stands. */
   setOnScreen: (isOnScreen: boolean) => void;
 }
@@ -40,6 +42,8 @@ interface Surroundings<Config, Event> {
   onEffect: (effect: Effect) => void;
   /** Gets the run whenever something was done in it, and when it rests: what is needed to go on later. */
   onKeep?: (soFar: RunSoFar<Config, Event>) => void;
+  /** Time alone drives the run, as in a drill: it is worth keeping before anything was done. */
+  runsByItself?: boolean;
 }
 
 /**
@@ -49,7 +53,7 @@ interface Surroundings<Config, Event> {
 export function openRun<Config, State, Event extends { atMs: number }>(
   game: Game<Config, State, Event>,
   { config, seed, startedAtMs, events: earlier = [], passedMs = startedAtMs }: RunStart<Config, Event>,
-  { now, onEffect, onKeep }: Surroundings<Config, Event>,
+  { now, onEffect, onKeep, runsByItself = false }: Surroundings<Config, Event>,
 ): Run<State, Event> {
   const listeners = new Set<() => void>();
   const events = [...earlier];
@@ -72,6 +76,7 @@ export function openRun<Config, State, Event extends { atMs: number }>(
     const { state, effects } = game.step(view.state, event);
     if (state !== view.state) {
       events.push(event);
+      isBegun ||= runsByItself;
       show({ ...view, state, isFinished: game.isFinished(state) });
     }
     effects.forEach(onEffect);
@@ -98,6 +103,7 @@ export function openRun<Config, State, Event extends { atMs: number }>(
     tick: () => runs() && step({ type: "tick", atMs: runMs(clock, now()) }),
     pause: () => !view.isPaused && !view.isFinished && rest({ ...view, isPaused: true }),
     resume: () => view.isPaused && show({ ...view, isPaused: false }),
+    keep,
     setOnScreen(next) {
       isOnScreen = next;
       rest(view);

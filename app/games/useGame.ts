@@ -35,8 +35,9 @@ export function useGame<Config, State, Event extends { atMs: number }>(
 ): RunView<State> & Pick<Run<State, Event>, "send" | "pause" | "resume"> {
   const [speaker] = useState(makeSpeaker);
   const [run] = useState(() => {
-    const onEffect = (effect: Effect) => perform(effect, speaker, heard !== undefined);
-    return openRun(game, start, { now: heard?.sound.nowMs ?? monotonicMs, onEffect, onKeep });
+    const isHeard = heard !== undefined;
+    const onEffect = (effect: Effect) => perform(effect, speaker, isHeard);
+    return openRun(game, start, { now: heard?.sound.nowMs ?? monotonicMs, onEffect, onKeep, runsByItself: isHeard });
   });
   const view = useSyncExternalStore(run.subscribe, run.view);
   const isRunning = !view.isPaused && !view.isFinished;
@@ -48,7 +49,7 @@ export function useGame<Config, State, Event extends { atMs: number }>(
   useFrames(isRunning, run.tick);
   useWakeLock(isRunning);
   useSoundtrack(run, heard);
-  usePageHidden(() => heard || run.pause());
+  usePageHidden(heard ? run.keep : run.pause);
   useEffect(() => (isRunning ? speaker.hush : undefined), [isRunning, speaker]);
 
   const finish = useEffectEvent(() => onFinished(game.summarize(view.state), view.state));

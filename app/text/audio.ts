@@ -7,7 +7,7 @@ export const audioText = {
   found: (n: number, rounds: number) =>
     rounds === 1 ? techniques(n) : `${techniques(n)}, ${rounds} Runden, jede neu gemischt`,
   techniqueOf: (n: number, total: number) => `Technik ${n} von ${total}`,
-  first: "Gleich kommt die erste Technik",
+  first: "Gleich geht es los",
   number: (topic: string, techniqueNr: string) => `${topic} ${techniqueNr}`,
   repeat: "Wiederholen",
   keys: "Leertaste hält an, R wiederholt, → überspringt, Esc hält an.",

@@ -90,6 +90,7 @@ export const drillText = {
   left: (seconds: number) => `noch ${clock(seconds)} min`,
   countdown: "Bereit",
   over: "Geschafft",
+  tooShort: { title: "Das war kurz", note: "Zu kurz für XP, aber Dein Tageslimit bleibt unberührt." },
 } as const;
 
 /** Words around every running game. */

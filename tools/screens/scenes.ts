@@ -69,6 +69,13 @@ async function openTerm(page: Page) {
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
+/** A game about the topic that its address names, at its first question; answered where that is wanted. */
+const askAbout = (isAnswered: boolean) => async (page: Page) => {
+  await page.getByRole("button", { name: "Jetzt starten" }).click();
+  await expect(page.getByText(/^Frage 1 von/)).toBeVisible();
+  if (isAnswered) await page.keyboard.press("1");
+};
+
 async function startDrill(page: Page) {
   await page.getByRole("button", { name: "Start" }).click();
 }
@@ -216,6 +223,9 @@ export const SCENES: Scene[] = [
   { name: "reaction-result", as: "member", path: "/reaction", act: finishReaction },
   { name: "headmove-countdown", as: "member", path: "/headmove", act: startDrill, onlyViewport: true },
   { name: "headmove-moving", as: "member", path: "/headmove", act: moveHead, onlyViewport: true },
+  { name: "sort-question", as: "member", path: "/sort/tritte", act: askAbout(false), onlyViewport: true },
+  { name: "names-question", as: "member", path: "/names/blocks", act: askAbout(false), onlyViewport: true },
+  { name: "nr-answered", as: "member", path: "/nr/schlagkonter", act: askAbout(true), onlyViewport: true },
   { name: "cards-front", as: "member", path: "/cards", act: showCard(false), onlyViewport: true },
   { name: "cards-back", as: "member", path: "/cards", act: showCard(true), onlyViewport: true },
   ...GAMES.map((game): Scene => ({ name: `game-${game}`, as: "member", path: `/${game}` })),

@@ -11,7 +11,7 @@ import { wakeOutput } from "../../platform/output.ts";
 import { readStoredSettings, writeStoredSettings } from "../../platform/settingsStore.ts";
 import { type Offer, SettingsScreen } from "../../settings/SettingsScreen.tsx";
 import { audioText as text } from "../../text/audio.ts";
-import { settingsText } from "../../text/games.ts";
+import { drillText, settingsText } from "../../text/games.ts";
 import type { GameKit } from "../GameFrame.tsx";
 import type { GameEntryProps } from "../GameSession.tsx";
 import { ReadyScreen } from "../ReadyScreen.tsx";
@@ -87,6 +87,9 @@ function preselectedTopics(preselected: string | undefined): Partial<Settings> |
   return topics.length > 0 ? { topics } : undefined;
 }
 
+/** Stopped, or skipped through, without a single technique. */
+const uncounted = (state: AudioState) => (audio.summarize(state).score === 0 ? drillText.tooShort : undefined);
+
 const scoreText = ({ score, total }: RunSummary) => text.done(score, total);
 
 /** What was performed, each a link to its page; then what was skipped. */
@@ -157,6 +160,7 @@ export function AudioOf({ topics, title, preselected, exit }: GameEntryProps & {
         exit={exit}
         scoreText={scoreText}
         recap={recap}
+        uncounted={uncounted}
         onSettings={toSettings}
       />
     );

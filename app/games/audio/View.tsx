@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { endOf, secondsLeft } from "#domain/audio/timeline.ts";
 import { pictureUrl } from "../../platform/catalogue.ts";
 import { audioText as text } from "../../text/audio.ts";
@@ -5,6 +6,7 @@ import { drillText } from "../../text/games.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dial } from "../Dial.tsx";
 import drill from "../Drill.module.css";
+import { StopButton } from "../DrillActions.tsx";
 import type { ViewProps } from "../GameFrame.tsx";
 import type { Untimed } from "../run.ts";
 import { LEAD_IN_MS } from "./config.ts";
@@ -22,16 +24,28 @@ function wholeOf({ stage, calls, index }: AudioState): number {
   return stage === "countdown" ? LEAD_IN_MS / 1000 : secondsLeft(call.toMs, call.fromMs);
 }
 
+/** How long the longest word is: the name is drawn as large as that allows. */
+const measure = (name: string) =>
+  ({ "--longest": Math.max(6, ...name.split(/[\s–-]+/).map(({ length }) => length)) }) as CSSProperties;
+
+function Name({ children }: { children: string }) {
+  return (
+    <h2 className={drill.name} style={measure(children)}>
+      {children}
+    </h2>
+  );
+}
+
 /** Its number and name, huge; after half of its time a picture to check against (S2 section 2). */
 function Technique({ state }: { state: AudioState }) {
   const technique = announcedOf(state);
-  if (!technique) return <h2 className={drill.name}>{drillText.over}</h2>;
-  if (state.stage === "countdown") return <h2 className={drill.name}>{drillText.countdown}</h2>;
+  if (!technique) return <Name>{drillText.over}</Name>;
+  if (state.stage === "countdown") return <Name>{drillText.countdown}</Name>;
   const { topicTitle, techniqueNr, title, memorableName, image } = technique;
   return (
     <>
       <p className={drill.number}>{text.number(topicTitle, techniqueNr)}</p>
-      <h2 className={drill.name}>{title}</h2>
+      <Name>{title}</Name>
       {memorableName && <p className={drill.memorable}>{memorableName}</p>}
       {image && state.isHalf && <img className={drill.picture} src={pictureUrl(image.src)} alt={image.alt} />}
     </>
@@ -43,7 +57,7 @@ export function View({ state }: Props) {
   const { stage, seconds, calls } = state;
   return (
     <div className={drill.field} data-field={stage}>
-      <p className={drill.heading}>
+      <p className={drill.count}>
         {stage === "countdown" ? text.first : text.techniqueOf(placeOf(state), calls.length)}
       </p>
       <div className={drill.call} role="status">
@@ -71,23 +85,15 @@ export function AudioStatus({ state }: { state: AudioState }) {
   );
 }
 
-/** 'Stop', which is called 'Fertig' at the end, once more, and the next technique. */
+/** Stop, once more, and the next technique. */
 export function AudioActions({ state, send }: Props) {
-  const isOver = state.stage === "over";
   return (
     <>
-      <Button
-        size="large"
-        variant={isOver ? "primary" : "quiet"}
-        icon={isOver ? "check" : "stop"}
-        onClick={() => send({ type: "stop" })}
-      >
-        {isOver ? drillText.done : drillText.stop}
-      </Button>
-      <Button icon="repeat" onClick={() => send({ type: "repeat" })}>
+      <StopButton isOver={state.stage === "over"} onStop={() => send({ type: "stop" })} />
+      <Button icon="repeat" className={drill.minor} onClick={() => send({ type: "repeat" })}>
         {text.repeat}
       </Button>
-      <Button icon="skip" onClick={() => send({ type: "skip" })}>
+      <Button icon="skip" className={drill.minor} onClick={() => send({ type: "skip" })}>
         {drillText.skip}
       </Button>
     </>

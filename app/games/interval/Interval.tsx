@@ -3,7 +3,7 @@ import type { RunSummary } from "#domain/game/game.ts";
 import { INTERVAL_PRESETS, intervalSeconds, roundsOf, type Settings } from "#domain/game/settings.ts";
 import { wakeOutput } from "../../platform/output.ts";
 import { type Offer, SettingsScreen } from "../../settings/SettingsScreen.tsx";
-import { settingsText } from "../../text/games.ts";
+import { drillText, settingsText } from "../../text/games.ts";
 import { intervalText as text } from "../../text/interval.ts";
 import type { GameKit } from "../GameFrame.tsx";
 import type { GameEntryProps } from "../GameSession.tsx";
@@ -70,6 +70,9 @@ function recap(state: IntervalState) {
   );
 }
 
+/** Stopped before the first second of work. */
+const uncounted = (state: IntervalState) => (timesOf(state).workMs === 0 ? drillText.tooShort : undefined);
+
 const scoreText = (_: RunSummary, state: IntervalState) => text.done(roundsDone(state), state.config.rounds);
 
 function Ready({
@@ -112,6 +115,7 @@ export function Interval({ title, exit }: GameEntryProps) {
         exit={exit}
         scoreText={scoreText}
         recap={recap}
+        uncounted={uncounted}
         onSettings={toSettings}
         closesToSettings
       />

@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Dial } from "../Dial.tsx";
 import drill from "../Drill.module.css";
+import { StopButton } from "../DrillActions.tsx";
 import type { ViewProps } from "../GameFrame.tsx";
 import type { Untimed } from "../run.ts";
 import { COUNTDOWN_MS } from "./config.ts";
@@ -86,20 +87,12 @@ export function IntervalStatus({ state }: { state: IntervalState }) {
   );
 }
 
-/** 'Stop', which is called 'Fertig' at the end (S2 section 2), and the way past what runs. */
+/** Stop, and the way past what runs. */
 export function IntervalActions({ state, send }: Props) {
-  const isOver = state.stage === "over";
   return (
     <>
-      <Button
-        size="large"
-        variant={isOver ? "primary" : "quiet"}
-        icon={isOver ? "check" : "stop"}
-        onClick={() => send({ type: "stop" })}
-      >
-        {isOver ? drillText.done : drillText.stop}
-      </Button>
-      <Button icon="skip" onClick={() => send({ type: "skip" })}>
+      <StopButton isOver={state.stage === "over"} onStop={() => send({ type: "stop" })} />
+      <Button icon="skip" className={drill.minor} onClick={() => send({ type: "skip" })}>
         {drillText.skip}
       </Button>
     </>

@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Technique, Topic } from "#domain/catalogue/schema.ts";
+import { fakeAdapters } from "../../../tests/fixtures/fakeAdapters.ts";
+import { AdaptersContext } from "../../platform/context.tsx";
+import { AudioOf } from "./Audio.tsx";
+
+const technique = (techniqueNr: string, more: Partial<Technique> = {}): Technique => ({
+  techniqueNr,
+  title: `Technik ${techniqueNr}`,
+  description: `Beschreibung ${techniqueNr}`,
+  belt: ["yellow", "orange", "green", "blue", "brown"],
+  ...more,
+});
+
+const topics: Topic[] = [
+  {
+    topicID: "blocks",
+    group: "single",
+    title: "Blocks",
+    list: [technique("1", { memorableName: "Tür auf" }), technique("2"), technique("3", { belt: ["brown"] })],
+  },
+  { topicID: "offensive", group: "kombi", title: "Offensive", list: [technique("4a")] },
+];
+
+const spoken: string[] = [];
+
+/** The German voice of a device. */
+class Utterance extends EventTarget {
+  voice: unknown;
+  lang = "";
+  rate = 1;
+  readonly text: string;
+  constructor(text: string) {
+    super();
+    this.text = text;
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  spoken.length = 0;
+  vi.stubGlobal("SpeechSynthesisUtterance", Utterance);
+  vi.stubGlobal("speechSynthesis", {
+    getVoices: () => [{ lang: "de-DE" }],
+    speak: ({ text }: Utterance) => spoken.push(text),
+    cancel: () => undefined,
+  });
+  vi.useFakeTimers({
+    toFake: ["performance", "requestAnimationFrame", "cancelAnimationFrame", "setInterval", "clearInterval"],
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Lets the clock of the page run, by which the drill runs where nothing can sound. */
+async function pass(ms: number) {
+  await act(async () => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const stored = () => JSON.parse(localStorage.getItem("dojo.settings.audio.v1") ?? "null") as Record<string, unknown>;
+
+async function open(preselected?: string) {
+  const { adapters, plays } = fakeAdapters({}, ({ xp }) =>
+    Promise.resolve({
+      xpGranted: xp,
+      limitReached: false,
+      nameMissing: false,
+      remainingPlays: 6,
+      xpBefore: 0,
+      xpAfter: xp,
+      acknowledged: Promise.resolve(),
+    }),
+  );
+  const exit = { href: "/", label: "Zur Startseite" };
+  await act(async () =>
+    render(
+      <AdaptersContext value={adapters}>
+        <AudioOf topics={topics} title="Audio Training" preselected={preselected} exit={exit} />
+      </AdaptersContext>,
+    ),
+  );
+  return { user: userEvent.setup({ delay: null }), plays };
+}
+
+/** By keyboard from the settings to the running screen: three techniques, four seconds each. */
+async function start() {
+  const opened = await open();
+  const { user } = opened;
+  await user.click(screen.getByLabelText("Gelb"));
+  await user.click(screen.getByLabelText("4 Sekunden"));
+  button("Jetzt starten").focus();
+  await user.keyboard("{Enter}");
+  expect(screen.getByText("3 Techniken")).toBeTruthy();
+  await user.keyboard("{Enter}");
+  await pass(0);
+  return opened;
+}
+
+describe("audio training by keyboard", () => {
+  it("announces each technique at its time and shows it, to the result with links", async () => {
+    const { user, plays } = await start();
+    expect(screen.getByText("Gleich geht es los")).toBeTruthy();
+    expect(spoken).toEqual([]);
+    await pass(3300);
+    for (let place = 1; place <= 3; place += 1) {
+      expect(screen.getByText(`Technik ${place} von 3`)).toBeTruthy();
+      expect(spoken).toHaveLength(place);
+      const title = screen.getByRole("heading", { level: 2 }).textContent ?? "";
+      expect(spoken.at(-1)?.startsWith(title)).toBe(true);
+      expect(screen.getByRole("timer").textContent).toBe("4");
+      await pass(4000);
+    }
+    expect(new Set(spoken)).toEqual(new Set(["Technik 1 – Tür auf", "Technik 2", "Technik 4a"]));
+    button("Fertig").focus();
+    await user.keyboard("{Enter}");
+    await pass(0);
+    expect(screen.getByText("3 von 3 Techniken geschafft")).toBeTruthy();
+    expect(plays).toMatchObject([{ gameType: "audio", score: 3, total: 3, xp: 1 }]);
+    const links = within(screen.getByRole("region", { name: "Diese Techniken hast Du trainiert" })).getAllByRole(
+      "link",
+    );
+    expect(links.map((link) => link.getAttribute("href")).sort()).toEqual([
+      "/techniques/kombi/offensive/4a",
+      "/techniques/single/blocks/1",
+      "/techniques/single/blocks/2",
+    ]);
+  });
+
+  it("repeats by R, skips by the right arrow, and lists what was skipped", async () => {
+    const { user, plays } = await start();
+    await pass(4000);
+    await user.keyboard("r");
+    await pass(0);
+    expect(spoken).toHaveLength(2);
+    expect(spoken[1]).toBe(spoken[0]);
+    await user.keyboard("{ArrowRight}");
+    await pass(0);
+    expect(spoken).toHaveLength(3);
+    expect(screen.getByText("Technik 2 von 3")).toBeTruthy();
+    await pass(4000);
+    await user.click(button("Stop"));
+    await pass(0);
+    expect(plays).toMatchObject([{ score: 1, total: 3 }]);
+    const skipped = screen.getByRole("region", { name: "Übersprungen" });
+    expect(within(skipped).getAllByRole("link")).toHaveLength(1);
+  });
+
+  it("says nothing more once paused or stopped", async () => {
+    const { user } = await start();
+    await pass(4000);
+    await user.keyboard(" ");
+    await pass(60_000);
+    expect(spoken).toHaveLength(1);
+    await user.click(button("Weiter"));
+    await pass(3300);
+    expect(spoken).toHaveLength(2);
+    await user.click(button("Stop"));
+    await pass(60_000);
+    expect(spoken).toHaveLength(2);
+  });
+
+  it("keeps silent where sound is switched off in the pause", async () => {
+    const { user } = await start();
+    await pass(4000);
+    await user.keyboard(" ");
+    await user.click(screen.getByLabelText("Töne"));
+    await user.click(button("Weiter"));
+    await pass(8000);
+    expect(spoken).toHaveLength(1);
+    expect(screen.getByText("Technik 3 von 3")).toBeTruthy();
+    await user.keyboard(" ");
+    await user.click(screen.getByLabelText("Töne"));
+  });
+
+  it("stopped before the first technique is over is no play", async () => {
+    const { user, plays } = await start();
+    await pass(5000);
+    await user.click(button("Stop"));
+    expect(screen.getByText("Das war kurz")).toBeTruthy();
+    expect(plays).toEqual([]);
+  });
+});
+
+describe("the settings of audio training", () => {
+  it("count and filter by belt and mode, and remember what was drawn", async () => {
+    const { user } = await open();
+    await user.click(screen.getByLabelText("Schwarz"));
+    expect(screen.getByLabelText(/Blocks 3/)).toBeTruthy();
+    await user.click(screen.getByLabelText(/Nur neue Techniken/));
+    expect(screen.getByLabelText(/Blocks 1/)).toBeTruthy();
+    await user.click(button("Jetzt starten"));
+    await user.click(button("Start"));
+    await pass(0);
+    expect(stored()).toMatchObject({ belt: "black", mode: "new", selectedTechniques: ["blocks/3"], started: true });
+  });
+
+  it("say so when nothing fits", async () => {
+    const { user } = await open("offensive");
+    await user.click(screen.getByLabelText("Weiß"));
+    await user.click(button("Jetzt starten"));
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Es gibt keine neuen Techniken für den ausgewählten Gurt. Wähle einen anderen Trainings-Modus. Oder andere Techniken.",
+    );
+  });
+});

@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeAdapters } from "../../../tests/fixtures/fakeAdapters.ts";
+import { AdaptersContext } from "../../platform/context.tsx";
+import { Interval } from "./Interval.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({
+    toFake: ["performance", "requestAnimationFrame", "cancelAnimationFrame", "setInterval", "clearInterval"],
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** Lets the clock of the page run, by which the drill runs where nothing can sound. */
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+const heading = () => screen.getByRole("heading", { level: 2 }).textContent;
+const clock = () => screen.getByRole("timer").textContent;
+const said = () => screen.getByRole("status").textContent;
+const button = (name: string) => screen.getByRole("button", { name });
+
+async function open() {
+  const { adapters, plays } = fakeAdapters({}, ({ xp }) =>
+    Promise.resolve({
+      xpGranted: xp,
+      limitReached: false,
+      nameMissing: false,
+      remainingPlays: 6,
+      xpBefore: 0,
+      xpAfter: xp,
+      acknowledged: Promise.resolve(),
+    }),
+  );
+  const exit = { href: "/", label: "Zur Startseite" };
+  await act(async () =>
+    render(
+      <AdaptersContext value={adapters}>
+        <Interval title="Interval Training" exit={exit} />
+      </AdaptersContext>,
+    ),
+  );
+  return { user: userEvent.setup({ delay: null }), plays };
+}
+
+/** By keyboard from the settings to the running screen: Tabata, three rounds. */
+async function start() {
+  const opened = await open();
+  const { user } = opened;
+  await user.click(screen.getByLabelText(/Tabata/));
+  await user.click(screen.getByLabelText("3"));
+  button("Jetzt starten").focus();
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(button("Start"));
+  await user.keyboard("{Enter}");
+  await act(async () => undefined);
+  return opened;
+}
+
+describe("interval training by keyboard", () => {
+  it("runs through countdown, work and rest to its result, whose close leads to the settings", async () => {
+    const { user, plays } = await start();
+    expect([heading(), clock(), said()]).toEqual(["Runde 1 von 3", "3", "Runde 1 von 3 beginnt"]);
+    pass(3300);
+    expect([heading(), clock(), said()]).toEqual(["Runde 1 von 3", "20", "Arbeit"]);
+    expect(screen.getByText("Danach 10 s Pause")).toBeTruthy();
+    pass(20_000);
+    expect([heading(), clock(), said()]).toEqual(["Pause", "10", "Pause, 10 Sekunden"]);
+    expect(screen.getByText("Danach Runde 2")).toBeTruthy();
+    pass(7000);
+    expect([heading(), clock()]).toEqual(["Runde 2 von 3", "3"]);
+    pass(33_000);
+    expect([heading(), clock()]).toEqual(["Runde 3 von 3", "20"]);
+    expect(screen.getByText("Letzte Runde")).toBeTruthy();
+    expect(button("Stop")).toBeTruthy();
+    pass(20_100);
+    expect(screen.getByText("Geschafft", { selector: "p:not([role])" })).toBeTruthy();
+    expect(plays).toEqual([]);
+    button("Fertig").focus();
+    await user.keyboard("{Enter}");
+    await act(async () => undefined);
+    expect(screen.getByText("3 von 3 Runden geschafft")).toBeTruthy();
+    expect(plays).toMatchObject([{ gameType: "interval", score: 5, total: 5, xp: 5 }]);
+    expect(screen.getByText("Arbeit").parentElement?.textContent).toBe("Arbeit1:00 min");
+    await user.click(button("Schließen"));
+    expect(button("Jetzt starten")).toBeTruthy();
+  });
+
+  it("goes to the result by itself three seconds after the end", async () => {
+    const { plays } = await start();
+    pass(84_000);
+    expect(plays).toEqual([]);
+    pass(3000);
+    await act(async () => undefined);
+    expect(plays).toHaveLength(1);
+  });
+
+  it.each(["{Escape}", " "])("pauses exactly by %j", async (key) => {
+    const { user } = await start();
+    pass(5000);
+    expect(clock()).toBe("19");
+    await user.keyboard(key);
+    pass(600_000);
+    expect(clock()).toBe("19");
+    await user.click(button("Weiter"));
+    pass(200 - 16);
+    expect(clock()).toBe("19");
+    pass(1000);
+    expect(clock()).toBe("18");
+  });
+
+  it("skips by the right arrow", async () => {
+    const { user } = await start();
+    pass(23_500);
+    expect(heading()).toBe("Pause");
+    await user.keyboard("{ArrowRight}");
+    expect([heading(), clock()]).toEqual(["Runde 2 von 3", "3"]);
+  });
+
+  it("stops at once and gives what S2 says", async () => {
+    const { user, plays } = await start();
+    pass(40_000);
+    await user.click(button("Stop"));
+    await act(async () => undefined);
+    expect(plays).toMatchObject([{ score: 2, total: 5, xp: 3 }]);
+    expect(screen.getByText("1 von 3 Runden geschafft")).toBeTruthy();
+  });
+
+  it("stopped before any work is no play", async () => {
+    const { user, plays } = await start();
+    pass(1000);
+    await user.click(button("Stop"));
+    expect(screen.getByText("Das war kurz")).toBeTruthy();
+    expect(plays).toEqual([]);
+  });
+});
+
+describe("out of sight and out of reach", () => {
+  it("goes on while the page is hidden", async () => {
+    await start();
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    pass(4000);
+    expect([heading(), said()]).toEqual(["Runde 1 von 3", "Arbeit"]);
+    expect(screen.queryByRole("dialog", { name: "Pause" })).toBeNull();
+  });
+
+  it("is locked against single touches, not against two or a key", async () => {
+    const { user } = await start();
+    await user.click(button("Sperren"));
+    const unlock = () => screen.queryByRole("button", { name: /Gesperrt/ });
+    await user.click(unlock() as HTMLElement);
+    expect(unlock()).toBeTruthy();
+    await user.click(unlock() as HTMLElement);
+    expect(unlock()).toBeNull();
+    await user.click(button("Sperren"));
+    await user.keyboard("{Enter}");
+    expect(unlock()).toBeNull();
+  });
+
+  it("can be taken up again", async () => {
+    const { user } = await start();
+    pass(50_000);
+    await user.keyboard("{Escape}");
+    cleanup();
+    const again = await open();
+    const offer = screen.getByText("Tabata, Runde 2 von 3");
+    await again.user.click(offer);
+    await act(async () => undefined);
+    expect([heading(), clock()]).toEqual(["Runde 2 von 3", "4"]);
+  });
+});

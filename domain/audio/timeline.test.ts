@@ -1,0 +1,92 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cuesPassed, cutShort, endOf, layOut, secondsLeft, spanAt } from "./timeline.ts";
+
+const lengths = fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 60 });
+
+describe("layOut", () => {
+  it("leaves no gap, keeps the order, and takes as long as its parts", () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), lengths, (startMs, parts) => {
+        const spans = layOut(startMs, parts);
+        expect(spans.map(({ fromMs, toMs }) => toMs - fromMs)).toEqual(parts);
+        expect(spans[0]?.fromMs).toBe(startMs);
+        for (const [index, span] of spans.entries()) expect(span.fromMs).toBe(spans[index - 1]?.toMs ?? startMs);
+        expect(endOf(spans)).toBe(startMs + parts.reduce((sum, part) => sum + part, 0));
+      }),
+    );
+  });
+
+  it("of nothing ends at once", () => {
+    expect([layOut(5, []), endOf([])]).toEqual([[], 0]);
+  });
+});
+
+describe("spanAt", () => {
+  it("finds the one span that has begun and is not over", () => {
+    fc.assert(
+      fc.property(lengths, fc.nat(), (parts, any) => {
+        const spans = layOut(200, parts);
+        const atMs = any % (endOf(spans) + 1000);
+        const plain = spans.findIndex(({ toMs }) => atMs < toMs);
+        expect(spanAt(spans, atMs)).toBe(plain === -1 ? spans.length : plain);
+      }),
+    );
+  });
+
+  it.each([
+    [0, 0],
+    [199, 0],
+    [1199, 0],
+    [1200, 1],
+    [2199, 1],
+    [2200, 2],
+    [99_999, 2],
+  ])("at %d ms: span %d", (atMs, index) => {
+    expect(spanAt(layOut(200, [1000, 1000]), atMs)).toBe(index);
+  });
+});
+
+describe("cutShort", () => {
+  it("ends one span now; all after it keep their lengths, their order and no gap", () => {
+    fc.assert(
+      fc.property(lengths, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (parts, any, part) => {
+        const spans = layOut(0, parts);
+        const index = any % spans.length;
+        const { fromMs, toMs } = spans[index] ?? { fromMs: 0, toMs: 0 };
+        const atMs = Math.floor(fromMs + (toMs - fromMs) * part);
+        const cut = cutShort(spans, index, atMs);
+        expect(cut.slice(0, index)).toEqual(spans.slice(0, index));
+        expect(cut[index]).toEqual({ fromMs, toMs: atMs });
+        expect(cut.slice(index + 1)).toEqual(layOut(atMs, parts.slice(index + 1)));
+      }),
+    );
+  });
+});
+
+describe("cuesPassed", () => {
+  it("counts each cue once, however the time is cut up", () => {
+    fc.assert(
+      fc.property(lengths, fc.array(fc.nat(100_000)), (parts, looks) => {
+        const cues = layOut(0, parts).map(({ toMs }) => ({ atMs: toMs, name: "tick" as const }));
+        let atMs = 0;
+        let passed = 0;
+        for (const look of looks) passed = cuesPassed(cues, passed, (atMs += look));
+        expect(passed).toBe(cues.filter((cue) => cue.atMs <= atMs).length);
+      }),
+    );
+  });
+});
+
+describe("secondsLeft", () => {
+  it.each([
+    [3000, 0, 3],
+    [3000, 1, 3],
+    [3000, 1000, 2],
+    [3000, 2999, 1],
+    [3000, 3000, 0],
+    [3000, 9000, 0],
+  ])("until %d ms at %d ms: %d", (untilMs, atMs, shown) => {
+    expect(secondsLeft(untilMs, atMs)).toBe(shown);
+  });
+});

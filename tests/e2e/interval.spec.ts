@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { ANNA, register } from "../fixtures/app.ts";
+import { findings } from "../fixtures/findings.ts";
+import { expect, test } from "../fixtures/journey.ts";
+import { listenTo } from "../fixtures/recorder.ts";
+
+test.use({ hasTouch: true });
+
+/** Nothing to find for axe, in both schemes. */
+async function expectAccessible(page: Page, state: string) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await findings(page), `${state}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 2 });
+const clock = (page: Page) => page.getByRole("timer");
+
+/** Tabata with so many rounds, by keyboard, up to the Start of the ready screen. */
+async function chooseTabata(page: Page, rounds: "1" | "3") {
+  await page.getByLabel(/HIIT/).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText("Tabata · 8 Runden · 3:50 min")).toBeVisible();
+  await page.getByLabel(rounds, { exact: true }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText("Der Takt steht");
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeFocused();
+}
+
+test("interval training by keyboard alone, through every state to its result and back to the settings", async ({
+  page,
+  dojo,
+}) => {
+  test.setTimeout(150_000);
+  await register(page, dojo.url, ANNA);
+  await page.goto(`${dojo.url}/interval`);
+  await expectAccessible(page, "settings");
+  await chooseTabata(page, "3");
+  await expectAccessible(page, "ready");
+  await page.keyboard.press("Enter");
+
+  await expect(heading(page)).toHaveText("Runde 1 von 3");
+  await expect(page.getByText("Arbeit", { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, "work");
+  await page.keyboard.press("ArrowRight");
+  await expect(heading(page)).toHaveText("Pause");
+  await expectAccessible(page, "rest");
+  await page.keyboard.press("ArrowRight");
+  await expect(heading(page)).toHaveText("Runde 2 von 3");
+  await expectAccessible(page, "countdown");
+  await expect(page.getByText("Arbeit", { exact: true }).first()).toBeVisible();
+
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("dialog", { name: "Pause" })).toBeVisible();
+  const standing = await clock(page).textContent();
+  await expectAccessible(page, "pause");
+  expect(await clock(page).textContent()).toBe(standing);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(heading(page)).toHaveText("Runde 3 von 3");
+  await expect(page.getByText("Letzte Runde")).toBeVisible();
+  await expect(page.getByText("Arbeit", { exact: true }).first()).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: "Fertig" })).toBeVisible();
+
+  await expect(page.getByText("Du hast das Spiel erfolgreich abgeschlossen!")).toBeVisible();
+  await expect(page.getByText("+1 XP")).toBeVisible();
+  await expect(page.getByText("Heute noch 6 Runden mit XP.")).toBeVisible();
+  await expectAccessible(page, "result");
+  await page.getByRole("button", { name: "Schließen" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Jetzt starten" })).toBeVisible();
+  await expect(page.getByLabel(/Tabata/)).toBeChecked();
+  await page.getByRole("link", { name: "Zur Startseite" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${dojo.url}/`);
+  await expect(page.getByRole("link", { name: /Interval Training/ })).not.toContainText("In arbeit");
+});
+
+test("a whole round by touch on a phone, with its lock, and taken up again after a reload", async ({ page, dojo }) => {
+  await register(page, dojo.url, ANNA);
+  await page.goto(`${dojo.url}/interval`);
+  await page.getByLabel(/Tabata/).tap();
+  await page.getByLabel("1", { exact: true }).tap();
+  await page.getByRole("button", { name: "Jetzt starten" }).tap();
+  await page.getByRole("button", { name: "Start", exact: true }).tap();
+  await expect(page.getByText("Arbeit", { exact: true }).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Sperren" }).tap();
+  const lock = page.getByRole("button", { name: /Gesperrt/ });
+  await page.touchscreen.tap(195, 700);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(lock).toBeVisible();
+  await lock.tap();
+  await lock.tap();
+  await expect(lock).toBeHidden();
+
+  await page.getByRole("button", { name: "Pause" }).tap();
+  await page.getByRole("button", { name: "Beenden" }).tap();
+  await expect(page).toHaveURL(`${dojo.url}/`);
+  await page.goto(`${dojo.url}/interval`);
+  await page.getByText("Tabata, Runde 1 von 1").tap();
+  await expect(clock(page)).toHaveText(/^1?\d$/);
+  await expect(page.getByText("1 von 1 Runde geschafft")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("+1 XP")).toBeVisible();
+});
+
+test.describe("heard by a recorder", () => {
+  test.use({ bypassCSP: true });
+
+  /** Tries the sound, and then starts. */
+  async function begin(page: Page, recorder: Awaited<ReturnType<typeof listenTo>>) {
+    await page.getByRole("button", { name: "Ton testen" }).press("Enter");
+    await recorder.begin();
+    await page.getByRole("button", { name: "Start", exact: true }).press("Enter");
+  }
+
+  test("each tone sounds at its instant, the display follows it, and a pause only moves what comes later", async ({
+    page,
+    dojo,
+  }) => {
+    test.setTimeout(120_000);
+    const recorder = await listenTo(page);
+    await register(page, dojo.url, ANNA);
+    await page.goto(`${dojo.url}/interval`);
+    await chooseTabata(page, "3");
+    await begin(page, recorder);
+    await expect(clock(page)).toHaveText("15", { timeout: 30_000 });
+    await page.keyboard.press("Space");
+    await page.waitForTimeout(1700);
+    await page.keyboard.press("Escape");
+    await expect(heading(page)).toHaveText("Pause", { timeout: 30_000 });
+    await expect(heading(page)).toHaveText("Runde 2 von 3", { timeout: 30_000 });
+    await expect(page.getByText("Arbeit", { exact: true }).first()).toBeVisible();
+    await page.waitForTimeout(500);
+
+    const { onsets, headings } = await recorder.heard();
+    const [first = 0] = onsets;
+    expect(onsets).toHaveLength(9);
+    const restS = onsets[4] ?? 0;
+    const pauseS = restS - first - 23;
+    expect(pauseS).toBeGreaterThan(1.5);
+    const planned = [0, 1, 2, 3, 23 + pauseS, 30 + pauseS, 31 + pauseS, 32 + pauseS, 33 + pauseS];
+    const errorsMs = onsets.map((onset, place) => Math.abs(onset - first - (planned[place] ?? 0)) * 1000);
+    // Below a third of a millisecond: half a wave of the lowest tone passes before it is loud enough to be noticed.
+    expect(Math.max(...errorsMs)).toBeLessThan(0.5);
+
+    const shownS = headings.find(({ text }) => text === "Pause")?.atS ?? 0;
+    // A loaded machine draws frames late.
+    expect(Math.abs(shownS - restS)).toBeLessThan(0.15);
+  });
+
+  test("stop takes back every tone that was laid out", async ({ page, dojo }) => {
+    const recorder = await listenTo(page);
+    await register(page, dojo.url, ANNA);
+    await page.goto(`${dojo.url}/interval`);
+    await chooseTabata(page, "3");
+    await begin(page, recorder);
+    await expect(clock(page)).toHaveText("2");
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect(heading(page)).toHaveText("Das war kurz");
+    const before = (await recorder.heard()).onsets.length;
+    await page.waitForTimeout(3500);
+    expect((await recorder.heard()).onsets).toHaveLength(before);
+  });
+});
