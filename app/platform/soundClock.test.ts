@@ -2,16 +2,18 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 let audio: FakeAudioContext;
+/** A device whose output is this one. */
+const device = (made: FakeAudioContext) =>
+  function AudioContext() {
+    audio = made;
+    return made;
+  };
 const oscillators: FakeOscillator[] = [];
 
 class FakeAudioContext extends EventTarget {
   currentTime = 7;
   state = "suspended";
   destination = {};
-  constructor() {
-    super();
-    audio = this;
-  }
   resume() {
     if (this.state === "blocked") return new Promise<void>(() => undefined);
     this.state = "running";
@@ -59,7 +61,7 @@ async function open() {
 beforeEach(() => {
   localStorage.clear();
   oscillators.length = 0;
-  vi.stubGlobal("AudioContext", FakeAudioContext);
+  vi.stubGlobal("AudioContext", device(new FakeAudioContext()));
   vi.stubGlobal("OscillatorNode", FakeOscillator);
   vi.stubGlobal("GainNode", FakeGain);
 });
@@ -122,12 +124,9 @@ describe("openSoundClock", () => {
 
   it("is the clock of the page where the sound does not begin in time", async () => {
     vi.useFakeTimers();
-    vi.stubGlobal(
-      "AudioContext",
-      class extends FakeAudioContext {
-        override state = "blocked";
-      },
-    );
+    const blocked = new FakeAudioContext();
+    blocked.state = "blocked";
+    vi.stubGlobal("AudioContext", device(blocked));
     const opening = open();
     await vi.advanceTimersByTimeAsync(2500);
     const clock = await opening;

@@ -6,9 +6,10 @@ export const audioText = {
   ready: "Die Techniken sind gemischt",
   found: (n: number, rounds: number) =>
     rounds === 1 ? techniques(n) : `${techniques(n)}, ${rounds} Runden, jede neu gemischt`,
+  sample: "So klingt eine Ansage.",
   techniqueOf: (n: number, total: number) => `Technik ${n} von ${total}`,
   first: "Gleich geht es los",
-  number: (topic: string, techniqueNr: string) => `${topic} ${techniqueNr}`,
+  number: (topic: string, techniqueNr: string) => `${topic} · Nr. ${techniqueNr}`,
   repeat: "Wiederholen",
   keys: "Leertaste hält an, R wiederholt, → überspringt, Esc hält an.",
   done: (n: number, total: number) => `${n} von ${techniques(total)} geschafft`,

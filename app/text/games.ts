@@ -85,6 +85,7 @@ export const drillText = {
   lock: "Sperren",
   unlock: "Gesperrt. Zweimal tippen löst die Sperre.",
   testSound: "Ton testen",
+  noVoice: "Dieses Gerät hat keine deutsche Stimme. Du hörst einen Ton, die Technik steht auf dem Bildschirm.",
   soundOff: "Die Töne sind aus. So siehst Du nur, was Du sonst auch hörst.",
   soundOn: "Töne einschalten",
   left: (seconds: number) => `noch ${clock(seconds)} min`,

@@ -76,6 +76,14 @@ const askAbout = (isAnswered: boolean) => async (page: Page) => {
   if (isAnswered) await page.keyboard.press("1");
 };
 
+/** Past the ready screen of a drill that is heard, into its running screen. */
+async function startSound(page: Page) {
+  await page.getByRole("button", { name: "Jetzt starten" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.waitForTimeout(4000);
+}
+
 async function startDrill(page: Page) {
   await page.getByRole("button", { name: "Start" }).click();
 }
@@ -223,6 +231,8 @@ export const SCENES: Scene[] = [
   { name: "reaction-result", as: "member", path: "/reaction", act: finishReaction },
   { name: "headmove-countdown", as: "member", path: "/headmove", act: startDrill, onlyViewport: true },
   { name: "headmove-moving", as: "member", path: "/headmove", act: moveHead, onlyViewport: true },
+  { name: "interval-running", as: "member", path: "/interval", act: startSound, onlyViewport: true },
+  { name: "audio-running", as: "member", path: "/audio", act: startSound, onlyViewport: true },
   { name: "sort-question", as: "member", path: "/sort/tritte", act: askAbout(false), onlyViewport: true },
   { name: "names-question", as: "member", path: "/names/blocks", act: askAbout(false), onlyViewport: true },
   { name: "nr-answered", as: "member", path: "/nr/schlagkonter", act: askAbout(true), onlyViewport: true },

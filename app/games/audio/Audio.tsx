@@ -132,7 +132,7 @@ function Ready({
       <p>
         {settingsText.timePerTechnique}: {settingsText.seconds(timePerTechnique)}
       </p>
-      <SoundCheck />
+      <SoundCheck sample={text.sample} />
     </ReadyScreen>
   );
 }

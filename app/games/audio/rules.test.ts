@@ -275,8 +275,9 @@ describe("toAnnounced", () => {
       ["a.mp3", "b.mp3"],
     ],
   ])("audio %j: clips %j", (sound, clips) => {
-    const { clipMs, wobble, ...technique } = announced(1);
-    const full = { ...technique, description: "So", belt: ["brown" as const], audio: sound };
+    const { group, topicID, topicTitle, techniqueNr, title } = announced(1);
+    const named = { group, topicID, topicTitle, techniqueNr, title };
+    const full = { ...named, description: "So", belt: ["brown" as const], audio: sound };
     expect(toAnnounced(full, 3)).toEqual({ ...announced(1), clips, wobble: 3 });
   });
 });
