@@ -106,3 +106,25 @@ test("the numbers game by keyboard alone: a combination is described, its number
   await expect(page.getByLabel(/Nur meine Fehler/)).toBeVisible();
   await expectAccessible(page, "settings with mistakes");
 });
+
+test("quiz, order and numbers by touch alone, to their results", async ({ page, dojo }) => {
+  test.setTimeout(180_000);
+  await register(page, dojo.url, ANNA);
+  for (const { path, chip, total } of [
+    { path: "/quiz", chip: "Gelb", total: 10 },
+    { path: "/sort", chip: /Chin-na-Hebel/, total: 12 },
+    { path: "/nr", chip: "Trittkonter", total: 10 },
+  ]) {
+    await page.goto(dojo.url + path);
+    await page.getByRole("radio", { name: chip }).tap();
+    await page.getByRole("radio", { name: /^Immer/ }).tap();
+    await page.getByRole("button", { name: "Jetzt starten" }).tap();
+    for (let index = 1; index <= total; index++) {
+      await expect(page.getByText(`Frage ${index} von ${total}`)).toBeVisible();
+      await answers(page).nth(2).tap();
+      if (path === "/quiz" && index === 1) await expectAccessible(page, "quiz, answered");
+    }
+    await expect(page.getByText(`von ${total} richtig`)).toBeVisible();
+    await expectAccessible(page, `${path}, result`);
+  }
+});
