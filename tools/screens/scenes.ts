@@ -76,14 +76,6 @@ const askAbout = (isAnswered: boolean) => async (page: Page) => {
   if (isAnswered) await page.keyboard.press("1");
 };
 
-/** Past the ready screen of a drill that is heard, into its running screen. */
-async function startSound(page: Page) {
-  await page.getByRole("button", { name: "Jetzt starten" }).click();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
-  await page.getByRole("button", { name: "Pause" }).waitFor();
-  await page.waitForTimeout(4000);
-}
-
 async function startDrill(page: Page) {
   await page.getByRole("button", { name: "Start" }).click();
 }
@@ -123,6 +115,21 @@ const showCard = (isBack: boolean) => async (page: Page) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Du kannst 0 von/);
   if (isBack) await page.keyboard.press("Space");
 };
+
+/** A drill that is heard, so long after its start. */
+const startHeard = (choice: string | RegExp, afterMs: number) => async (page: Page) => {
+  await page.getByLabel(choice).check();
+  await page.getByRole("button", { name: "Jetzt starten" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("timer").waitFor();
+  await page.waitForTimeout(afterMs);
+};
+
+async function restInterval(page: Page) {
+  await startHeard(/Tabata/, 4500)(page);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("Pause");
+}
 
 const GAMES = ["audio", "cards", "sort", "nr", "names", "interval", "reaction", "headmove"];
 
@@ -231,13 +238,14 @@ export const SCENES: Scene[] = [
   { name: "reaction-result", as: "member", path: "/reaction", act: finishReaction },
   { name: "headmove-countdown", as: "member", path: "/headmove", act: startDrill, onlyViewport: true },
   { name: "headmove-moving", as: "member", path: "/headmove", act: moveHead, onlyViewport: true },
-  { name: "interval-running", as: "member", path: "/interval", act: startSound, onlyViewport: true },
-  { name: "audio-running", as: "member", path: "/audio", act: startSound, onlyViewport: true },
   { name: "sort-question", as: "member", path: "/sort/tritte", act: askAbout(false), onlyViewport: true },
   { name: "names-question", as: "member", path: "/names/blocks", act: askAbout(false), onlyViewport: true },
   { name: "nr-answered", as: "member", path: "/nr/schlagkonter", act: askAbout(true), onlyViewport: true },
   { name: "cards-front", as: "member", path: "/cards", act: showCard(false), onlyViewport: true },
   { name: "cards-back", as: "member", path: "/cards", act: showCard(true), onlyViewport: true },
+  { name: "interval-work", as: "member", path: "/interval", act: startHeard(/Tabata/, 4500), onlyViewport: true },
+  { name: "interval-rest", as: "member", path: "/interval", act: restInterval, onlyViewport: true },
+  { name: "audio-technique", as: "member", path: "/audio", act: startHeard("Grün", 5500), onlyViewport: true },
   ...GAMES.map((game): Scene => ({ name: `game-${game}`, as: "member", path: `/${game}` })),
   // The last of a member: it empties the store that the scenes without a network live on.
   { name: "list-error", as: "member", path: "/techniques/single", act: loseTopic, onlyViewport: true },
