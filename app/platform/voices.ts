@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from "react";
+import { chosenBrowserVoice } from "./soundSettings.ts";
+
+/** How long browsers may take to name their voices before we call it none. */
+const VOICES_WITHIN_MS = 1500;
+
+const NO_VOICES: readonly SpeechSynthesisVoice[] = [];
+const canSpeak = () => typeof speechSynthesis !== "undefined";
+
+/** German voices of this device; those that speak without a network first. */
+function germanVoices(): readonly SpeechSynthesisVoice[] {
+  if (!canSpeak()) return NO_VOICES;
+  const german = speechSynthesis.getVoices().filter((voice) => voice.lang.toLowerCase().startsWith("de"));
+  return german.toSorted((one, other) => Number(other.localService) - Number(one.localService));
+}
+
+/** The chosen German voice, or the first. */
+function germanVoice(): SpeechSynthesisVoice | undefined {
+  const voices = germanVoices();
+  const chosen = chosenBrowserVoice();
+  return voices.find((voice) => voice.voiceURI === chosen) ?? voices[0];
+}
+
+/** Voices arrive late on most platforms. */
+export function waitForGermanVoice(signal: AbortSignal): Promise<SpeechSynthesisVoice | undefined> {
+  const voice = germanVoice();
+  if (voice || !canSpeak()) return Promise.resolve(voice);
+  return new Promise((settle) => {
+    const finish = () => settle(germanVoice());
+    const timer = setTimeout(finish, VOICES_WITHIN_MS);
+    const changed = () => germanVoice() && finish();
+    speechSynthesis.addEventListener("voiceschanged", changed, { signal });
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      finish();
+    });
+  });
+}
+
+let known = NO_VOICES;
+
+function current(): readonly SpeechSynthesisVoice[] {
+  const voices = germanVoices();
+  const isSame = voices.length === known.length && voices.every(({ voiceURI }, i) => voiceURI === known[i]?.voiceURI);
+  if (!isSame) known = voices;
+  return known;
+}
+
+function subscribe(onChange: () => void) {
+  if (!canSpeak()) return () => undefined;
+  speechSynthesis.addEventListener("voiceschanged", onChange);
+  return () => speechSynthesis.removeEventListener("voiceschanged", onChange);
+}
+
+/** The German voices of this device as they become known. */
+export const useGermanVoices = (): readonly SpeechSynthesisVoice[] => useSyncExternalStore(subscribe, current);
