@@ -2,30 +2,24 @@ import type { AnnouncementSource } from "#domain/audio/soundSettings.ts";
 import { isOn } from "./feel.ts";
 import { wakeOutput } from "./output.ts";
 import { playVoice } from "./playSound.ts";
-import { ownRecording } from "./recordings/store.ts";
+import { readRecording } from "./recordings/store.ts";
 import { announcementSources, volumeOf } from "./soundSettings.ts";
-import { fetchSound } from "./track/clipSource.ts";
+import { fetchSound, shuffled } from "./track/clipSource.ts";
 import { waitForGermanVoice } from "./voices.ts";
 
 export interface Announcement {
   text: string;
   /** Addresses of recorded variants; one is chosen. */
   clips: readonly string[];
-  /** What is announced, where one can have recorded it oneself. */
-  technique?: { topicID: string; techniqueNr: string };
+  /** The key of what is announced, where one can have recorded it oneself. */
+  technique?: string;
 }
 
 type Say = (announcement: Announcement, signal: AbortSignal) => Promise<boolean>;
 
-/** All of them, beginning with one that chance picks: where that does not load, another variant says the same. */
-function shuffled(clips: readonly string[]): readonly string[] {
-  const first = Math.floor(Math.random() * clips.length);
-  return [...clips.slice(first), ...clips.slice(0, first)];
-}
-
 const playOwn: Say = async ({ technique }, signal) => {
-  const recording = technique && (await ownRecording(technique.topicID, technique.techniqueNr));
-  return recording !== undefined && playVoice(recording, signal);
+  const recording = technique === undefined ? undefined : await readRecording(technique);
+  return recording !== undefined && playVoice(recording.wav, signal);
 };
 
 const playClip: Say = async ({ clips }, signal) => {

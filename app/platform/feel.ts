@@ -43,9 +43,6 @@ export const useFeels = (): [readonly Feel[], (chosen: readonly Feel[]) => void]
   setFeels,
 ];
 
-/** How loud speech and signals are, from 0 to 1. */
-export const volumeOf = (_of: "voice" | "signals"): number => 1;
-
 /** Whether nothing may move for show: by the device's setting or by ours. */
 export function useStill(): boolean {
   const [feels] = useFeels();

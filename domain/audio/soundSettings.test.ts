@@ -38,7 +38,9 @@ describe("kept sound settings", () => {
       { requiredKeys: ["voice", "signals", "speaker"] },
     );
     fc.assert(
-      fc.property(settings, (kept) => expect(parseSoundSettings(JSON.parse(JSON.stringify(kept)))).toEqual(kept)),
+      fc.property(settings, (kept) => {
+        expect(parseSoundSettings(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+      }),
     );
   });
 });
@@ -48,9 +50,9 @@ describe("volume", () => {
     expect(gainOf(0)).toBe(0);
     expect(gainOf(100)).toBe(1);
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99 }), (percent) =>
-        expect(gainOf(percent)).toBeLessThan(gainOf(percent + 1)),
-      ),
+      fc.property(fc.integer({ min: 0, max: 99 }), (percent) => {
+        expect(gainOf(percent)).toBeLessThan(gainOf(percent + 1));
+      }),
     );
   });
 });

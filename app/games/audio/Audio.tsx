@@ -151,7 +151,7 @@ function Ready({
       <p>
         {settingsText.timePerTechnique}: {settingsText.seconds(timePerTechnique)}
       </p>
-      <SoundCheck sample={text.sample} />
+      <SoundCheck isSpoken />
       <SaveTrack kit={kit} config={config} seed={seed} fileName={fileName(config)} />
     </ReadyScreen>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { techniqueKey } from "#domain/game/wobblers.ts";
 import { logFault } from "../log.ts";
 
 /** Only this device has them: another account on it hears them too, no server ever sees them. */
@@ -11,16 +12,8 @@ export interface OwnRecording {
   durationMs: number;
 }
 
-/** Which technique it announces. */
-export interface RecordedTechnique {
-  topicID: string;
-  techniqueNr: string;
-}
-
 const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((listener) => listener());
-
-const keyOf = ({ topicID, techniqueNr }: RecordedTechnique) => `${topicID}/${techniqueNr}`;
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -66,11 +59,11 @@ async function writing(write: (store: IDBObjectStore) => void): Promise<void> {
 const isRecording = (value: unknown): value is OwnRecording =>
   typeof value === "object" && value !== null && (value as Partial<OwnRecording>).wav instanceof ArrayBuffer;
 
-/** What was recorded on this device for a technique; `undefined` where there is nothing, or no storage. */
-export async function readRecording(technique: RecordedTechnique): Promise<OwnRecording | undefined> {
+/** What was recorded on this device for a technique, named by its key; `undefined` where there is nothing, or no storage. */
+export async function readRecording(technique: string): Promise<OwnRecording | undefined> {
   if (typeof indexedDB === "undefined") return undefined;
   try {
-    const kept: unknown = await reading((store) => store.get(keyOf(technique)));
+    const kept: unknown = await reading((store) => store.get(technique));
     return isRecording(kept) ? kept : undefined;
   } catch (error) {
     logFault("Own recordings cannot be read.", error);
@@ -80,17 +73,16 @@ export async function readRecording(technique: RecordedTechnique): Promise<OwnRe
 
 /** The same as a file of its own (WAV), for whoever plays it. */
 export const ownRecording = async (topicID: string, techniqueNr: string): Promise<ArrayBuffer | undefined> =>
-  (await readRecording({ topicID, techniqueNr }))?.wav;
+  (await readRecording(techniqueKey({ topicID, techniqueNr })))?.wav;
 
 /** Keeps it instead of what was there. Rejects with `QuotaExceededError` where the device is full. */
-export async function keepRecording(technique: RecordedTechnique, recording: OwnRecording): Promise<void> {
+export async function keepRecording(technique: string, recording: OwnRecording): Promise<void> {
   // A browser that clears up by itself is asked to spare what cannot be fetched again.
   void navigator.storage?.persist?.().catch(() => undefined);
-  await writing((store) => store.put(recording, keyOf(technique)));
+  await writing((store) => store.put(recording, technique));
 }
 
-export const deleteRecording = (technique: RecordedTechnique): Promise<void> =>
-  writing((store) => store.delete(keyOf(technique)));
+export const deleteRecording = (technique: string): Promise<void> => writing((store) => store.delete(technique));
 
 /** Forgets all recordings of this device. */
 export async function eraseRecordings(): Promise<void> {
@@ -130,8 +122,8 @@ function useStored<T>(read: () => Promise<T>, key: string): T | undefined {
 }
 
 /** Whether there is an own recording of a technique; `undefined` until that is known. */
-export function useOwnRecording(technique: RecordedTechnique): { recording: OwnRecording | undefined } | undefined {
-  return useStored(async () => ({ recording: await readRecording(technique) }), keyOf(technique));
+export function useOwnRecording(technique: string): { recording: OwnRecording | undefined } | undefined {
+  return useStored(async () => ({ recording: await readRecording(technique) }), technique);
 }
 
 /** How many there are on this device; `undefined` until that is known. */

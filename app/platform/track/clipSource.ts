@@ -1,4 +1,6 @@
 import { logFault } from "../log.ts";
+import { ownRecording } from "../recordings/store.ts";
+import { announcementSources } from "../soundSettings.ts";
 
 /** A technique as far as its announcement goes. */
 export interface CalledTechnique {
@@ -43,11 +45,31 @@ export async function fetchSound(url: string, signal: AbortSignal): Promise<Arra
   }
 }
 
+/** All variants, beginning with one that chance picks: where that does not load, another one says the same. */
+export function shuffled(clips: readonly string[]): readonly string[] {
+  const first = Math.floor(Math.random() * clips.length);
+  return [...clips.slice(first), ...clips.slice(0, first)];
+}
+
+/** One of the variants that can be loaded. */
+async function oneOf(clips: readonly string[], signal: AbortSignal): Promise<ArrayBuffer | undefined> {
+  for (const clip of shuffled(clips)) {
+    const data = await fetchSound(clip, signal);
+    if (data) return data;
+  }
+  return undefined;
+}
+
 /**
- * What is played as the announcement of a technique: one of its clips. `undefined` where there is none, or where something
- * that cannot be put into a track speaks instead.
+ * What is played as the announcement of a technique: an own recording or one of its clips, in the order that was chosen for this
+ * device. `undefined` where there is neither, or where the browser's voice is to speak: that cannot be put into a track.
  */
-export async function clipsOf({ clips }: CalledTechnique, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
-  const clip = clips[Math.floor(Math.random() * clips.length)];
-  return clip === undefined ? undefined : fetchSound(clip, signal);
+export async function clipsOf(called: CalledTechnique, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
+  for (const source of announcementSources()) {
+    if (source === "browser") return undefined;
+    const { topicID, techniqueNr, clips } = called;
+    const data = source === "own" ? await ownRecording(topicID, techniqueNr) : await oneOf(clips, signal);
+    if (data) return data;
+  }
+  return undefined;
 }

@@ -12,7 +12,7 @@ export interface Recording {
 }
 
 /** All channels as one. */
-function toMono(buffer: AudioBuffer): Float32Array<ArrayBuffer> {
+export function toMono(buffer: AudioBuffer): Float32Array<ArrayBuffer> {
   const mono = new Float32Array(buffer.length);
   for (let channel = 0; channel < buffer.numberOfChannels; channel += 1) {
     const samples = buffer.getChannelData(channel);
