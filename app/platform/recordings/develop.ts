@@ -22,6 +22,7 @@ async function samplesOf(take: Blob): Promise<Float32Array | undefined> {
 
 /** Makes an announcement of what was recorded, all of it on this device: cut, as loud as the others, one channel, 24 kHz. */
 export async function developTake(take: Blob): Promise<Developed> {
+  if (take.size === 0) return { ok: false, problem: "silent" };
   const samples = await samplesOf(take);
   if (!samples) return { ok: false, problem: "unreadable" };
   await letPageBreathe();
