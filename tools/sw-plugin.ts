@@ -6,7 +6,7 @@ import { filesOf } from "./filesOf.ts";
 
 const source = resolve(import.meta.dirname, "..", "app", "sw.ts");
 /** Fetched by browsers and crawlers on their own, never by the app; and sounds and pictures, which have a list of their own. */
-const notPrecached = /^(robots\.txt|sw\.js|icons\/(?!icon\.svg)|media\/|\.)|\.(br|gz|map)$/;
+const notPrecached = /^(robots\.txt|sw\.js|icons\/(?!icon\.svg)|pictures\/|media\/|\.)|\.(br|gz|map)$/;
 const isMedia = /^media\/.*(?<!\.br|\.gz|\.map)$/;
 /** Enough to tell a whole file from a damaged one. */
 const HASH_DIGITS = 12;
