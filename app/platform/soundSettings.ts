@@ -23,8 +23,11 @@ export const volumeOf = (name: VolumeName): number => gainOf(settings[name]);
 /** Where announcements are looked for on this device, in this order. */
 export const announcementSources = (): readonly AnnouncementSource[] => sourcesOf(settings.speaker);
 
-/** Which of the browser's voices was chosen, by its address. */
-export const chosenBrowserVoice = (): string | undefined => settings.browserVoice;
+/** Whether the browser's voice is wanted, and which one, by its address. */
+export const browserVoice = (): { isWanted: boolean; voiceURI: string | undefined } => ({
+  isWanted: settings.speaker === "browser",
+  voiceURI: settings.browserVoice,
+});
 
 function change(part: Partial<SoundSettings>) {
   settings = { ...settings, ...part };

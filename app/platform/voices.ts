@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { chosenBrowserVoice } from "./soundSettings.ts";
+import { browserVoice } from "./soundSettings.ts";
 
 /** How long browsers may take to name their voices before we call it none. */
 const VOICES_WITHIN_MS = 1500;
@@ -14,12 +14,16 @@ function germanVoices(): readonly SpeechSynthesisVoice[] {
   return german.toSorted((one, other) => Number(other.localService) - Number(one.localService));
 }
 
-/** The chosen German voice, or the first. */
-function germanVoice(): SpeechSynthesisVoice | undefined {
-  const voices = germanVoices();
-  const chosen = chosenBrowserVoice();
-  return voices.find((voice) => voice.voiceURI === chosen) ?? voices[0];
+/** Among German voices: the chosen one, else the first. One that sends what it says over the network speaks only when chosen. */
+export function pickVoice<Voice extends Pick<SpeechSynthesisVoice, "voiceURI" | "localService">>(
+  voices: readonly Voice[],
+  { isWanted, voiceURI }: { isWanted: boolean; voiceURI: string | undefined },
+): Voice | undefined {
+  const allowed = isWanted ? voices : voices.filter(({ localService }) => localService);
+  return allowed.find((voice) => voice.voiceURI === voiceURI) ?? allowed[0];
 }
+
+const germanVoice = () => pickVoice(germanVoices(), browserVoice());
 
 /** Voices arrive late on most platforms. */
 export function waitForGermanVoice(signal: AbortSignal): Promise<SpeechSynthesisVoice | undefined> {

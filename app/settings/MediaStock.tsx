@@ -37,7 +37,9 @@ function Missing({ stock, loading, load, cancel }: Stocked & { stock: NonNullabl
 function Stock({ kind }: { kind: MediaKind }) {
   const stocked = useMediaStock(kind);
   const { stock } = stocked;
-  if (!stock || stock.all === 0) return null;
+  if (!stock) return null;
+  // No service worker, as in some private windows, and so nothing that it could keep; or a build without pictures.
+  if (stock.all === 0) return kind === "sound" ? <p className={styles.soft}>{text.unavailable}</p> : null;
   const isComplete = stock.missing.length === 0;
   return (
     <div className={styles.stock}>

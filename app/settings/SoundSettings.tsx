@@ -85,7 +85,7 @@ function useSpeakerOptions(): ChoiceOption<SpeakerChoice>[] {
 function BrowserVoice({ settings, onChange }: PartProps) {
   const voices = useGermanVoices();
   const chosen = voices.find(({ voiceURI }) => voiceURI === settings.browserVoice) ?? voices[0];
-  if (settings.speaker !== "browser" || !chosen || voices.length < 2) return null;
+  if (settings.speaker !== "browser" || !chosen || (voices.length === 1 && chosen.localService)) return null;
   const options = voices.map(({ voiceURI, name, localService }) => ({
     value: voiceURI,
     label: localService ? name : text.needsNetwork(name),
@@ -115,6 +115,7 @@ function Voice(props: PartProps) {
         onChange={(speaker) => onChange({ speaker })}
       />
       <BrowserVoice {...props} />
+      {options[0]?.value === "app" && <p className={styles.soft}>{text.recordHint}</p>}
     </div>
   );
 }

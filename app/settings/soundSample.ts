@@ -3,7 +3,7 @@ import { soundText } from "../text/sound.ts";
 import type { SoundSample } from "./useSoundTest.ts";
 
 /** Something that the app says anyway: what one hears is the very voice that was chosen. */
-const SAMPLE = "probe";
+const SAMPLE = "noch-zehn-sekunden";
 
 /** A sample announcement, with the voice of the app where it has recorded one. */
 export function soundSample(): SoundSample {

@@ -23,7 +23,7 @@ export const soundText = {
   testHint: "Ein Signal und eine Ansage, so laut wie eingestellt.",
   testMuted: "Stumm. Zum Testen den Ton wieder einschalten.",
   nothingHeard: "Dieses Gerät hat keine deutsche Stimme. Du hörst nur das Signal, Ansagen stehen auf dem Bildschirm.",
-  sample: "So klingt eine Ansage.",
+  sample: "Noch zehn Sekunden",
   speaker: "Wer ansagt",
   speakers: {
     own: {
@@ -39,6 +39,7 @@ export const soundText = {
       hint: "Bei gesperrtem Bildschirm schweigen die meisten Geräte. Wo sie fehlt, sagt die App an.",
     },
   },
+  recordHint: "Mit eigener Stimme: Auf der Seite jeder Technik kannst Du ihre Ansage selbst aufnehmen.",
   browserVoice: "Welche Stimme",
   needsNetwork: (name: string) => `${name} (nur mit Netz)`,
   music: "Deine Musik beim Training",

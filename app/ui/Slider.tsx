@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
 import styles from "./Slider.module.css";
 
 interface SliderProps {
@@ -17,9 +17,7 @@ export function Slider({ label, value, step = 5, shown, spoken, onChange }: Slid
   const id = useId();
   return (
     <div className={styles.slider}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
+      <label htmlFor={id}>{label}</label>
       <span className={styles.value} aria-hidden="true">
         {shown}
       </span>
@@ -27,6 +25,7 @@ export function Slider({ label, value, step = 5, shown, spoken, onChange }: Slid
         id={id}
         type="range"
         className={styles.input}
+        style={{ "--share": `${value}%` } as CSSProperties}
         min={0}
         max={100}
         step={step}
