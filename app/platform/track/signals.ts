@@ -7,7 +7,18 @@ import { fetchSound } from "./clipSource.ts";
 import { decode, type Recording, toRecording } from "./decode.ts";
 
 /** Which recorded signal a cue is; the others are plain tones. */
-const SIGNAL_OF: Partial<Record<CueName, keyof typeof signals>> = {};
+const SIGNAL_OF: Partial<Record<CueName, keyof typeof signals>> = {
+  tick: "tick",
+  go: "go",
+  soon: "lastTen",
+  rest: "rest",
+  finished: "finished",
+  right: "right",
+  wrong: "wrong",
+  levelUp: "levelUp",
+  step: "step",
+  call: "call",
+};
 
 /** The cues that are more than tones. */
 export const RECORDED = Object.keys(SIGNAL_OF) as CueName[];
