@@ -24,7 +24,18 @@ export interface Announced {
  * drill. `soon`: the last ten seconds begin. `rest`: work is over for a while. `call`: something is announced. `levelUp`:
  * a level is reached.
  */
-export type CueName = "right" | "wrong" | "finished" | "turn" | "tick" | "go" | "step" | "soon" | "rest" | "call" | "levelUp";
+export type CueName =
+  | "right"
+  | "wrong"
+  | "finished"
+  | "turn"
+  | "tick"
+  | "go"
+  | "step"
+  | "soon"
+  | "rest"
+  | "call"
+  | "levelUp";
 
 /** What a finished run amounts to. */
 export interface RunSummary {
