@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import { ANNA, register } from "../fixtures/app.ts";
 import { expect, test } from "../fixtures/journey.ts";
+import { type Heard, listenTo } from "../fixtures/recorder.ts";
 import { openTabs } from "../fixtures/tabs.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 2 });
@@ -125,5 +126,104 @@ test.describe("refused", () => {
     await page.getByRole("button", { name: "Weiter" }).click();
     await expect(page.getByRole("timer")).toHaveText("16", { timeout: 10_000 });
     expect(complaints.splice(0)).toEqual([expect.stringContaining("The track of the session cannot be played.")]);
+  });
+});
+
+test.describe("what is announced", () => {
+  test.use({ bypassCSP: true, serviceWorkers: "block" });
+
+  /** Audio training on the blocks of the yellow belt, up to the first technique. */
+  async function startBlocks(page: Page, url: string, spacing: "4 Sekunden" | "7 Sekunden") {
+    await page.goto(`${url}/audio/blocks`);
+    await page.getByLabel("Gelb").check({ force: true });
+    await page.getByLabel(spacing).check({ force: true });
+    await page.getByRole("button", { name: "Jetzt starten" }).click();
+    await expect(heading(page)).toHaveText("Die Techniken sind gemischt");
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await expect(page.getByText(/^Technik 1 von/)).toBeVisible({ timeout: 20_000 });
+  }
+
+  /** How far from each instant the nearest sound begins, in milliseconds. Soft consonants begin before they are loud. */
+  function distances({ onsets }: Heard, plannedS: readonly number[]) {
+    return plannedS.map((atS) => Math.min(...onsets.map((onset) => Math.abs(onset - atS))) * 1000);
+  }
+  const EARLY_MS = 15;
+
+  test("a pause in the middle of an announcement loses no call, and neither do skip and repeat", async ({
+    page,
+    dojo,
+  }) => {
+    test.setTimeout(120_000);
+    const recorder = await listenTo(page);
+    await register(page, dojo.url, ANNA);
+    await startBlocks(page, dojo.url, "7 Sekunden");
+    await expect(page.getByText(/^Technik 2 von/)).toBeVisible({ timeout: 10_000 });
+    await page.waitForTimeout(250);
+    await page.keyboard.press("Space");
+    await page.waitForTimeout(1500);
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(/^Technik 3 von/)).toBeVisible({ timeout: 10_000 });
+    await page.waitForTimeout(4000);
+    await page.keyboard.press("r");
+    await page.waitForTimeout(4000);
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByText(/^Technik 4 von/)).toBeVisible();
+    await page.waitForTimeout(7600);
+
+    const heard = await recorder.heard();
+    const [first = 0] = heard.onsets;
+    const shown = heard.headings.slice(heard.headings.findIndex(({ text }) => text === "Bereit") + 1);
+    // The countdown of 3 s, then a call each 7 s; the pause lies within the second.
+    expect(Math.max(...distances(heard, [first + 3, first + 10]))).toBeLessThan(EARLY_MS);
+    const thirdS = shown[2]?.atS ?? 0;
+    expect(Math.min(...distances(heard, [thirdS]))).toBeLessThan(150);
+    const nearest = (atS: number) =>
+      heard.onsets.reduce((best, at) => (Math.abs(at - atS) < Math.abs(best - atS) ? at : best), Infinity);
+    expect(nearest(thirdS) - first - 17).toBeGreaterThan(1.4);
+    // Said again after 'r': clips are over after three seconds, so what sounds then is the next thing that is said.
+    const fourthS = shown[3]?.atS ?? 0;
+    const again = heard.onsets.filter((onset) => onset > thirdS + 3.9 && onset < fourthS - 3);
+    expect(again.length).toBeGreaterThan(0);
+    // The next at once after the skip, which came long before the time was over; then again seven seconds.
+    expect(fourthS - (again[0] ?? 0)).toBeLessThan(5.5);
+    expect(Math.min(...distances(heard, [fourthS]))).toBeLessThan(150);
+    const fifthS = shown[4]?.atS ?? 0;
+    expect(Math.abs(fifthS - fourthS - 7)).toBeLessThan(0.15);
+    expect(Math.min(...distances(heard, [fifthS]))).toBeLessThan(150);
+  });
+
+  test("a missing, a truncated and a tampered clip are left out and logged; schedule and text stay", async ({
+    page,
+    dojo,
+    complaints,
+  }) => {
+    test.setTimeout(120_000);
+    const bad = new Map<string, "missing" | "truncated" | "tampered">();
+    const kinds = ["missing", "truncated", "tampered"] as const;
+    await page.route("**/media/blocks-*.mp3", async (route) => {
+      const path = new URL(route.request().url()).pathname;
+      const kind = bad.get(path) ?? kinds[bad.size];
+      if (!kind) return route.continue();
+      bad.set(path, kind);
+      if (kind === "missing") return route.fulfill({ status: 404, body: "" });
+      const response = await route.fetch();
+      const body = await response.body();
+      if (kind === "tampered") body.fill(0x55, 200, 900);
+      return route.fulfill({ response, body: kind === "truncated" ? body.subarray(0, body.length / 2) : body });
+    });
+    const recorder = await listenTo(page);
+    await register(page, dojo.url, ANNA);
+    await startBlocks(page, dojo.url, "4 Sekunden");
+    await expect(page.getByText(/^Technik 5 von/)).toBeVisible({ timeout: 30_000 });
+    await expect(heading(page)).not.toHaveText("");
+    await page.waitForTimeout(500);
+
+    const heard = await recorder.heard();
+    const [first = 0] = heard.onsets;
+    const planned = [0, 1, 2, 3, 4].map((call) => first + 3 + 4 * call);
+    expect(Math.max(...distances(heard, planned))).toBeLessThan(EARLY_MS);
+    expect(bad.size).toBe(3);
+    const logged = complaints.splice(0).filter((complaint) => complaint.includes("is left out"));
+    expect(logged.map((line) => /\/media\/\S+/.exec(line)?.[0]).toSorted()).toEqual([...bad.keys()].toSorted());
   });
 });
