@@ -7,8 +7,8 @@ import type { Recording } from "./decode.ts";
 /** The track is put together in parts of this length: so much is in memory at a time, however long it all is. */
 const PART_FRAMES = 30 * TRACK_RATE;
 
-/** Where a sound is cut off it fades out, or it would click. */
-const FADE_FRAMES = frameAt(5);
+/** Where a sound is cut off it fades out. */
+const FADE_FRAMES = frameAt(120);
 
 /** The track lasts a little longer than the session, so that its clock is sure to reach the end. */
 const TAIL_MS = 200;
