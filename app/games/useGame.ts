@@ -13,11 +13,14 @@ import { useTrack } from "./useTrack.ts";
 function perform(
   { name, say }: Effect,
   speaker: Speaker,
-  heard: { carries: (technique: string) => boolean } | undefined,
+  heard: Pick<Heard<never, never, never>, "carries" | "player"> | undefined,
 ) {
   if (heard) feelCue(name);
   else playCue(name);
-  if (say && !heard?.carries(say.technique)) speaker.say(say);
+  if (!say || heard?.carries(say.technique)) return;
+  // A clip that is not in the track could not be used: then only a voice of the device can say it.
+  const hasTrack = heard !== undefined && !heard.player.isSilent();
+  speaker.say(hasTrack ? { text: say.text, clips: [] } : say);
 }
 
 /** Where a run goes: to its end, or to a place where it can be taken up again. */

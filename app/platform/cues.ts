@@ -19,6 +19,7 @@ const PATTERNS: Record<CueName, number[]> = {
   soon: [30, 50, 30],
   rest: [60, 80, 60],
   call: [30],
+  levelUp: [20, 40, 20, 40, 20, 40, 90],
 };
 
 /** Signals that are decoded: these sound at once. */

@@ -21,6 +21,7 @@ const TONES: Record<CueName, Tone[]> = {
   soon: [tone(0, 90, 740), tone(150, 240, 740)],
   rest: [tone(0, 200, 440), tone(190, 460, 330)],
   call: [tone(0, 150, 587)],
+  levelUp: [tone(0, 120, 523), tone(110, 230, 659), tone(220, 340, 784), tone(330, 700, 1047)],
 };
 
 const LOUDNESS = 0.16;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { audibleStretch, frameAt, msOf, partsOf, pieceIn } from "./samples.ts";
+import { audibleStretch, frameAt, msOf, partsOf, pieceIn, TRACK_RATE } from "./samples.ts";
 
 /** So much silence, a tone that swells within a few samples, and silence again. */
 function toneAt(from: number, frames: number, after: number, loudness = 0.8): Float32Array {
@@ -50,31 +50,57 @@ describe("frames", () => {
 });
 
 describe("parts and pieces", () => {
-  it("give every sound whole and in its place, wherever the borders are", () => {
+  const second = TRACK_RATE;
+  const sounds = fc.array(
+    fc.record({ startFrame: fc.nat(30 * second), frames: fc.integer({ min: 1, max: 9 * second }) }),
+    {
+      maxLength: 12,
+    },
+  );
+  const stretchesOf = (list: readonly { startFrame: number; frames: number }[]) =>
+    list.map(({ startFrame, frames }) => ({ from: startFrame, to: startFrame + frames }));
+
+  it("leave no gap, are never longer than they may be, and silent where nothing sounds", () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 1, max: 400 }),
-        fc.integer({ min: 1, max: 90 }),
-        fc.array(fc.record({ startFrame: fc.nat(450), frames: fc.nat(200) }), { maxLength: 12 }),
-        (trackFrames, partFrames, sounds) => {
-          const parts = partsOf(trackFrames, partFrames);
+        fc.integer({ min: 1, max: 40 * second }),
+        fc.integer({ min: second, max: 9 * second }),
+        sounds,
+        (frames, partFrames, list) => {
+          const sounding = stretchesOf(list);
+          const parts = partsOf(frames, sounding, partFrames);
           expect(parts.map(({ from }) => from)).toEqual(parts.map((_, index) => parts[index - 1]?.to ?? 0));
-          expect(parts.at(-1)?.to).toBe(trackFrames);
-          for (const { startFrame, frames } of sounds) {
-            const heard = parts.flatMap((part) => {
-              const piece = pieceIn(part, startFrame, frames);
-              if (!piece) return [];
-              expect(piece.at + piece.to - piece.from).toBeLessThanOrEqual(part.to - part.from);
-              return Array.from({ length: piece.to - piece.from }, (_, offset) => [
-                part.from + piece.at + offset,
-                piece.from + offset,
-              ]);
-            });
-            const whole = Array.from({ length: frames }, (_, frame) => [startFrame + frame, frame]);
-            expect(heard).toEqual(whole.filter(([at]) => (at ?? 0) < trackFrames));
+          expect(parts.at(-1)?.to).toBe(frames);
+          for (const { from, to, isSilent } of parts) {
+            expect(to - from).toBeLessThanOrEqual(partFrames);
+            expect(to).toBeGreaterThan(from);
+            const sounds = sounding.some((stretch) => stretch.from < to && stretch.to > from);
+            if (isSilent) expect(sounds).toBe(false);
+            else if (to - from > second) expect(sounds).toBe(true);
           }
         },
       ),
+    );
+  });
+
+  it("give every sound whole and in its place, wherever the borders are", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: second, max: 5 * second }), sounds, (partFrames, list) => {
+        const trackFrames = 40 * second;
+        const parts = partsOf(trackFrames, stretchesOf(list), partFrames);
+        for (const { startFrame, frames } of list) {
+          let next = 0;
+          for (const part of parts) {
+            const piece = pieceIn(part, startFrame, frames);
+            if (!piece) continue;
+            expect(part.isSilent).toBe(false);
+            expect([piece.from, part.from + piece.at]).toEqual([next, startFrame + next]);
+            expect(piece.at + piece.to - piece.from).toBeLessThanOrEqual(part.to - part.from);
+            next = piece.to;
+          }
+          expect(next).toBe(Math.min(frames, trackFrames - startFrame));
+        }
+      }),
     );
   });
 });

@@ -53,10 +53,36 @@ export function pieceIn(part: Stretch, startFrame: number, frames: number): Piec
   return from < to ? { at: startFrame + from - part.from, from, to } : undefined;
 }
 
-/** The track in parts of at most so many frames, without a gap. */
-export function partsOf(frames: number, partFrames: number): Stretch[] {
-  return Array.from({ length: Math.ceil(frames / partFrames) }, (_, index) => ({
-    from: index * partFrames,
-    to: Math.min(frames, (index + 1) * partFrames),
-  }));
+/** A part of the track; where it is silent nothing has to be put together. */
+export interface Part extends Stretch {
+  isSilent: boolean;
+}
+
+/** Silence shorter than this is not worth a part of its own. */
+const GAP_FRAMES = TRACK_RATE;
+
+/** What sounds, as stretches that begin and end with sound and are well apart. */
+function merge(sounding: readonly Stretch[]): Stretch[] {
+  const merged: Stretch[] = [];
+  for (const { from, to } of sounding.toSorted((one, other) => one.from - other.from)) {
+    const last = merged.at(-1);
+    if (last && from - last.to < GAP_FRAMES) last.to = Math.max(last.to, to);
+    else merged.push({ from, to });
+  }
+  return merged;
+}
+
+/** The track in parts of at most so many frames, without a gap: sound and silence apart. */
+export function partsOf(frames: number, sounding: readonly Stretch[], partFrames: number): Part[] {
+  const parts: Part[] = [];
+  let until = 0;
+  const add = (to: number, isSilent: boolean) => {
+    while (until < to) parts.push({ from: until, to: (until = Math.min(to, until + partFrames)), isSilent });
+  };
+  for (const { from, to } of merge(sounding)) {
+    add(Math.min(frames, from), true);
+    add(Math.min(frames, to), false);
+  }
+  add(frames, true);
+  return parts;
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SoundId, TimedCue } from "./timeline.ts";
-import { AFTER_SIGNAL_MS, BEFORE_SIGNAL_MS, planTrack, soundsOf } from "./track.ts";
+import { AFTER_SIGNAL_MS, BEFORE_SIGNAL_MS, planTrack, SIGNAL_AT_MOST_MS, soundsOf } from "./track.ts";
 
 const said = fc.record({
   sound: fc.constantFrom<SoundId>("phrase/pause", "phrase/runde-2", "technique/blocks/1", "technique/blocks/2"),
@@ -57,7 +57,12 @@ describe("planTrack", () => {
           const sound: SoundId = isInstead ? said.sound : `signal/${name}`;
           const soundMs = lengthOf(sound);
           if (soundMs === undefined || nextMs === atMs) continue;
-          expect(placements).toContainEqual({ sound, atMs, untilMs: Math.min(nextMs, atMs + soundMs) });
+          const found = placements.find((placement) => placement.sound === sound && placement.atMs === atMs);
+          const wholeMs = Math.min(nextMs - atMs, soundMs);
+          const least = said?.order === "after" ? Math.min(wholeMs, SIGNAL_AT_MOST_MS) : wholeMs;
+          const heardMs = (found?.untilMs ?? 0) - atMs;
+          expect(heardMs).toBeGreaterThanOrEqual(least);
+          expect(heardMs).toBeLessThanOrEqual(wholeMs);
         }
       }),
     );
@@ -85,6 +90,16 @@ describe("planTrack", () => {
       { sound: "phrase/runde-2", atMs: 8000 - BEFORE_SIGNAL_MS, untilMs: 9000 - BEFORE_SIGNAL_MS },
       { sound: "signal/tick", atMs: 9000, untilMs: 9500 },
     ]);
+  });
+
+  it("lets a long signal fade out for what is said after it", () => {
+    const cues: TimedCue[] = [{ atMs: 0, name: "finished", said: { sound: "phrase/geschafft", order: "after" } }];
+    const lengths = (sound: SoundId) => (sound.startsWith("signal/") ? 2400 : 800);
+    expect(planTrack(cues, 3000, lengths).placements).toEqual([
+      { sound: "signal/finished", atMs: 0, untilMs: SIGNAL_AT_MOST_MS },
+      { sound: "phrase/geschafft", atMs: SIGNAL_AT_MOST_MS, untilMs: SIGNAL_AT_MOST_MS + 800 },
+    ]);
+    expect(planTrack(cues, 2000, lengths).placements).toEqual([{ sound: "signal/finished", atMs: 0, untilMs: 2000 }]);
   });
 
   it.each<[string, TimedCue[]]>([

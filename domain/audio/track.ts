@@ -19,6 +19,9 @@ export type LengthOf = (sound: SoundId) => number | undefined;
 /** Between a signal and what is said after it. */
 export const AFTER_SIGNAL_MS = 150;
 
+/** A signal that something is said after rings for so long at most: then it fades out. */
+export const SIGNAL_AT_MOST_MS = 1300;
+
 /** Between what is said before a signal and the signal. */
 export const BEFORE_SIGNAL_MS = 400;
 
@@ -41,12 +44,15 @@ export function planTrack(cues: readonly TimedCue[], lengthMs: number, lengthOf:
       const fromMs = atMs - BEFORE_SIGNAL_MS - saidMs;
       if (fromMs >= silentFromMs() + AFTER_SIGNAL_MS) place(said.sound, fromMs, atMs);
     }
-    const isInstead = said?.order === "instead" && saidMs !== undefined;
-    place(isInstead ? said.sound : `signal/${name}`, atMs, nextMs);
-    if (said?.order === "after" && saidMs !== undefined) {
-      const fromMs = Math.max(atMs, silentFromMs()) + AFTER_SIGNAL_MS;
-      if (fromMs + saidMs <= nextMs) place(said.sound, fromMs, nextMs);
+    if (said?.order === "instead" && saidMs !== undefined) {
+      place(said.sound, atMs, nextMs);
+      continue;
     }
+    const signalMs = lengthOf(`signal/${name}`) ?? 0;
+    const afterMs = atMs + Math.min(signalMs + AFTER_SIGNAL_MS, SIGNAL_AT_MOST_MS);
+    const isSaidAfter = said?.order === "after" && saidMs !== undefined && afterMs + saidMs <= nextMs;
+    place(`signal/${name}`, atMs, isSaidAfter ? afterMs : nextMs);
+    if (isSaidAfter) place(said.sound, afterMs, nextMs);
   }
   return { placements, lengthMs };
 }

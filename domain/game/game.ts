@@ -21,9 +21,21 @@ export interface Announced {
 
 /**
  * `turn`: something was turned over or taken back. `tick` and `go`: a countdown, and its end. `step`: the next move of a
- * drill. `soon`: the last ten seconds begin. `rest`: work is over for a while. `call`: something is announced.
+ * drill. `soon`: the last ten seconds begin. `rest`: work is over for a while. `call`: something is announced. `levelUp`:
+ * a level is reached.
  */
-export type CueName = "right" | "wrong" | "finished" | "turn" | "tick" | "go" | "step" | "soon" | "rest" | "call";
+export type CueName =
+  | "right"
+  | "wrong"
+  | "finished"
+  | "turn"
+  | "tick"
+  | "go"
+  | "step"
+  | "soon"
+  | "rest"
+  | "call"
+  | "levelUp";
 
 /** What a finished run amounts to. */
 export interface RunSummary {

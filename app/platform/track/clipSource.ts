@@ -17,7 +17,7 @@ const WITHIN_MS = 8000;
 const MAX_BYTES = 2_000_000;
 
 /** Built files carry the beginning of their SHA-256 in their address. */
-const HASH = /\.([0-9a-f]{8,64})\.mp3$/;
+const HASH = /^\/media\/.*\.([0-9a-f]{8})\.\w+$/;
 
 const toHex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");

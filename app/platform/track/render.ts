@@ -1,14 +1,14 @@
-import { frameAt, partsOf, pieceIn, type Stretch, TRACK_RATE } from "#domain/audio/samples.ts";
+import { frameAt, type Part, partsOf, pieceIn, type Stretch, TRACK_RATE } from "#domain/audio/samples.ts";
 import type { SoundId } from "#domain/audio/timeline.ts";
 import type { Placement, TrackPlan } from "#domain/audio/track.ts";
 import { toPcm16, wavHeader } from "#domain/audio/wav.ts";
 import type { Recording } from "./decode.ts";
 
 /** The track is put together in parts of this length: so much is in memory at a time, however long it all is. */
-const PART_FRAMES = 60 * TRACK_RATE;
+const PART_FRAMES = 30 * TRACK_RATE;
 
-/** Where a sound is cut off it fades out, or it would click. */
-const FADE_FRAMES = frameAt(5);
+/** Where a sound is cut off it fades out. */
+const FADE_FRAMES = frameAt(120);
 
 /** The track lasts a little longer than the session, so that its clock is sure to reach the end. */
 const TAIL_MS = 200;
@@ -73,9 +73,16 @@ export interface Rendering {
   signal: AbortSignal;
 }
 
+/** The bytes of one part as they stand in the file. */
+async function fileOf(part: Part, laid: readonly Laid[], silence: Blob): Promise<Blob> {
+  if (part.isSilent) return silence.slice(0, (part.to - part.from) * Int16Array.BYTES_PER_ELEMENT);
+  return new Blob([toPcm16(await renderPart(part, laid))]);
+}
+
 /**
  * Puts a track together as a WAV file. The browser answers between the parts: each is rendered beside the page, and keeping
- * it takes a few milliseconds. What is finished lies in the browser's blob store, not in the memory of the page.
+ * it takes a few milliseconds. What is finished lies in the browser's blob store, not in the memory of the page; silence,
+ * which is most of a session, lies there once.
  */
 export async function renderTrack(
   { placements, lengthMs }: TrackPlan,
@@ -83,14 +90,14 @@ export async function renderTrack(
   { onProgress, signal }: Rendering,
 ): Promise<Blob> {
   const frames = frameAt(lengthMs + TAIL_MS);
-  const parts = partsOf(frames, PART_FRAMES);
-  const files: BlobPart[] = [wavHeader(frames)];
   const laid = placements.flatMap((placement) => lay(placement, sounds));
-  for (const [index, part] of parts.entries()) {
-    const samples = await renderPart(part, laid);
+  const sounding = laid.map(({ startFrame, samples }) => ({ from: startFrame, to: startFrame + samples.length }));
+  const silence = new Blob([new Int16Array(PART_FRAMES)]);
+  const files: BlobPart[] = [wavHeader(frames)];
+  for (const part of partsOf(frames, sounding, PART_FRAMES)) {
+    files.push(await fileOf(part, laid, silence));
     signal.throwIfAborted();
-    files.push(new Blob([toPcm16(samples)]));
-    onProgress((index + 1) / parts.length);
+    onProgress(part.to / frames);
   }
   return new Blob(files, { type: "audio/wav" });
 }

@@ -7,7 +7,18 @@ import { fetchSound } from "./clipSource.ts";
 import { decode, type Recording, toRecording } from "./decode.ts";
 
 /** Which recorded signal a cue is; the others are plain tones. */
-const SIGNAL_OF: Partial<Record<CueName, keyof typeof signals>> = {};
+const SIGNAL_OF: Partial<Record<CueName, keyof typeof signals>> = {
+  tick: "tick",
+  go: "go",
+  soon: "lastTen",
+  rest: "rest",
+  finished: "finished",
+  right: "right",
+  wrong: "wrong",
+  levelUp: "levelUp",
+  step: "step",
+  call: "call",
+};
 
 /** The cues that are more than tones. */
 export const RECORDED = Object.keys(SIGNAL_OF) as CueName[];
@@ -27,6 +38,9 @@ async function loadRecorded(name: CueName): Promise<Recording | undefined> {
   return data ? decode(data) : undefined;
 }
 
+/** Decoded once, or about to be. */
+const loading = new Map<CueName, Promise<Recording | undefined>>();
+
 async function load(name: CueName): Promise<Recording | undefined> {
   try {
     const recorded = await loadRecorded(name);
@@ -34,10 +48,10 @@ async function load(name: CueName): Promise<Recording | undefined> {
   } catch (error) {
     logFault(`The signal '${name}' is a plain tone.`, error);
   }
+  // Tried again for the next session, which may have a network.
+  loading.delete(name);
   return renderTones(name);
 }
-
-const loading = new Map<CueName, Promise<Recording | undefined>>();
 
 /** A signal, decoded once: as it was recorded, else as plain tones. `undefined` for what makes no sound. */
 export function signalOf(name: CueName): Promise<Recording | undefined> {
