@@ -25,13 +25,19 @@ export function pickVoice<Voice extends Pick<SpeechSynthesisVoice, "voiceURI" | 
 
 const germanVoice = () => pickVoice(germanVoices(), browserVoice());
 
+/** So long is waited only once: what has not come by then comes unexpected. */
+let hasWaited = false;
+
 /** Voices arrive late on most platforms. */
 export function waitForGermanVoice(signal: AbortSignal): Promise<SpeechSynthesisVoice | undefined> {
   const voice = germanVoice();
-  if (voice || !canSpeak()) return Promise.resolve(voice);
+  if (voice || hasWaited || !canSpeak()) return Promise.resolve(voice);
   return new Promise((settle) => {
     const finish = () => settle(germanVoice());
-    const timer = setTimeout(finish, VOICES_WITHIN_MS);
+    const timer = setTimeout(() => {
+      hasWaited = true;
+      finish();
+    }, VOICES_WITHIN_MS);
     const changed = () => germanVoice() && finish();
     speechSynthesis.addEventListener("voiceschanged", changed, { signal });
     signal.addEventListener("abort", () => {

@@ -1,6 +1,8 @@
+import type { AnnouncementSource } from "#domain/audio/soundSettings.ts";
 import { logFault } from "../log.ts";
 import { ownRecording } from "../recordings/store.ts";
 import { announcementSources } from "../soundSettings.ts";
+import { waitForGermanVoice } from "../voices.ts";
 
 /** A technique as far as its announcement goes. */
 export interface CalledTechnique {
@@ -60,16 +62,22 @@ async function oneOf(clips: readonly string[], signal: AbortSignal): Promise<Arr
   return undefined;
 }
 
+type Find = (called: CalledTechnique, signal: AbortSignal) => Promise<ArrayBuffer | undefined>;
+
+const FIND: Record<Exclude<AnnouncementSource, "browser">, Find> = {
+  own: ({ topicID, techniqueNr }) => ownRecording(topicID, techniqueNr),
+  clip: ({ clips }, signal) => oneOf(clips, signal),
+};
+
 /**
  * What is played as the announcement of a technique: an own recording or one of its clips, in the order that was chosen for this
  * device. `undefined` where there is neither, or where the browser's voice is to speak: that cannot be put into a track.
  */
 export async function clipsOf(called: CalledTechnique, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
   for (const source of announcementSources()) {
-    if (source === "browser") return undefined;
-    const { topicID, techniqueNr, clips } = called;
-    const data = source === "own" ? await ownRecording(topicID, techniqueNr) : await oneOf(clips, signal);
-    if (data) return data;
+    const speaks = source === "browser" && (await waitForGermanVoice(signal)) !== undefined;
+    const data = speaks || source === "browser" ? undefined : await FIND[source](called, signal);
+    if (speaks || data) return data;
   }
   return undefined;
 }
