@@ -261,7 +261,11 @@ const microphone = (answer: "silent" | "NotFoundError" | "NotReadableError") => 
     if (answer !== "silent") throw new DOMException("no", answer);
     const audio = new AudioContext();
     await audio.resume();
-    return new MediaStreamAudioDestinationNode(audio).stream;
+    const deaf = new MediaStreamAudioDestinationNode(audio);
+    const nothing = new ConstantSourceNode(audio, { offset: 0 });
+    nothing.connect(deaf);
+    nothing.start();
+    return deaf.stream;
   };
 };
 
