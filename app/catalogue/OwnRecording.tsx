@@ -21,6 +21,9 @@ import styles from "./OwnRecording.module.css";
 import { useListen } from "./useListen.ts";
 import { LONGEST_MS, useTake } from "./useTake.ts";
 
+/** The meter falls by so much of a hundred in a frame: what is said in a blink can still be seen. */
+const METER_FALL = 2;
+
 /** What appears in place of what was pressed takes the focus, so that the keyboard goes on there. */
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
@@ -42,7 +45,9 @@ function Running({ take, onEnd, onCancel }: { take: Take; onEnd: () => void; onC
   const [shown, setShown] = useState({ level: 0, leftS: LONGEST_MS / 1000 });
   useFrames(true, () => {
     const leftMs = LONGEST_MS - (monotonicMs() - startedMs);
-    setShown({ level: Math.round(take.level() * 100), leftS: Math.max(0, Math.ceil(leftMs / 1000)) });
+    const level = Math.round(take.level() * 100);
+    const leftS = Math.max(0, Math.ceil(leftMs / 1000));
+    setShown((before) => ({ level: Math.max(level, before.level - METER_FALL), leftS }));
   });
   return (
     <>

@@ -135,7 +135,7 @@ async function restInterval(page: Page) {
 const recordAnnouncement = (isDone: boolean) => async (page: Page) => {
   await page.getByText("Eigene Ansage aufnehmen").click();
   await page.getByRole("button", { name: "Aufnehmen" }).click();
-  await page.getByText(/^noch [5-8] s$/).waitFor();
+  await page.getByText(/^noch [1-7] s$/).waitFor();
   if (!isDone) return;
   await page.getByRole("button", { name: "Fertig" }).click();
   await page.getByRole("button", { name: "Behalten" }).waitFor();
