@@ -22,6 +22,7 @@ const GlossaryPage = lazy(async () => ({ default: (await import("./catalogue/Glo
 const NotesSection = lazy(async () => ({ default: (await import("./notes/NotesSection.tsx")).NotesSection }));
 const AllNotesPage = lazy(async () => ({ default: (await import("./notes/AllNotesPage.tsx")).AllNotesPage }));
 const SearchPage = lazy(async () => ({ default: (await import("./search/SearchPage.tsx")).SearchPage }));
+const SoundPage = lazy(async () => ({ default: (await import("./settings/SoundPage.tsx")).SoundPage }));
 const GamePage = lazy(async () => ({ default: (await import("./games/GamePage.tsx")).GamePage }));
 
 const isGame = (value: string): value is GameId => GAME_IDS.some((id) => id === value);
@@ -92,6 +93,7 @@ function MemberRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
       <Route path={pattern.search} component={SearchPage} />
       <Route path={pattern.notes} component={AllNotesPage} />
       <Route path={pattern.profile} component={ProfilePage} />
+      <Route path={pattern.sound} component={SoundPage} />
       <Route path={pattern.category}>
         {({ category }) => (isCategory(category) ? <CategoryPage category={category} /> : <NotFoundPage />)}
       </Route>

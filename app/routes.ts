@@ -21,6 +21,7 @@ export const href = {
   search: () => "/suche",
   notes: () => "/notizen",
   profile: () => "/profil",
+  sound: () => "/ton",
   imprint: () => "/impressum",
   privacy: () => "/datenschutz",
   /** Where mailed links land (reset, verify): the SDK's `mode` and `oobCode` come in the query. */
@@ -38,6 +39,7 @@ export const pattern = {
   search: "/suche",
   notes: "/notizen",
   profile: "/profil",
+  sound: "/ton",
   imprint: "/impressum",
   privacy: "/datenschutz",
   accountAction: "/konto",

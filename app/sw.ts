@@ -3,11 +3,18 @@
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 /** Filled in by the build: address and content hash of every file of the app. */
 declare const __PRECACHE__: [url: string, revision: string][];
+/** Filled in by the build: announcements, signals and pictures, with the SHA-256 of each. */
+declare const __MEDIA__: [url: string, bytes: number, sha256: string][];
 
 const PREFIX = "dojo-";
 const files = __PRECACHE__;
 const revisions = new Map(files);
 const CACHE = PREFIX + fingerprint(files.map((file) => file.join("=")).join("\n"));
+
+/** Of all versions together: the address of a sound or picture changes with its content. */
+const MEDIA_CACHE = `${PREFIX}media`;
+const mediaFiles = __MEDIA__;
+const media = new Map(mediaFiles.map(([url, , sha256]) => [url, sha256]));
 
 /** Names this set of files; not for security (FNV-1a). */
 function fingerprint(text: string) {
@@ -34,10 +41,18 @@ async function install() {
 
 async function removeOldVersions() {
   const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
-  );
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE && name !== MEDIA_CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await removeOldMedia();
   await worker.clients.claim();
+}
+
+/** What this version no longer lists, nobody will ask for again. */
+async function removeOldMedia() {
+  const cache = await caches.open(MEDIA_CACHE);
+  const kept = await cache.keys();
+  const old = kept.filter((request) => !media.has(new URL(request.url).pathname));
+  await Promise.all(old.map((request) => cache.delete(request)));
 }
 
 /** A page address has no file extension and does not belong to the server. */
@@ -49,15 +64,71 @@ async function answer(request: Request, url: string) {
   return (await cache.match(keyOf(url))) ?? fetch(request);
 }
 
+async function hashOf(bytes: ArrayBuffer) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** From the network, once: what arrives whole and as it was built is kept, anything else is as good as missing. */
+async function fetchMedia(url: string, sha256: string): Promise<Response> {
+  const response = await fetch(url, { credentials: "same-origin" });
+  if (response.status !== 200) return response;
+  const bytes = await response.arrayBuffer();
+  if (!(await hashOf(bytes)).startsWith(sha256)) return Response.error();
+  const headers = {
+    "Content-Type": response.headers.get("Content-Type") ?? "",
+    "Content-Length": `${bytes.byteLength}`,
+  };
+  const whole = new Response(bytes, { headers });
+  const cache = await caches.open(MEDIA_CACHE);
+  // A full disk: it is heard now and fetched anew the next time.
+  await cache.put(url, whole.clone()).catch(() => undefined);
+  return whole;
+}
+
+async function answerMedia(request: Request, url: string, sha256: string): Promise<Response> {
+  const cache = await caches.open(MEDIA_CACHE);
+  const whole = (await cache.match(url)) ?? (await fetchMedia(url, sha256));
+  const range = request.headers.get("Range");
+  return range !== null && whole.status === 200 ? partOf(whole, range) : whole;
+}
+
+/** Media elements ask for parts, and Safari plays nothing that does not answer with one. */
+async function partOf(whole: Response, range: string): Promise<Response> {
+  const bytes = await whole.arrayBuffer();
+  const size = bytes.byteLength;
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+  // Several ranges, or none: the whole is a valid answer.
+  if (from === "" && to === "") return new Response(bytes, { headers: whole.headers });
+  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (start > end) return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${size}` } });
+  const headers = new Headers(whole.headers);
+  headers.set("Content-Range", `bytes ${start}-${end}/${size}`);
+  headers.set("Content-Length", `${end - start + 1}`);
+  return new Response(bytes.slice(start, end + 1), { status: 206, headers });
+}
+
+/** Tells a page which sounds and pictures there are, how large, and which of them are on the device. */
+async function reportMedia(port: MessagePort) {
+  const cache = await caches.open(MEDIA_CACHE);
+  const kept = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+  port.postMessage(mediaFiles.map(([url, bytes]) => ({ url, bytes, isKept: kept.has(url) })));
+}
+
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(removeOldVersions()));
 worker.addEventListener("message", (event) => {
+  const [port] = event.ports;
   if (event.data === "activate") void worker.skipWaiting();
+  if (event.data === "media" && port) event.waitUntil(reportMedia(port));
 });
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
+  const sha256 = media.get(url.pathname);
   if (isPage(request, url.pathname)) event.respondWith(answer(request, "/"));
+  else if (sha256 !== undefined) event.respondWith(answerMedia(request, url.pathname, sha256));
   else if (revisions.has(url.pathname) && url.pathname !== "/") event.respondWith(answer(request, url.pathname));
 });

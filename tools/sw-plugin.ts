@@ -5,22 +5,31 @@ import { transformWithOxc, type HtmlTagDescriptor, type Plugin } from "vite";
 import { filesOf } from "./filesOf.ts";
 
 const source = resolve(import.meta.dirname, "..", "app", "sw.ts");
-/** Fetched by browsers and crawlers on their own, never by the app. */
-const notPrecached = /^(robots\.txt|sw\.js|icons\/(?!icon\.svg)|pictures\/|sounds\/|\.)|\.(br|gz|map)$/;
+/** Fetched by browsers and crawlers on their own, never by the app; and sounds and pictures, which have a list of their own. */
+const notPrecached = /^(robots\.txt|sw\.js|icons\/(?!icon\.svg)|pictures\/|media\/|\.)|\.(br|gz|map)$/;
+const isMedia = /^media\/.*(?<!\.br|\.gz|\.map)$/;
+/** Enough to tell a whole file from a damaged one. */
+const HASH_DIGITS = 12;
+
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex").slice(0, HASH_DIGITS);
+
+/** The files of a build whose path is like this, in a fixed order. */
+async function listed(directory: string, isWanted: (path: string) => boolean) {
+  const files = await filesOf(directory);
+  const paths = files.map((file) => relative(directory, file).replaceAll("\\", "/")).filter(isWanted);
+  return Promise.all(paths.toSorted().map(async (path) => ({ path, bytes: await readFile(join(directory, path)) })));
+}
 
 /** What a visit without a network needs: address and hash of each file, the page itself as `/`. */
 async function precacheList(directory: string) {
-  const list: [url: string, revision: string][] = [];
-  for (const file of await filesOf(directory)) {
-    const path = relative(directory, file).replaceAll("\\", "/");
-    if (notPrecached.test(path)) continue;
-    const revision = createHash("sha256")
-      .update(await readFile(file))
-      .digest("hex")
-      .slice(0, 12);
-    list.push([path === "index.html" ? "/" : `/${path}`, revision]);
-  }
-  return list;
+  const files = await listed(directory, (path) => !notPrecached.test(path));
+  return files.map(({ path, bytes }) => [path === "index.html" ? "/" : `/${path}`, hashOf(bytes)]);
+}
+
+/** What is kept on the device once it has been used: address, size and hash of each sound and picture. */
+async function mediaList(directory: string) {
+  const files = await listed(directory, (path) => isMedia.test(path));
+  return files.map(({ path, bytes }) => [`/${path}`, bytes.length, hashOf(bytes)]);
 }
 
 /** Builds app/sw.ts last, when every file and its hash is known. */
@@ -35,11 +44,10 @@ export function serviceWorker(): Plugin {
       sequential: true,
       async handler() {
         const { code } = await transformWithOxc(await readFile(source, "utf8"), source, { sourcemap: false });
-        const list = JSON.stringify(await precacheList(directory));
-        await writeFile(
-          join(directory, "sw.js"),
-          code.replace("__PRECACHE__", () => list),
-        );
+        const precache = JSON.stringify(await precacheList(directory));
+        const media = JSON.stringify(await mediaList(directory));
+        const filled = code.replace("__PRECACHE__", () => precache).replace("__MEDIA__", () => media);
+        await writeFile(join(directory, "sw.js"), filled);
       },
     },
   };

@@ -2,15 +2,20 @@ import { BELTS } from "#domain/catalogue/schema.ts";
 import type { Profile } from "../platform/adapters.ts";
 import { useProfile } from "../platform/context.tsx";
 import { FEELS, useFeels } from "../platform/feel.ts";
+import { useSoundSettings } from "../platform/soundSettings.ts";
 import { THEMES, useTheme } from "../platform/theme.ts";
+import { href } from "../routes.ts";
 import { accountText } from "../text/account.ts";
 import { beltName } from "../text/belts.ts";
 import { feelText } from "../text/feel.ts";
+import { soundText } from "../text/sound.ts";
 import { BeltDot } from "../ui/BeltDots.tsx";
 import { CheckGroup, RadioGroup } from "../ui/Choice.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { LoadingBar } from "../ui/LoadingBar.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
+import { Row, Rows } from "../ui/Rows.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import styles from "./ProfilePage.module.css";
@@ -101,6 +106,18 @@ function ThemeChoice() {
   );
 }
 
+/** Where the sound of this device is set, and how it stands. */
+function SoundEntry() {
+  const [{ voice, signals }] = useSoundSettings();
+  const [feels] = useFeels();
+  const summary = feels.includes("sound") ? soundText.summary(voice, signals) : soundText.off;
+  return (
+    <Rows>
+      <Row href={href.sound()} lead={<Icon name="volume" />} title={soundText.title} description={summary} />
+    </Rows>
+  );
+}
+
 function FeelChoice() {
   const [feels, setFeels] = useFeels();
   return (
@@ -112,6 +129,7 @@ function FeelChoice() {
         values={feels}
         onChange={setFeels}
       />
+      <SoundEntry />
     </section>
   );
 }

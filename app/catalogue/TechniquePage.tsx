@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import type { Segment } from "#domain/catalogue/terms.ts";
+import { techniqueKey } from "#domain/game/wobblers.ts";
 import type { TechniqueRef } from "../platform/adapters.ts";
 import { useTermMarker } from "../platform/glossary.ts";
 import { rememberLastViewed } from "../platform/lastViewed.ts";
@@ -13,6 +14,7 @@ import { AnnounceButton } from "./AnnounceButton.tsx";
 import { Listed } from "./Listed.tsx";
 import { listSearchOf } from "./listSearch.ts";
 import { LoadedTopic, UnknownPage } from "./LoadedTopic.tsx";
+import { OwnRecording } from "./OwnRecording.tsx";
 import { Neighbours } from "./Neighbours.tsx";
 import { paragraphsOf, Prose } from "./Prose.tsx";
 import { SafetyNote } from "./SafetyNote.tsx";
@@ -87,13 +89,15 @@ function useMarked(technique: Technique, topic: Topic) {
 function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Topic }) {
   const drawn = topic.group === "single" || topic.group === "kombi";
   const marked = useMarked(technique, topic);
+  const key = techniqueKey({ topicID: topic.topicID, techniqueNr: technique.techniqueNr });
   const spoken = [technique.title, technique.memorableName].filter(Boolean).join(" – ");
   return (
     <Sheet belts={technique.belt} className={styles.sheet}>
       {(drawn || technique.image) && <Picture image={technique.image} title={technique.title} />}
       <div className={styles.line}>
         <BeltDots belts={technique.belt} />
-        <AnnounceButton text={spoken} clips={[technique.audio ?? []].flat()} />
+        <AnnounceButton announcement={{ text: spoken, clips: [technique.audio ?? []].flat(), technique: key }} />
+        <OwnRecording technique={key} />
       </div>
       <Facts technique={technique} />
       <Prose paragraphs={marked.paragraphs} />

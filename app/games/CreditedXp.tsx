@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { levelFor, skillPointsFor } from "#domain/progress/level.ts";
 import type { Play } from "../platform/adapters.ts";
+import { playCue } from "../platform/cues.ts";
 import { useOnline } from "../platform/useOnline.ts";
 import { resultText, runText } from "../text/games.ts";
 import { Button } from "../ui/Button.tsx";
@@ -93,6 +94,7 @@ function Lines({ counted, score, credit: { outcome } }: LinesProps) {
 }
 
 function LevelUp({ level }: { level: number }) {
+  useEffect(() => playCue("levelUp"), []);
   return (
     <p className={styles.levelUp}>
       <strong>{resultText.levelUp(level)}</strong> {resultText.skillPoints(skillPointsFor(level))}

@@ -1,15 +1,16 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useLocation } from "wouter";
 import type { TimedCue } from "#domain/audio/timeline.ts";
+import type { LengthOf } from "#domain/audio/track.ts";
 import type { Game, RunSummary } from "#domain/game/game.ts";
 import type { Resumable } from "#domain/game/keptRun.ts";
 import type { Verdict } from "#domain/game/wobblers.ts";
 import { useBackGuard } from "../platform/backGuard.ts";
 import { FEELS, useFeels } from "../platform/feel.ts";
-import type { SoundClock } from "../platform/soundClock.ts";
+import type { CalledTechnique } from "../platform/track/clipSource.ts";
 import type { GameId } from "../routes.ts";
 import { feelText } from "../text/feel.ts";
-import { runText } from "../text/games.ts";
+import { drillText, runText } from "../text/games.ts";
 import { Button } from "../ui/Button.tsx";
 import { CheckGroup } from "../ui/Choice.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -18,12 +19,31 @@ import { DrillActions } from "./DrillActions.tsx";
 import styles from "./GameFrame.module.css";
 import type { Untimed } from "./run.ts";
 import { useGame } from "./useGame.ts";
+import type { Heard } from "./followRun.ts";
 import { makeKeeper, useUid, useWobblerReport } from "./useTraining.ts";
 
 export interface ViewProps<State, Event> {
   state: State;
   /** `instantMs`: the time stamp of the event of the browser, where the exact instant matters. */
   send: (event: Untimed<Event>, instantMs?: number) => void;
+}
+
+/** A drill that is heard and read from afar: its session is one track, it pauses by Space and goes on out of sight. */
+export interface Drill<Config, State, Event> {
+  /** What sounds when; the same list as long as nothing about it changes. */
+  cuesOf: (state: State) => readonly TimedCue[];
+  /** When the run is over by itself, as things stand. */
+  endsMs: (state: State) => number;
+  /** The techniques that are announced, by their keys. */
+  calledOf?: (config: Config) => Iterable<readonly [string, CalledTechnique]>;
+  /** Gives the announcements the time that they need. */
+  withLengths?: (config: Config, lengthOf: LengthOf) => Config;
+  /** What runs now, for the lock screen. */
+  nowPlaying: (state: State) => string;
+  /** What the keys of the lock screen do. */
+  events: { stop: Untimed<Event>; skip: Untimed<Event>; repeat?: Untimed<Event> };
+  /** What can be done beside pausing, large, in reach of the thumb. */
+  Actions: ComponentType<ViewProps<State, Event>>;
 }
 
 /** What makes a game playable: its rules, its view, and what keys mean in it. */
@@ -36,13 +56,8 @@ export interface GameKit<Config, State, Event extends { atMs: number }> {
   eventOfKey: (state: State, key: string) => Untimed<Event> | undefined;
   /** What the rules are told when the run goes on after a pause, where that matters to them. */
   eventOnResume?: Untimed<Event>;
-  /** A drill that is heard and read from afar: it needs the clock of the sound, pauses by Space and goes on out of sight. */
-  drill?: {
-    /** What sounds when; the same list as long as nothing about it changes. */
-    cuesOf: (state: State) => readonly TimedCue[];
-    /** What can be done beside pausing, large, in reach of the thumb. */
-    Actions: ComponentType<ViewProps<State, Event>>;
-  };
+  /** Of a drill that is heard. */
+  drill?: Drill<Config, State, Event>;
   /** The heading while it runs, where it is more than the name of the game. */
   titleOf?: (state: State) => string;
   /**
@@ -69,14 +84,15 @@ export interface Started<Config, State = unknown, Event = unknown> {
   resumed?: Resumable<Config, State, Event>;
 }
 
-interface GameFrameProps<Config, State, Event extends { atMs: number }> {
+export interface GameFrameProps<Config, State, Event extends { atMs: number }> {
   game: GameId;
   kit: GameKit<Config, State, Event>;
   start: Started<Config, State, Event>;
-  /** Of a drill that is heard. */
-  sound?: SoundClock;
+  /** Of a drill: how it is heard. */
+  heard?: Heard<Config, State, Event>;
   title: string;
   closeHref: string;
+  onSettings: () => void;
   onFinished: (summary: RunSummary, state: State) => void;
 }
 
@@ -140,11 +156,10 @@ const NO_VERDICTS: readonly Verdict[] = [];
 
 /** The run, kept as it goes and reporting what wobbles. */
 function useKeptGame<Config, State, Event extends { atMs: number }>(props: GameFrameProps<Config, State, Event>) {
-  const { game, kit, start, sound, onFinished } = props;
+  const { game, kit, start, heard, onFinished } = props;
   const uid = useUid();
   const keeper = makeKeeper<Config, Event>(uid, game, start.runId);
   const soFar = start.resumed?.kept ?? { config: start.config, seed: start.seed, startedAtMs: 0 };
-  const heard = useMemo(() => kit.drill && sound && { sound, cuesOf: kit.drill.cuesOf }, [kit, sound]);
   const run = useGame(kit.rules, soFar, {
     heard,
     onKeep: canResume(props) ? keeper.keep : undefined,
@@ -174,7 +189,7 @@ function useResumed(isPaused: boolean, onResumed: () => void) {
 /** The frame of a running game: bar with pause and close, keys, and the sheet that 'back' opens instead of leaving. */
 export function GameFrame<Config, State, Event extends { atMs: number }>(props: GameFrameProps<Config, State, Event>) {
   const { kit, title, closeHref } = props;
-  const { state, isPaused, send, pause, resume } = useKeptGame(props);
+  const { state, isPaused, isSilent, send, pause, resume } = useKeptGame(props);
   const [, navigate] = useLocation();
   useBackGuard(pause);
   useResumed(isPaused, () => kit.eventOnResume && send(kit.eventOnResume));
@@ -189,7 +204,10 @@ export function GameFrame<Config, State, Event extends { atMs: number }>(props: 
 
   const status = (
     <div className={styles.status}>
-      <div className={styles.progress}>{kit.status(state, send)}</div>
+      <div className={styles.progress}>
+        {kit.status(state, send)}
+        {isSilent && <p className={styles.silent}>{drillText.silent}</p>}
+      </div>
       {!kit.drill && (
         <Button icon="pause" className={styles.pauseButton} onClick={pause}>
           {runText.pause}

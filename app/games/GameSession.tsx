@@ -1,14 +1,13 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import type { RunSummary } from "#domain/game/game.ts";
 import type { Resumable } from "#domain/game/keptRun.ts";
 import { berlinDay } from "#domain/progress/day.ts";
 import type { Play } from "../platform/adapters.ts";
 import { randomId, randomSeed } from "../platform/chance.ts";
 import { wallMs } from "../platform/clock.ts";
-import type { SoundClock } from "../platform/soundClock.ts";
 import type { GameId } from "../routes.ts";
 import type { Exit } from "./exit.ts";
-import { GameFrame, type GameKit, type Started } from "./GameFrame.tsx";
+import { GameFrame, type GameFrameProps, type GameKit, type Started } from "./GameFrame.tsx";
 import { ResultScreen, type Uncounted } from "./ResultScreen.tsx";
 
 /** What every game gets from its address. */
@@ -25,8 +24,10 @@ export interface GameSessionProps<Config, State, Event extends { atMs: number }>
   config: Config;
   /** The interrupted run that comes first. */
   resumed?: Resumable<Config, State, Event>;
-  /** Of a drill that is heard: already open. */
-  sound?: SoundClock;
+  /** The chance of the first run, where it has been drawn before. */
+  seed?: number;
+  /** The frame around a run; a drill that is heard has another. */
+  Frame?: ComponentType<GameFrameProps<Config, State, Event>>;
   exit: Exit;
   /** What was achieved, in one line; 'x von y richtig' by default. */
   scoreText?: (summary: RunSummary, state: State) => string;
@@ -50,8 +51,12 @@ interface Ended<State> {
   play?: Play;
 }
 
-function begin<Config, State, Event>(config: Config, isPractice: boolean): Started<Config, State, Event> {
-  return { runId: randomId(), config, seed: randomSeed(), isPractice };
+function begin<Config, State, Event>(
+  config: Config,
+  isPractice: boolean,
+  seed = randomSeed(),
+): Started<Config, State, Event> {
+  return { runId: randomId(), config, seed, isPractice };
 }
 
 function goOn<Config, State, Event>(resumed: Resumable<Config, State, Event>): Started<Config, State, Event> {
@@ -69,10 +74,11 @@ function playOf(runId: string, gameType: GameId, { score, total, xp }: RunSummar
 export function GameSession<Config, State, Event extends { atMs: number }>(
   props: GameSessionProps<Config, State, Event>,
 ) {
-  const { game, title, kit, config, resumed, sound, exit, scoreText, againText, recap, onlyMistakes, uncounted } =
-    props;
-  const { onSettings, closesToSettings = false } = props;
-  const [run, setRun] = useState<Started<Config, State, Event>>(() => (resumed ? goOn(resumed) : begin(config, false)));
+  const { game, title, kit, config, resumed, seed, exit, scoreText, againText, recap, onlyMistakes, uncounted } = props;
+  const { Frame = GameFrame, onSettings, closesToSettings = false } = props;
+  const [run, setRun] = useState<Started<Config, State, Event>>(() =>
+    resumed ? goOn(resumed) : begin(config, false, seed),
+  );
   const [ended, setEnded] = useState<Ended<State>>();
 
   if (ended?.runId !== run.runId) {
@@ -81,8 +87,8 @@ export function GameSession<Config, State, Event extends { atMs: number }>(
       const play = counts ? playOf(run.runId, game, summary) : undefined;
       setEnded((earlier) => (earlier?.runId === run.runId ? earlier : { runId: run.runId, state, summary, play }));
     };
-    const frame = { game, kit, title, start: run, sound, closeHref: exit.href, onFinished: finish };
-    return <GameFrame key={run.runId} {...frame} />;
+    const frame = { game, kit, title, start: run, closeHref: exit.href, onSettings, onFinished: finish };
+    return <Frame key={run.runId} {...frame} />;
   }
   const mistakes = onlyMistakes?.(ended.state);
   return (

@@ -1,42 +1,57 @@
-import { useEffect, useRef, useState } from "react";
-import { announce } from "../platform/announce.ts";
-import { signal } from "../platform/cues.ts";
+import { useState } from "react";
 import { useFeels } from "../platform/feel.ts";
+import { soundSample } from "../settings/soundSample.ts";
+import { SoundSettings } from "../settings/SoundSettings.tsx";
+import { useSoundTest } from "../settings/useSoundTest.ts";
 import { drillText } from "../text/games.ts";
+import { soundText } from "../text/sound.ts";
 import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import styles from "./ReadyScreen.module.css";
 
 interface SoundCheckProps {
-  /** What is said as a sample, where the drill announces something. */
-  sample?: string;
+  /** The drill announces something. */
+  isSpoken?: boolean;
 }
 
-function TestButton({ sample }: SoundCheckProps) {
-  const [hasVoice, setHasVoice] = useState(true);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  const test = async () => {
-    signal("go");
-    if (sample === undefined) return;
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const isHeard = await announce({ text: sample, clips: [] }, controller.signal);
-    if (!controller.signal.aborted) setHasVoice(isHeard);
-  };
+function Test({ isSpoken }: SoundCheckProps) {
+  const { test, hasVoice } = useSoundTest(isSpoken ? soundSample() : undefined);
   return (
     <>
-      <Button icon="volume" onClick={() => void test()}>
+      <Button icon="volume" onClick={test}>
         {drillText.testSound}
       </Button>
-      <output>{!hasVoice && drillText.noVoice}</output>
+      <output className={styles.missing}>{!hasVoice && drillText.noVoice}</output>
     </>
   );
 }
 
-/** Before a drill that is heard: whether it will be. */
-export function SoundCheck({ sample }: SoundCheckProps) {
+/** The settings of the sound, without leaving what has just been made ready. */
+function Settings() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="settings" onClick={() => setOpen(true)}>
+        {soundText.open}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={soundText.title} className={styles.settings}>
+        <SoundSettings />
+      </Dialog>
+    </>
+  );
+}
+
+/** Before a drill that is heard: whether it will be, and how. */
+export function SoundCheck({ isSpoken = false }: SoundCheckProps) {
   const [feels, setFeels] = useFeels();
-  if (feels.includes("sound")) return <TestButton sample={sample} />;
+  if (feels.includes("sound")) {
+    return (
+      <div className={styles.check}>
+        <Test isSpoken={isSpoken} />
+        <Settings />
+      </div>
+    );
+  }
   return (
     <>
       <p>{drillText.soundOff}</p>

@@ -2,17 +2,25 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import type { Effect, Game, RunSummary } from "#domain/game/game.ts";
 import { makeSpeaker, type Speaker } from "../platform/announce.ts";
 import { monotonicMs, useFrames } from "../platform/clock.ts";
-import { feelCue, playCue } from "../platform/cues.ts";
+import { feelCue, playCue, prepareSignals } from "../platform/cues.ts";
 import { usePageHidden } from "../platform/pageHidden.ts";
 import { useWakeLock } from "../platform/wakeLock.ts";
 import { openRun, type Run, type RunSoFar, type RunStart, type RunView } from "./run.ts";
-import { type Heard, useSoundtrack } from "./useSoundtrack.ts";
+import type { Heard } from "./followRun.ts";
+import { useTrack } from "./useTrack.ts";
 
-/** Does what the rules want done. The tones of a drill that is heard are laid out ahead; here it is only felt. */
-function perform({ name, say }: Effect, speaker: Speaker, isHeard: boolean) {
-  if (isHeard) feelCue(name);
+/** Does what the rules want done. What is in the track of a drill has sounded already; here it is only felt. */
+function perform(
+  { name, say }: Effect,
+  speaker: Speaker,
+  heard: Pick<Heard<never, never, never>, "carries" | "player"> | undefined,
+) {
+  if (heard) feelCue(name);
   else playCue(name);
-  if (say) speaker.say(say);
+  if (!say || heard?.carries(say.technique)) return;
+  // A clip that is not in the track could not be used: then only a voice of the device can say it.
+  const hasTrack = heard !== undefined && !heard.player.isSilent();
+  speaker.say(hasTrack ? { text: say.text, clips: [] } : say);
 }
 
 /** Where a run goes: to its end, or to a place where it can be taken up again. */
@@ -20,8 +28,8 @@ export interface RunEnds<Config, State, Event> {
   onFinished: (summary: RunSummary, state: State) => void;
   /** See `openRun`; absent where the run is not kept. */
   onKeep?: (soFar: RunSoFar<Config, Event>) => void;
-  /** A drill that is heard follows the clock of its sound and goes on out of sight. */
-  heard?: Heard<State>;
+  /** A drill that is heard follows the clock of its track and goes on out of sight. */
+  heard?: Heard<Config, State, Event>;
 }
 
 /**
@@ -32,12 +40,12 @@ export function useGame<Config, State, Event extends { atMs: number }>(
   game: Game<Config, State, Event>,
   start: RunStart<Config, Event>,
   { onFinished, onKeep, heard }: RunEnds<Config, State, Event>,
-): RunView<State> & Pick<Run<State, Event>, "send" | "pause" | "resume"> {
+): RunView<State> & Pick<Run<State, Event>, "send" | "pause" | "resume"> & { isSilent: boolean } {
   const [speaker] = useState(makeSpeaker);
   const [run] = useState(() => {
-    const isHeard = heard !== undefined;
-    const onEffect = (effect: Effect) => perform(effect, speaker, isHeard);
-    return openRun(game, start, { now: heard?.sound.nowMs ?? monotonicMs, onEffect, onKeep, runsByItself: isHeard });
+    const onEffect = (effect: Effect) => perform(effect, speaker, heard);
+    const runsByItself = heard !== undefined;
+    return openRun(game, start, { now: heard?.player.nowMs ?? monotonicMs, onEffect, onKeep, runsByItself });
   });
   const view = useSyncExternalStore(run.subscribe, run.view);
   const isRunning = !view.isPaused && !view.isFinished;
@@ -48,7 +56,8 @@ export function useGame<Config, State, Event extends { atMs: number }>(
   }, [run]);
   useFrames(isRunning, run.tick);
   useWakeLock(isRunning);
-  useSoundtrack(run, heard);
+  const isSilent = useTrack(run, heard);
+  useEffect(prepareSignals, []);
   usePageHidden(heard ? run.keep : run.pause);
   useEffect(() => (isRunning ? speaker.hush : undefined), [isRunning, speaker]);
 
@@ -57,9 +66,5 @@ export function useGame<Config, State, Event extends { atMs: number }>(
     if (view.isFinished) finish();
   }, [view.isFinished]);
 
-  const resume = () => {
-    heard?.sound.wake();
-    run.resume();
-  };
-  return { ...view, send: run.send, pause: run.pause, resume };
+  return { ...view, isSilent, send: run.send, pause: run.pause, resume: run.resume };
 }

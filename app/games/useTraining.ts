@@ -56,6 +56,8 @@ function findResumable<Config, State, Event extends { atMs: number }>(
 /** What a session is started with. */
 export interface SessionStart<Config, State, Event> {
   config: Config;
+  /** The chance of its first run, where it has been drawn before. */
+  seed?: number;
   /** The interrupted run that it goes on with first. */
   resumed?: Resumable<Config, State, Event>;
 }
@@ -82,7 +84,7 @@ export function useSessionStart<Config, State, Event extends { atMs: number }>(
         line: kit.resume.line(resumable.state),
         onResume: () => setStarted({ config: resumable.kept.config, resumed: resumable }),
       },
-    start: (config: Config) => setStarted({ config }),
+    start: (config: Config, seed?: number) => setStarted({ config, seed }),
     toSettings() {
       setFound(look());
       setStarted(undefined);

@@ -3,7 +3,7 @@ import { categoryOf, MAX_NOTE_LENGTH, type Note } from "#domain/notes/note.ts";
 import { type NoteDraft, withNote } from "../platform/drafts.ts";
 import { notesText } from "../text/notes.ts";
 import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
+import { Select } from "../ui/Select.tsx";
 import { TextArea, TextField } from "../ui/TextField.tsx";
 import styles from "./NoteForm.module.css";
 import { useNoteDraft } from "./useNoteDraft.ts";
@@ -52,23 +52,12 @@ function CategoryFields({ categories, draft, change }: CategoryFieldsProps) {
   const choice = choiceOf(draft, categories);
   return (
     <div className={styles.category}>
-      <Field label={text.category}>
-        {(control) => (
-          <select
-            {...control}
-            className={styles.select}
-            value={choice ?? NEW}
-            onChange={({ target }) => change({ ...draft, chosen: target.value === NEW ? null : target.value })}
-          >
-            {categories.map((category) => (
-              <option key={category} value={category}>
-                {category}
-              </option>
-            ))}
-            <option value={NEW}>{text.newCategory}</option>
-          </select>
-        )}
-      </Field>
+      <Select
+        label={text.category}
+        options={[...categories.map((value) => ({ value, label: value })), { value: NEW, label: text.newCategory }]}
+        value={choice ?? NEW}
+        onChange={(value) => change({ ...draft, chosen: value === NEW ? null : value })}
+      />
       {choice === undefined && (
         <TextField
           label={text.newCategoryName}

@@ -1,71 +1,79 @@
-import { soundUrl } from "./catalogue.ts";
+import type { AnnouncementSource } from "#domain/audio/soundSettings.ts";
 import { isOn } from "./feel.ts";
-
-/** How long browsers may take to name their voices before we call it none. */
-const VOICES_WITHIN_MS = 1500;
+import { wakeOutput } from "./output.ts";
+import { playVoice } from "./playSound.ts";
+import { readRecording } from "./recordings/store.ts";
+import { announcementSources, volumeOf } from "./soundSettings.ts";
+import { fetchSound, shuffled } from "./track/clipSource.ts";
+import { waitForGermanVoice } from "./voices.ts";
 
 export interface Announcement {
   text: string;
-  /** File names of recorded variants; one is chosen. */
-  clips: string[];
+  /** Addresses of recorded variants; one is chosen. */
+  clips: readonly string[];
+  /** The key of what is announced, where one can have recorded it oneself. */
+  technique?: string;
 }
 
-const germanVoice = () => speechSynthesis.getVoices().find((voice) => voice.lang.toLowerCase().startsWith("de"));
+type Say = (announcement: Announcement, signal: AbortSignal) => Promise<boolean>;
 
-/** Voices arrive late on most platforms. */
-function waitForGermanVoice(signal: AbortSignal): Promise<SpeechSynthesisVoice | undefined> {
-  const voice = germanVoice();
-  if (voice) return Promise.resolve(voice);
-  return new Promise((settle) => {
-    const finish = () => settle(germanVoice());
-    const timer = setTimeout(finish, VOICES_WITHIN_MS);
-    const changed = () => germanVoice() && finish();
-    speechSynthesis.addEventListener("voiceschanged", changed, { signal });
-    signal.addEventListener("abort", () => clearTimeout(timer));
-  });
-}
+const playOwn: Say = async ({ technique }, signal) => {
+  const recording = technique === undefined ? undefined : await readRecording(technique);
+  return recording !== undefined && playVoice(recording.wav, signal);
+};
 
-async function playClip(src: string, signal: AbortSignal): Promise<boolean> {
-  const audio = new Audio(soundUrl(src));
-  signal.addEventListener("abort", () => audio.pause());
-  try {
-    await audio.play();
-    await new Promise((settle) => {
-      for (const event of ["ended", "error", "pause"]) audio.addEventListener(event, settle, { once: true });
-    });
-    return true;
-  } catch {
-    return false;
+const playClip: Say = async ({ clips }, signal) => {
+  for (const clip of shuffled(clips)) {
+    const data = await fetchSound(clip, signal);
+    if (data && (await playVoice(data, signal))) return true;
   }
-}
+  return false;
+};
 
-async function speak(text: string, signal: AbortSignal): Promise<boolean> {
-  if (typeof speechSynthesis === "undefined") return false;
+const speak: Say = async ({ text }, signal) => {
   const voice = await waitForGermanVoice(signal);
-  if (!voice || signal.aborted) return signal.aborted;
+  if (!voice || signal.aborted) return false;
   const utterance = new SpeechSynthesisUtterance(text);
   utterance.voice = voice;
   utterance.lang = voice.lang;
   utterance.rate = 0.95;
+  utterance.volume = volumeOf("voice");
   signal.addEventListener("abort", () => speechSynthesis.cancel());
   return new Promise((settle) => {
     utterance.addEventListener("end", () => settle(true));
-    utterance.addEventListener("error", () => settle(signal.aborted));
+    utterance.addEventListener("error", () => settle(false));
     speechSynthesis.cancel();
     speechSynthesis.speak(utterance);
   });
+};
+
+const SAY: Record<AnnouncementSource, Say> = { own: playOwn, clip: playClip, browser: speak };
+
+/** What cannot be loaded has been logged; what was taken back ends by itself. */
+async function isHeard(say: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await say) || signal.aborted;
+  } catch (error) {
+    if (signal.aborted) return true;
+    throw error;
+  }
 }
 
-/** Plays one of the clips, else speaks the text in German; false when this device can do neither. */
-export async function announce({ text, clips }: Announcement, signal: AbortSignal): Promise<boolean> {
-  const clip = clips[Math.floor(Math.random() * clips.length)];
-  if (clip && (await playClip(clip, signal))) return true;
-  return signal.aborted || speak(text, signal);
+/**
+ * Says it with the first voice that can, in the order that was chosen for this device; false when none can. To be called while
+ * something is pressed: browsers hold sound back until then.
+ */
+export async function announce(announcement: Announcement, signal: AbortSignal): Promise<boolean> {
+  wakeOutput();
+  for (const source of announcementSources()) {
+    if (await isHeard(SAY[source](announcement, signal), signal)) return true;
+  }
+  return false;
 }
 
 /** Waits until this device has named its German voice, so that the first announcement is not late. */
 export async function prepareVoice(): Promise<void> {
-  if (typeof speechSynthesis !== "undefined") await waitForGermanVoice(new AbortController().signal);
+  await waitForGermanVoice(new AbortController().signal);
 }
 
 /** Says one thing at a time; what comes next cuts off what is still being said. */

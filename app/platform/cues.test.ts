@@ -35,6 +35,37 @@ class FakeGain {
   }
 }
 
+/** Decodes everything to 20 silent frames and then a sound. */
+class FakeOfflineAudioContext {
+  decodeAudioData() {
+    const samples = new Float32Array(500).fill(0.5, 20);
+    return Promise.resolve({ length: 500, numberOfChannels: 1, getChannelData: () => samples });
+  }
+}
+const recorded: { frames: number; first: number }[] = [];
+class FakeAudioBuffer {
+  frames: number;
+  first = 0;
+  constructor({ length }: { length: number }) {
+    this.frames = length;
+  }
+  copyToChannel(samples: Float32Array) {
+    this.first = samples[0] ?? 0;
+  }
+}
+class FakeSource {
+  #buffer: FakeAudioBuffer;
+  constructor(_: unknown, { buffer }: { buffer: FakeAudioBuffer }) {
+    this.#buffer = buffer;
+  }
+  connect<T>(node: T) {
+    return node;
+  }
+  start() {
+    recorded.push({ frames: this.#buffer.frames, first: this.#buffer.first });
+  }
+}
+
 /** The modules as on a fresh page with this stored. */
 async function open(stored: string | undefined) {
   localStorage.clear();
@@ -50,6 +81,31 @@ beforeEach(() => {
   vi.stubGlobal("OscillatorNode", FakeOscillator);
   vi.stubGlobal("GainNode", FakeGain);
   Object.defineProperty(navigator, "vibrate", { value: vibrate, configurable: true });
+});
+
+describe("recorded signals", () => {
+  /** A browser that decodes, and a server that has the signals. */
+  const stub = (status: number) => {
+    vi.stubGlobal("OfflineAudioContext", FakeOfflineAudioContext);
+    vi.stubGlobal("AudioBuffer", FakeAudioBuffer);
+    vi.stubGlobal("AudioBufferSourceNode", FakeSource);
+    vi.stubGlobal("crypto", {});
+    vi.stubGlobal("fetch", async () => new Response(new Uint8Array(9), { status }));
+    recorded.length = 0;
+  };
+
+  it("sound from their first audible frame on, once they are decoded", async () => {
+    stub(200);
+    const { playCue, prepareSignals } = await open(undefined);
+    prepareSignals();
+    playCue("right");
+    expect([played.length, recorded.length]).toEqual([2, 0]);
+    await vi.waitFor(() => {
+      playCue("right");
+      expect(recorded).toEqual([{ frames: 480, first: 0.5 }]);
+    });
+    vi.unstubAllGlobals();
+  });
 });
 
 describe("playCue", () => {

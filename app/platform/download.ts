@@ -1,6 +1,6 @@
 /** Hands a file to the user. */
-export function downloadJson(fileName: string, content: unknown) {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }));
+export function download(fileName: string, file: Blob) {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = fileName;
@@ -8,3 +8,6 @@ export function downloadJson(fileName: string, content: unknown) {
   // The download has its own hold on the data once it has begun.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+export const downloadJson = (fileName: string, content: unknown) =>
+  download(fileName, new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }));

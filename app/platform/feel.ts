@@ -2,6 +2,8 @@ import { useSyncExternalStore } from "react";
 import { readLocalJson, writeLocal } from "./localValue.ts";
 import { useMedia } from "./useMedia.ts";
 
+export { volumeOf } from "./soundSettings.ts";
+
 /** What can be switched off: tones, vibration, and everything that moves for show. */
 export const FEELS = ["sound", "vibration", "motion"] as const;
 export type Feel = (typeof FEELS)[number];

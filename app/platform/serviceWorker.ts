@@ -1,3 +1,5 @@
+import { keepMediaQuietly } from "./media.ts";
+
 /** Tells when a new version waits; taking it reloads every window of the app once. */
 export type UpdateListener = (takeUpdate: () => void) => void;
 
@@ -30,6 +32,7 @@ export function registerServiceWorker(onUpdate: UpdateListener) {
     try {
       const registration = await navigator.serviceWorker.register("/sw.js");
       watch(registration, onUpdate);
+      void navigator.serviceWorker.ready.then(keepMediaQuietly);
       document.addEventListener("visibilitychange", () => {
         if (document.visibilityState === "visible") void registration.update().catch(() => undefined);
       });

@@ -52,6 +52,7 @@ function Menu({ games }: { games: readonly Place[] }) {
         <Entries
           title={shellText.productName}
           places={[
+            { href: href.sound(), label: shellText.sound, icon: "volume" },
             { href: href.imprint(), label: shellText.imprint, icon: "info" },
             { href: href.privacy(), label: shellText.privacy, icon: "shield" },
           ]}

@@ -117,10 +117,10 @@ export const accountText = {
     exportHint: "Alles, was wir von Dir gespeichert haben, als JSON-Datei.",
     exportFailed: "Die Datei ließ sich nicht erstellen. Versuche es noch einmal, wenn Du online bist.",
     delete: "Konto löschen",
-    deleteHint: "Löscht Notizen, Spielstände, Profil und Konto.",
+    deleteHint: "Löscht Notizen, Spielstände, Profil und Konto, dazu eigene Ansagen auf diesem Gerät.",
     deleteTitle: "Konto wirklich löschen?",
     deleteText:
-      "Deine Notizen, Spielstände und Dein Profil werden sofort und endgültig gelöscht. Lade sie vorher herunter, wenn Du sie behalten willst.",
+      "Deine Notizen, Spielstände, Dein Profil und eigene Ansagen auf diesem Gerät werden sofort und endgültig gelöscht. Lade sie vorher herunter, wenn Du sie behalten willst.",
     deleteConfirm: "Ja, alles unwiderruflich löschen",
     deleteUnconfirmed: "Setz das Häkchen, wenn Du sicher bist.",
     deleteSubmit: "Endgültig löschen",

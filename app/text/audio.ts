@@ -6,7 +6,6 @@ export const audioText = {
   ready: "Die Techniken sind gemischt",
   found: (n: number, rounds: number) =>
     rounds === 1 ? techniques(n) : `${techniques(n)}, ${rounds} Runden, jede neu gemischt`,
-  sample: "So klingt eine Ansage.",
   techniqueOf: (n: number, total: number) => `Technik ${n} von ${total}`,
   first: "Gleich geht es los",
   number: (topic: string, techniqueNr: string) => `${topic} · Nr. ${techniqueNr}`,

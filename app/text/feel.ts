@@ -2,7 +2,7 @@
 export const feelText = {
   legend: "Ton, Vibration, Bewegung",
   feels: {
-    sound: { label: "Töne", hint: "Kurze Signale in den Spielen." },
+    sound: { label: "Töne", hint: "Signale und Ansagen." },
     vibration: { label: "Vibration", hint: "Wo Dein Gerät es kann." },
     motion: { label: "Bewegung", hint: "Wischen, Umdrehen, Aufblenden. Ohne sie ist alles sofort da." },
   },

@@ -19,6 +19,7 @@ export const shellText = {
   closePanel: "Seitenleiste schließen",
   training: "Training",
   logout: "Abmelden",
+  sound: "Ton",
   imprint: "Impressum",
   privacy: "Datenschutz",
   ownRisk: "Training auf eigene Verantwortung. Die App ersetzt keinen Unterricht.",

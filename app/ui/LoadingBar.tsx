@@ -18,3 +18,20 @@ export function LoadingBar({ durationMs = 2000, to = 0.95, label }: LoadingBarPr
     </div>
   );
 }
+
+/** Progress that is known, from 0 to 1. */
+export function ProgressBar({ done, label }: { done: number; label: string }) {
+  const percent = Math.round(done * 100);
+  return (
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <div className={styles.known} style={{ transform: `scaleX(${done})` }} />
+    </div>
+  );
+}

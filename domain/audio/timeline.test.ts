@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cuesPassed, cutShort, endOf, layOut, secondsLeft, spanAt } from "./timeline.ts";
+import { beginAnew, cuesBefore, cuesPassed, cutShort, endOf, layOut, secondsLeft, spanAt } from "./timeline.ts";
 
 const lengths = fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 60 });
 
@@ -61,6 +61,42 @@ describe("cutShort", () => {
         expect(cut.slice(index + 1)).toEqual(layOut(atMs, parts.slice(index + 1)));
       }),
     );
+  });
+});
+
+describe("beginAnew", () => {
+  it("gives one span its whole length from now on; all after it come later, with their lengths and no gap", () => {
+    fc.assert(
+      fc.property(lengths, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (parts, any, part) => {
+        const spans = layOut(0, parts);
+        const index = any % spans.length;
+        const { fromMs, toMs } = spans[index] ?? { fromMs: 0, toMs: 0 };
+        const atMs = Math.floor(fromMs + (toMs - fromMs) * part);
+        const anew = beginAnew(spans, index, atMs);
+        expect(anew.slice(0, index)).toEqual(spans.slice(0, index));
+        expect(anew.slice(index)).toEqual(layOut(atMs, parts.slice(index)));
+      }),
+    );
+  });
+});
+
+describe("an instant with fractions, as a real clock has them", () => {
+  it("is met exactly by what begins then", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 3_600_000, noNaN: true }), (atMs) => {
+        const spans = layOut(200, [3_700_000, 1000, 1000]);
+        const cut = cutShort(spans, 0, atMs);
+        expect([cut[0]?.toMs, cut[1]?.fromMs]).toEqual([atMs, atMs]);
+        expect(beginAnew(spans, 1, atMs)[1]?.fromMs).toBe(atMs);
+      }),
+    );
+  });
+});
+
+describe("cuesBefore", () => {
+  it("leaves those of the very instant to come", () => {
+    const cues = [100, 200, 200, 300].map((atMs) => ({ atMs, name: "tick" as const }));
+    expect([99, 100, 101, 200, 201, 999].map((atMs) => cuesBefore(cues, atMs))).toEqual([0, 0, 1, 1, 3, 4]);
   });
 });
 

@@ -6,10 +6,20 @@ export interface Span {
   toMs: number;
 }
 
+/** A sound by what it is: a signal, a phrase of a session, or the announcement of a technique. */
+export type SoundId = `signal/${CueName}` | `phrase/${string}` | `technique/${string}`;
+
+/** What is said with a signal: in its place, where it can be; after it; or before it, so that it is over in time. */
+export interface Said {
+  sound: SoundId;
+  order: "instead" | "after" | "before";
+}
+
 /** A signal and when it sounds, in the time of the run. */
 export interface TimedCue {
   atMs: number;
   name: CueName;
+  said?: Said;
 }
 
 /** Spans of these lengths, back to back: each begins exactly where the one before ends. */
@@ -37,14 +47,26 @@ export function spanAt(spans: readonly Span[], atMs: number): number {
 /** When the last span ends. */
 export const endOf = (spans: readonly Span[]): number => spans.at(-1)?.toMs ?? 0;
 
+/** Moves spans from one instant to another; what began there begins exactly at the other, whatever fractions it has. */
+const moved = <S extends Span>(span: S, wasMs: number, isMs: number): S => ({
+  ...span,
+  fromMs: isMs + (span.fromMs - wasMs),
+  toMs: isMs + (span.toMs - wasMs),
+});
+
 /** The schedule when one span ends now: everything after it comes so much earlier. */
 export function cutShort<S extends Span>(spans: readonly S[], index: number, atMs: number): S[] {
-  const earlierMs = (spans[index]?.toMs ?? atMs) - atMs;
+  const wasMs = spans[index]?.toMs ?? atMs;
   return spans.map((span, place) => {
     if (place < index) return span;
-    const fromMs = place === index ? span.fromMs : span.fromMs - earlierMs;
-    return { ...span, fromMs, toMs: span.toMs - earlierMs };
+    return place === index ? { ...span, toMs: atMs } : moved(span, wasMs, atMs);
   });
+}
+
+/** The schedule when one span begins anew now, in its whole length: everything after it comes so much later. */
+export function beginAnew<S extends Span>(spans: readonly S[], index: number, atMs: number): S[] {
+  const wasMs = spans[index]?.fromMs ?? atMs;
+  return spans.map((span, place) => (place < index ? span : moved(span, wasMs, atMs)));
 }
 
 /** How many of the cues have sounded at a time, of which `before` are known to have. */
@@ -56,3 +78,7 @@ export function cuesPassed(cues: readonly TimedCue[], before: number, atMs: numb
 
 /** The whole second that a countdown shows: it says 1 until the very end. */
 export const secondsLeft = (untilMs: number, atMs: number): number => Math.max(0, Math.ceil((untilMs - atMs) / 1000));
+
+/** How many of the cues were due before a time: those of that very instant are still to come. */
+export const cuesBefore = (cues: readonly TimedCue[], atMs: number): number =>
+  cues.filter((cue) => cue.atMs < atMs).length;

@@ -9,13 +9,33 @@ export interface Effect {
   type: "cue";
   name: CueName;
   /** What is announced with it: one of the recorded clips, else the text by the German voice of the device. */
-  say?: { text: string; clips: string[] };
+  say?: Announced;
 }
+
+/** An announcement: which technique, its words, and addresses of recorded variants. */
+export interface Announced {
+  technique: string;
+  text: string;
+  clips: string[];
+}
+
 /**
  * `turn`: something was turned over or taken back. `tick` and `go`: a countdown, and its end. `step`: the next move of a
- * drill. `rest`: work is over for a while. `call`: something is announced.
+ * drill. `soon`: the last ten seconds begin. `rest`: work is over for a while. `call`: something is announced. `levelUp`:
+ * a level is reached.
  */
-export type CueName = "right" | "wrong" | "finished" | "turn" | "tick" | "go" | "step" | "rest" | "call";
+export type CueName =
+  | "right"
+  | "wrong"
+  | "finished"
+  | "turn"
+  | "tick"
+  | "go"
+  | "step"
+  | "soon"
+  | "rest"
+  | "call"
+  | "levelUp";
 
 /** What a finished run amounts to. */
 export interface RunSummary {

@@ -42,6 +42,7 @@ const ROUTES: [path: string, heading: RegExp][] = [
   ["/suche?q=regenschirm", /Suche/],
   ["/notizen", /Notizen/],
   ["/profil", /Profil|Anna/],
+  ["/ton", /Ton/],
   ["/impressum", /Impressum/],
   ["/datenschutz", /Datenschutz/],
   ["/gibt-es-nicht", /gibt es nicht/],

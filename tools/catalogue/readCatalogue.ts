@@ -16,6 +16,8 @@ export interface CatalogueFolder {
 }
 
 const GERMAN_WORDS = "content/woerter.txt";
+/** Sounds and what belongs to them: tools/sound reads them. */
+const SOUND_FOLDER = "content/sound/";
 const ENGLISH_WORDS = "content/woerter-englisch.txt";
 
 function makeFolder(files: readonly TextFile[]): CatalogueFolder {
@@ -43,10 +45,11 @@ async function readFolder(folder: string): Promise<CatalogueFolder> {
     path: `content/${relative(folder, path).replaceAll("\\", "/")}`,
     file: path,
   }));
-  const wanted = places.filter(({ path }) => path.endsWith(".yaml") || path === GERMAN_WORDS || path === ENGLISH_WORDS);
+  const texts = places.filter(({ path }) => !path.startsWith(SOUND_FOLDER));
+  const wanted = texts.filter(({ path }) => path.endsWith(".yaml") || path === GERMAN_WORDS || path === ENGLISH_WORDS);
   const files = wanted.map(async ({ path, file }) => ({ path, text: await readFile(file, "utf8") }));
   const read = makeFolder(await Promise.all(files));
-  for (const { path } of places.filter(({ path }) => path.endsWith(".yml"))) {
+  for (const { path } of texts.filter(({ path }) => path.endsWith(".yml"))) {
     read.problems.push({ file: path, line: 1, message: "endet auf .yml und wird nicht gelesen – in .yaml umbenennen" });
   }
   return read;

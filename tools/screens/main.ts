@@ -109,7 +109,11 @@ if (wanted.length === 0) rmSync(OUTPUT, { recursive: true, force: true });
 mkdirSync(OUTPUT, { recursive: true });
 const failed: string[] = [];
 const dojo = await startDojo();
-const browser = await chromium.launch({ executablePath: needBrowser(), args: BROWSER_ARGUMENTS });
+const browser = await chromium.launch({
+  executablePath: needBrowser(),
+  // A microphone that beeps, and nobody who has to allow it.
+  args: [...BROWSER_ARGUMENTS, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+});
 try {
   await invent(browser, dojo);
   const counts = await Promise.all(

@@ -131,6 +131,22 @@ async function restInterval(page: Page) {
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Pause");
 }
 
+/** An own announcement while it is recorded, or ready to be kept. */
+const recordAnnouncement = (isDone: boolean) => async (page: Page) => {
+  await page.getByText("Eigene Ansage aufnehmen").click();
+  await page.getByRole("button", { name: "Aufnehmen" }).click();
+  await page.getByText(/^noch [1-7] s$/).waitFor();
+  if (!isDone) return;
+  await page.getByRole("button", { name: "Fertig" }).click();
+  await page.getByRole("button", { name: "Behalten" }).waitFor();
+};
+
+async function setSoundWhenReady(page: Page) {
+  await page.getByLabel("Grün").check();
+  await page.getByRole("button", { name: "Jetzt starten" }).click();
+  await page.getByRole("button", { name: "Ton einstellen" }).click();
+}
+
 const GAMES = ["audio", "cards", "sort", "nr", "names", "interval", "reaction", "headmove"];
 
 /** Every route and state. */
@@ -209,6 +225,11 @@ export const SCENES: Scene[] = [
     act: (page) => page.getByRole("heading", { name: "Nichts gefunden" }).waitFor(),
   },
   { name: "profile", as: "member", path: "/profil" },
+  { name: "sound", as: "member", path: "/ton" },
+  { name: "sound-offline", as: "member", path: "/ton", offline: true },
+  { name: "sound-dialog", as: "member", path: "/audio", act: setSoundWhenReady, onlyViewport: true },
+  { name: "recording", as: "member", path: "/techniques/single/blocks/2", act: recordAnnouncement(false) },
+  { name: "recording-done", as: "member", path: "/techniques/single/blocks/2", act: recordAnnouncement(true) },
   { name: "not-found", as: "member", path: "/gibt-es-nicht" },
   { name: "quiz-settings", as: "member", path: "/quiz", onlyViewport: true },
   {

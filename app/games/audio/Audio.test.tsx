@@ -42,7 +42,7 @@ beforeEach(() => {
   spoken.length = 0;
   vi.stubGlobal("SpeechSynthesisUtterance", Utterance);
   vi.stubGlobal("speechSynthesis", {
-    getVoices: () => [{ lang: "de-DE" }],
+    getVoices: () => [{ lang: "de-DE", voiceURI: "anna", localService: true }],
     speak: ({ text }: Utterance) => spoken.push(text),
     cancel: () => undefined,
   });
@@ -158,7 +158,7 @@ describe("audio training by keyboard", () => {
   });
 
   it.each([
-    ["says a sample", false, ["So klingt eine Ansage."], /^$/],
+    ["says a sample", false, ["Noch zehn Sekunden"], /^$/],
     ["says where there is no voice", true, [], /^Dieses Gerät hat keine deutsche Stimme/],
   ])("lets the sound be tried: %s", async (_, isMute, said, note) => {
     if (isMute) vi.stubGlobal("speechSynthesis", undefined);

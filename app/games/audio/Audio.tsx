@@ -5,17 +5,20 @@ import { roundsOf, type Settings } from "#domain/game/settings.ts";
 import { withDrawn } from "#domain/game/storedSettings.ts";
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import { findTopic, isCategory, topicsOf } from "../../platform/catalogue.ts";
+import { randomSeed } from "../../platform/chance.ts";
 import { useProfile } from "../../platform/context.tsx";
-import { wakeOutput } from "../../platform/output.ts";
 import { readStoredSettings, writeStoredSettings } from "../../platform/settingsStore.ts";
+import { unlockPlayer } from "../../platform/track/player.ts";
 import { SettingsScreen } from "../../settings/SettingsScreen.tsx";
 import { audioText as text } from "../../text/audio.ts";
 import { drillText, settingsText } from "../../text/games.ts";
 import type { GameKit } from "../GameFrame.tsx";
-import type { GameEntryProps } from "../GameSession.tsx";
+import { type GameEntryProps, GameSession } from "../GameSession.tsx";
+import { HeardFrame } from "../HeardFrame.tsx";
 import { ReadyScreen } from "../ReadyScreen.tsx";
+import { SaveTrack } from "../SaveTrack.tsx";
+import { unlocking } from "../sessionTrack.ts";
 import { SoundCheck } from "../SoundCheck.tsx";
-import { SoundSession } from "../SoundSession.tsx";
 import { TechniqueLinks } from "../TechniqueLinks.tsx";
 import { chosenTechniques, offerOf, type TechniquePool } from "../techniquePool.ts";
 import { techniqueTopics } from "../techniqueTopics.ts";
@@ -25,18 +28,28 @@ import {
   type AudioConfig,
   type AudioEvent,
   type AudioState,
+  endsMs,
   parseConfig,
   performedOf,
-  toAnnounced,
+  toAudioTechnique,
+  withLengths,
 } from "./rules.ts";
-import { AudioActions, audioEventOfKey, audioLine, AudioStatus, View } from "./View.tsx";
+import { AudioActions, audioEventOfKey, audioLine, audioNow, AudioStatus, View } from "./View.tsx";
 
 const kit: GameKit<AudioConfig, AudioState, AudioEvent> = {
   rules: audio,
   View,
   status: (state) => <AudioStatus state={state} />,
   eventOfKey: audioEventOfKey,
-  drill: { cuesOf: ({ cues }) => cues, Actions: AudioActions },
+  drill: {
+    cuesOf: ({ cues }) => cues,
+    endsMs,
+    calledOf: ({ techniques }) => techniques.map((technique) => [techniqueKey(technique), technique] as const),
+    withLengths,
+    nowPlaying: audioNow,
+    events: { stop: { type: "stop" }, skip: { type: "skip" }, repeat: { type: "repeat" } },
+    Actions: AudioActions,
+  },
   resume: { parseConfig, line: audioLine },
 };
 
@@ -45,7 +58,7 @@ function configOf(pool: TechniquePool, settings: Settings): AudioConfig | undefi
   const rounds = roundsOf(settings);
   if (!rounds) return undefined;
   const techniques = chosenTechniques(pool, settings).map((technique) =>
-    toAnnounced(technique, pool.wobblers[techniqueKey(technique)] ?? 0),
+    toAudioTechnique(technique, pool.wobblers[techniqueKey(technique)] ?? 0),
   );
   return { techniques, timePerTechnique: settings.timePerTechnique, rounds };
 }
@@ -85,13 +98,19 @@ export function Audio(props: GameEntryProps) {
   return <AudioOf topics={use(techniqueTopics())} {...props} />;
 }
 
+/** Named by the session: how many techniques, and the seconds from one to the next. */
+const fileName = ({ techniques, rounds, timePerTechnique }: AudioConfig) =>
+  `digital-dojo-audio-${techniques.length * rounds}x${timePerTechnique}s.wav`;
+
 function Ready({
   config,
+  seed,
   title,
   onStart,
   onClose,
 }: {
   config: AudioConfig;
+  seed: number;
   title: string;
   onStart: () => void;
   onClose: () => void;
@@ -103,7 +122,8 @@ function Ready({
       <p>
         {settingsText.timePerTechnique}: {settingsText.seconds(timePerTechnique)}
       </p>
-      <SoundCheck sample={text.sample} />
+      <SoundCheck isSpoken />
+      <SaveTrack kit={kit} config={config} seed={seed} fileName={fileName(config)} />
     </ReadyScreen>
   );
 }
@@ -118,16 +138,16 @@ function rememberDrawn({ techniques }: AudioConfig) {
 export function AudioOf({ topics, title, preselected, exit }: GameEntryProps & { topics: Topic[] }) {
   const profile = useProfile();
   const { started, wobblers, resume, start, toSettings } = useSessionStart("audio", kit);
-  const [ready, setReady] = useState<AudioConfig>();
+  const [ready, setReady] = useState<{ config: AudioConfig; seed: number }>();
   const pool = { topics, wobblers };
   if (started) {
     return (
-      <SoundSession
+      <GameSession
         game="audio"
         title={title}
         kit={kit}
         {...started}
-        needsVoice
+        Frame={HeardFrame}
         exit={exit}
         scoreText={scoreText}
         recap={recap}
@@ -138,12 +158,12 @@ export function AudioOf({ topics, title, preselected, exit }: GameEntryProps & {
   }
   if (ready) {
     const begin = () => {
-      wakeOutput();
-      rememberDrawn(ready);
+      unlockPlayer();
+      rememberDrawn(ready.config);
       setReady(undefined);
-      start(ready);
+      start(ready.config, ready.seed);
     };
-    return <Ready config={ready} title={title} onStart={begin} onClose={() => setReady(undefined)} />;
+    return <Ready {...ready} title={title} onStart={begin} onClose={() => setReady(undefined)} />;
   }
   return (
     <SettingsScreen
@@ -155,8 +175,11 @@ export function AudioOf({ topics, title, preselected, exit }: GameEntryProps & {
       preselected={preselectedTopics(preselected)}
       profileBelt={(profile.status === "ready" && profile.value.belt) || null}
       offer={(settings) => offerOf(pool, settings)}
-      resume={resume}
-      onStart={(settings) => setReady(configOf(pool, settings))}
+      resume={resume && unlocking(resume)}
+      onStart={(settings) => {
+        const config = configOf(pool, settings);
+        if (config) setReady({ config, seed: randomSeed() });
+      }}
     />
   );
 }

@@ -106,5 +106,11 @@ export function audioEventOfKey(_: AudioState, key: string): Untimed<AudioEvent>
   return key.toLowerCase() === "r" ? { type: "repeat" } : undefined;
 }
 
+/** What runs now, as it is announced. */
+export function audioNow(state: AudioState): string {
+  if (state.stage === "over") return drillText.over;
+  return (state.stage === "call" && announcedOf(state)?.title) || drillText.countdown;
+}
+
 /** How far a run has got. */
 export const audioLine = (state: AudioState): string => text.techniqueOf(placeOf(state), state.calls.length);

@@ -1,22 +1,25 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { endOf } from "#domain/audio/timeline.ts";
+import { endOf, type SoundId } from "#domain/audio/timeline.ts";
+import { planTrack } from "#domain/audio/track.ts";
 import { type Effect, replay, type RunRecord, type Tick } from "#domain/game/game.ts";
 import { ROUNDS, TIMES_PER_TECHNIQUE } from "#domain/game/settings.ts";
 import {
-  type Announced,
   audio,
   type AudioConfig,
   type AudioEvent,
+  type AudioTechnique,
   drawOrder,
+  endsMs,
   parseConfig,
   performedOf,
   planCalls,
   planCues,
-  toAnnounced,
+  toAudioTechnique,
+  withLengths,
 } from "./rules.ts";
 
-const announced = (number: number, more: Partial<Announced> = {}): Announced => ({
+const announced = (number: number, more: Partial<AudioTechnique> = {}): AudioTechnique => ({
   group: "single",
   topicID: "blocks",
   topicTitle: "Blocks",
@@ -115,7 +118,7 @@ describe("the schedule", () => {
           atMs = toMs;
         }
         expect(calls).toHaveLength(of.techniques.length * of.rounds);
-        expect(planCues(calls).map((cue) => cue.atMs)).toEqual([
+        expect(planCues(of, calls).map((cue) => cue.atMs)).toEqual([
           200,
           1200,
           2200,
@@ -123,6 +126,37 @@ describe("the schedule", () => {
           endOf(calls),
         ]);
       }),
+    );
+  });
+});
+
+describe("the track", () => {
+  it("has every call at its start, at least 0.8 s after the one before is over, as clip or as signal", () => {
+    fc.assert(
+      fc.property(
+        configs,
+        fc.integer(),
+        fc.array(fc.nat(20_000), { minLength: 12, maxLength: 12 }),
+        (of, seed, lengths) => {
+          // A third has no clip.
+          const lengthOf = (sound: SoundId) => {
+            const nr = Number(/^technique\/blocks\/(\d+)$/.exec(sound)?.[1] ?? 0);
+            if (nr > 0) return nr % 3 === 0 ? undefined : (lengths[nr - 1] ?? 0) + 1;
+            return 300;
+          };
+          const state = audio.start(withLengths(of, lengthOf), seed, 0);
+          const { placements } = planTrack(state.cues, endsMs(state), lengthOf);
+          const called = placements.slice(3, 3 + state.calls.length);
+          expect(called.map(({ atMs }) => atMs)).toEqual(state.calls.map(({ fromMs }) => fromMs));
+          for (const [place, { sound, atMs, untilMs }] of called.entries()) {
+            const nr = (state.calls[place]?.technique ?? 0) + 1;
+            expect(sound).toBe(nr % 3 === 0 ? "signal/call" : `technique/blocks/${nr}`);
+            const nextMs = state.calls[place + 1]?.fromMs ?? Infinity;
+            expect(nextMs - untilMs).toBeGreaterThanOrEqual(800);
+            expect(nextMs - atMs).toBeGreaterThanOrEqual(of.timePerTechnique * 1000);
+          }
+        },
+      ),
     );
   });
 });
@@ -146,7 +180,7 @@ describe("a run", () => {
     expect(effects.at(-1)).toEqual({
       type: "cue",
       name: "call",
-      say: { text: "Technik 1 – Tür auf", clips: ["a.mp3", "b.mp3"] },
+      say: { technique: "blocks/1", text: "Technik 1 – Tür auf", clips: ["a.mp3", "b.mp3"] },
     });
   });
 
@@ -164,13 +198,19 @@ describe("a run", () => {
     expect(effects[0]?.say).toBeDefined();
   });
 
-  it("repeats on demand, but not before the first", () => {
-    const { send, effects } = play(config(2));
+  it("repeats on demand with the whole time again, but not before the first", () => {
+    const { send, effects, state, tick } = play(config(2));
     send({ type: "repeat", atMs: 100 });
     expect(effects).toEqual([]);
-    send({ type: "repeat", atMs: 4000 });
+    tick(3200);
+    send({ type: "repeat", atMs: 5000 });
     expect(effects.map(({ name }) => name)).toEqual(["call", "call"]);
     expect(effects[1]?.say).toEqual(effects[0]?.say);
+    expect(state()).toMatchObject({ index: 0, seconds: 4, isHalf: false });
+    expect(endsMs(state())).toBe(endsMs(play(config(2)).state()) + 1800);
+    tick(9000);
+    expect(state().index).toBe(1);
+    expect(effects).toHaveLength(3);
   });
 
   it("ends with 'Fertig' for three seconds, or at once by it", () => {
@@ -266,7 +306,7 @@ describe("a record", () => {
   });
 });
 
-describe("toAnnounced", () => {
+describe("toAudioTechnique", () => {
   it.each([
     [undefined, []],
     ["a.mp3", ["a.mp3"]],
@@ -278,6 +318,6 @@ describe("toAnnounced", () => {
     const { group, topicID, topicTitle, techniqueNr, title } = announced(1);
     const named = { group, topicID, topicTitle, techniqueNr, title };
     const full = { ...named, description: "So", belt: ["brown" as const], audio: sound };
-    expect(toAnnounced(full, 3)).toEqual({ ...announced(1), clips, wobble: 3 });
+    expect(toAudioTechnique(full, 3)).toEqual({ ...announced(1), clips, wobble: 3 });
   });
 });

@@ -1,25 +1,28 @@
 import * as v from "valibot";
 import {
+  beginAnew,
+  cuesBefore,
   cuesPassed,
   cutShort,
   endOf,
   layOut,
   secondsLeft,
+  type SoundId,
   type Span,
   spanAt,
   type TimedCue,
 } from "#domain/audio/timeline.ts";
 import { GROUPS } from "#domain/catalogue/schema.ts";
 import type { TechniqueOfTopic } from "#domain/game/filter.ts";
-import type { Effect, Game, Step, Tick } from "#domain/game/game.ts";
+import type { Announced, Game, Step, Tick } from "#domain/game/game.ts";
 import { makeRandom } from "#domain/game/random.ts";
 import { ROUNDS, TIMES_PER_TECHNIQUE } from "#domain/game/settings.ts";
-import { drawWobbling } from "#domain/game/wobblers.ts";
+import { drawWobbling, techniqueKey } from "#domain/game/wobblers.ts";
 import { gameXp } from "#domain/progress/xp.ts";
 import { END_MS, LEAD_IN_MS, SILENCE_MS, START_DELAY_MS } from "./config.ts";
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
-const announcedSchema = v.object({
+const techniqueSchema = v.object({
   group: v.picklist(GROUPS),
   topicID: v.string(),
   topicTitle: v.string(),
@@ -27,26 +30,38 @@ const announcedSchema = v.object({
   title: v.string(),
   memorableName: v.optional(v.string()),
   image: v.optional(v.object({ src: v.string(), alt: v.string() })),
-  /** File names of the recorded variants. */
+  /** Addresses of the recorded variants. */
   clips: v.array(v.string()),
-  /** How long the longest of them is; 0 where there is none. */
+  /** How long its announcement is; 0 where there is none. */
   clipMs: whole,
   /** How much it wobbles: then it comes sooner. */
   wobble: whole,
 });
 const configSchema = v.object({
-  techniques: v.pipe(v.array(announcedSchema), v.minLength(1)),
+  techniques: v.pipe(v.array(techniqueSchema), v.minLength(1)),
   timePerTechnique: v.picklist(TIMES_PER_TECHNIQUE),
   rounds: v.picklist(ROUNDS),
 });
 
 /** A technique with what is heard and seen of it. */
-export type Announced = v.InferOutput<typeof announcedSchema>;
+export type AudioTechnique = v.InferOutput<typeof techniqueSchema>;
 export type AudioConfig = v.InferOutput<typeof configSchema>;
 
-/** Of a technique what its announcement needs. */
-export const toAnnounced = (technique: TechniqueOfTopic, wobble: number): Announced =>
-  v.parse(announcedSchema, { ...technique, clips: [technique.audio ?? []].flat(), clipMs: 0, wobble });
+/** Of a technique what its announcement needs; how long that is, is known when it has been loaded. */
+export const toAudioTechnique = (technique: TechniqueOfTopic, wobble: number): AudioTechnique =>
+  v.parse(techniqueSchema, { ...technique, clips: [technique.audio ?? []].flat(), clipMs: 0, wobble });
+
+/** The announcement of a technique, as a sound of the track. */
+export const soundOf = (technique: AudioTechnique): SoundId => `technique/${techniqueKey(technique)}`;
+
+/** The techniques with the lengths that their announcements have. */
+export const withLengths = (config: AudioConfig, lengthOf: (sound: SoundId) => number | undefined): AudioConfig => ({
+  ...config,
+  techniques: config.techniques.map((technique) => ({
+    ...technique,
+    clipMs: Math.ceil(lengthOf(soundOf(technique)) ?? 0),
+  })),
+});
 
 /** Reads a config that was kept on the device. */
 export function parseConfig(kept: unknown): AudioConfig | undefined {
@@ -84,7 +99,7 @@ export interface AudioState {
 export type AudioEvent =
   | { type: "stop"; atMs: number }
   | { type: "skip"; atMs: number }
-  /** Says the technique once more. */
+  /** Says the technique once more, and it has its whole time again. */
   | { type: "repeat"; atMs: number };
 
 /** Places of the techniques in the order of the calls: all of them in each round, reshuffled, never one twice in a row. */
@@ -111,15 +126,25 @@ export function planCalls({ techniques, timePerTechnique }: AudioConfig, order: 
   }));
 }
 
-/** What sounds when: the lead-in, a signal with each announcement, and one for the end. */
-export function planCues(calls: readonly Call[]): TimedCue[] {
+/** What sounds when: the lead-in, the announcements, where there is none a signal, and one for the end. */
+export function planCues({ techniques }: AudioConfig, calls: readonly Call[]): TimedCue[] {
   const leadIn = [0, 1000, 2000].map((afterMs) => ({ atMs: START_DELAY_MS + afterMs, name: "tick" as const }));
-  const signals = calls.map(({ fromMs }) => ({ atMs: fromMs, name: "call" as const }));
-  return [...leadIn, ...signals, { atMs: endOf(calls), name: "finished" }];
+  const called = calls.map(({ fromMs, technique }): TimedCue => {
+    const of = techniques[technique];
+    return { atMs: fromMs, name: "call", ...(of && { said: { sound: soundOf(of), order: "instead" } }) };
+  });
+  return [
+    ...leadIn,
+    ...called,
+    { atMs: endOf(calls), name: "finished", said: { sound: "phrase/geschafft", order: "after" } },
+  ];
 }
 
+/** When the run is over by itself. */
+export const endsMs = ({ calls }: Pick<AudioState, "calls">): number => endOf(calls) + END_MS;
+
 /** The technique of the call that runs. */
-export const announcedOf = ({ config, calls, index }: AudioState): Announced | undefined =>
+export const announcedOf = ({ config, calls, index }: AudioState): AudioTechnique | undefined =>
   config.techniques[calls[index]?.technique ?? -1];
 
 function shownAt(
@@ -140,10 +165,11 @@ function shownAt(
 const same = (state: AudioState): Step<AudioState> => ({ state, effects: [] });
 
 /** What is said for the technique that runs, as on its page. */
-function sayOf(state: AudioState): Effect["say"] {
+function sayOf(state: AudioState): Announced | undefined {
   const technique = announcedOf(state);
   if (!technique || state.stage !== "call") return undefined;
-  return { text: [technique.title, technique.memorableName].filter(Boolean).join(" – "), clips: technique.clips };
+  const text = [technique.title, technique.memorableName].filter(Boolean).join(" – ");
+  return { technique: techniqueKey(technique), text, clips: technique.clips };
 }
 
 /** Follows the schedule; of several announcements that have passed only the last is still worth saying. */
@@ -152,7 +178,7 @@ function follow(state: AudioState, atMs: number): Step<AudioState> {
   const passed = cuesPassed(cues, state.passed, atMs);
   const index = spanAt(calls, atMs);
   const shown = shownAt(calls, index, atMs);
-  const endedAtMs = atMs >= endOf(calls) + END_MS ? endOf(calls) : null;
+  const endedAtMs = atMs >= endsMs(state) ? endOf(calls) : null;
   const isSame = shown.seconds === state.seconds && shown.stage === state.stage && shown.isHalf === state.isHalf;
   if (passed === state.passed && isSame && endedAtMs === null) return same(state);
   const next = { ...state, ...shown, passed, index, endedAtMs };
@@ -162,20 +188,32 @@ function follow(state: AudioState, atMs: number): Step<AudioState> {
   return { state: next, effects: [{ type: "cue", name: cue.name, ...(say && { say }) }] };
 }
 
+/** Goes on from now by another schedule. */
+function reschedule(state: AudioState, calls: Call[], atMs: number): Step<AudioState> {
+  const cues = planCues(state.config, calls);
+  return follow({ ...state, calls, cues, passed: cuesBefore(cues, atMs) }, atMs);
+}
+
 /** Goes on to the next technique at once. In the lead-in there is nothing to skip. */
 function skip(state: AudioState, atMs: number): Step<AudioState> {
   if (state.stage !== "call") return same(state);
-  const calls = cutShort(state.calls, state.index, atMs);
-  return follow({ ...state, calls, cues: planCues(calls), skipped: [...state.skipped, state.index] }, atMs);
+  const skipped = [...state.skipped, state.index];
+  return reschedule({ ...state, skipped }, cutShort(state.calls, state.index, atMs), atMs);
 }
 
-function repeated(state: AudioState): Effect[] {
-  const say = sayOf(state);
-  return say ? [{ type: "cue", name: "call", say }] : [];
+/** Says the technique once more and gives it its whole time again: everything after it comes so much later. */
+function repeat(state: AudioState, atMs: number): Step<AudioState> {
+  if (state.stage !== "call") return same(state);
+  return reschedule(state, beginAnew(state.calls, state.index, atMs), atMs);
 }
 
 /** How often each technique was performed, in the order in which they first came; those that were only skipped have 0. */
-export function performedOf({ config, calls, index, skipped }: AudioState): { technique: Announced; times: number }[] {
+export function performedOf({
+  config,
+  calls,
+  index,
+  skipped,
+}: AudioState): { technique: AudioTechnique; times: number }[] {
   const times = new Map<number, number>();
   for (const [place, { technique }] of calls.slice(0, index).entries()) {
     times.set(technique, (times.get(technique) ?? 0) + (skipped.includes(place) ? 0 : 1));
@@ -191,7 +229,16 @@ export const audio: Game<AudioConfig, AudioState, AudioEvent> = {
   start(config, seed) {
     const calls = planCalls(config, drawOrder(config, seed));
     const shown = shownAt(calls, 0, 0);
-    return { config, calls, cues: planCues(calls), passed: 0, index: 0, ...shown, skipped: [], endedAtMs: null };
+    return {
+      config,
+      calls,
+      cues: planCues(config, calls),
+      passed: 0,
+      index: 0,
+      ...shown,
+      skipped: [],
+      endedAtMs: null,
+    };
   },
 
   step(before, event: AudioEvent | Tick) {
@@ -199,10 +246,9 @@ export const audio: Game<AudioConfig, AudioState, AudioEvent> = {
     const followed = follow(before, event.atMs);
     const { state, effects } = followed;
     if (event.type === "tick" || state.endedAtMs !== null) return followed;
-    if (event.type === "repeat") return { state, effects: [...effects, ...repeated(state)] };
-    if (event.type === "skip") {
-      const skipped = skip(state, event.atMs);
-      return { state: skipped.state, effects: [...effects, ...skipped.effects] };
+    if (event.type !== "stop") {
+      const changed = event.type === "skip" ? skip(state, event.atMs) : repeat(state, event.atMs);
+      return { state: changed.state, effects: [...effects, ...changed.effects] };
     }
     return { state: { ...state, endedAtMs: Math.min(event.atMs, endOf(state.calls)) }, effects };
   },

@@ -1,18 +1,22 @@
 import { useState } from "react";
 import type { RunSummary } from "#domain/game/game.ts";
 import { INTERVAL_PRESETS, intervalSeconds, roundsOf, type Settings } from "#domain/game/settings.ts";
-import { wakeOutput } from "../../platform/output.ts";
+import { randomSeed } from "../../platform/chance.ts";
+import { unlockPlayer } from "../../platform/track/player.ts";
 import { type Offer, SettingsScreen } from "../../settings/SettingsScreen.tsx";
 import { drillText, settingsText } from "../../text/games.ts";
 import { intervalText as text } from "../../text/interval.ts";
 import type { GameKit } from "../GameFrame.tsx";
-import type { GameEntryProps } from "../GameSession.tsx";
+import { type GameEntryProps, GameSession } from "../GameSession.tsx";
+import { HeardFrame } from "../HeardFrame.tsx";
 import { ReadyScreen } from "../ReadyScreen.tsx";
+import { SaveTrack } from "../SaveTrack.tsx";
+import { unlocking } from "../sessionTrack.ts";
 import { SoundCheck } from "../SoundCheck.tsx";
-import { SoundSession } from "../SoundSession.tsx";
 import { useSessionStart } from "../useTraining.ts";
 import styles from "./Interval.module.css";
 import {
+  endsMs,
   interval,
   type IntervalConfig,
   type IntervalEvent,
@@ -21,14 +25,20 @@ import {
   roundsDone,
   timesOf,
 } from "./rules.ts";
-import { IntervalActions, intervalEventOfKey, intervalLine, IntervalStatus, View } from "./View.tsx";
+import { IntervalActions, intervalEventOfKey, intervalLine, intervalNow, IntervalStatus, View } from "./View.tsx";
 
 const kit: GameKit<IntervalConfig, IntervalState, IntervalEvent> = {
   rules: interval,
   View,
   status: (state) => <IntervalStatus state={state} />,
   eventOfKey: intervalEventOfKey,
-  drill: { cuesOf: ({ cues }) => cues, Actions: IntervalActions },
+  drill: {
+    cuesOf: ({ cues }) => cues,
+    endsMs,
+    nowPlaying: intervalNow,
+    events: { stop: { type: "stop" }, skip: { type: "skip" } },
+    Actions: IntervalActions,
+  },
   resume: {
     parseConfig,
     line: (state) => intervalLine(state, settingsText.intervals[state.config.intervalType].title),
@@ -75,13 +85,19 @@ const uncounted = (state: IntervalState) => (timesOf(state).workMs === 0 ? drill
 
 const scoreText = (_: RunSummary, state: IntervalState) => text.done(roundsDone(state), state.config.rounds);
 
+/** Named by the session: rounds and seconds of work. */
+const fileName = ({ intervalType, rounds }: IntervalConfig) =>
+  `digital-dojo-intervall-${rounds}x${INTERVAL_PRESETS[intervalType].workTime}s.wav`;
+
 function Ready({
   config,
+  seed,
   title,
   onStart,
   onClose,
 }: {
   config: IntervalConfig;
+  seed: number;
   title: string;
   onStart: () => void;
   onClose: () => void;
@@ -96,6 +112,7 @@ function Ready({
       </p>
       <p>{settingsText.intervalTimes(preset.workTime, preset.restTime)}</p>
       <SoundCheck />
+      <SaveTrack kit={kit} config={config} seed={seed} fileName={fileName(config)} />
     </ReadyScreen>
   );
 }
@@ -103,15 +120,15 @@ function Ready({
 /** The interval training from its settings to its result, whose close leads back to the settings (S2 section 4). */
 export function Interval({ title, exit }: GameEntryProps) {
   const { started, resume, start, toSettings } = useSessionStart("interval", kit);
-  const [ready, setReady] = useState<IntervalConfig>();
+  const [ready, setReady] = useState<{ config: IntervalConfig; seed: number }>();
   if (started) {
     return (
-      <SoundSession
+      <GameSession
         game="interval"
         title={title}
         kit={kit}
         {...started}
-        needsVoice={false}
+        Frame={HeardFrame}
         exit={exit}
         scoreText={scoreText}
         recap={recap}
@@ -123,11 +140,11 @@ export function Interval({ title, exit }: GameEntryProps) {
   }
   if (ready) {
     const begin = () => {
-      wakeOutput();
+      unlockPlayer();
       setReady(undefined);
-      start(ready);
+      start(ready.config, ready.seed);
     };
-    return <Ready config={ready} title={title} onStart={begin} onClose={() => setReady(undefined)} />;
+    return <Ready {...ready} title={title} onStart={begin} onClose={() => setReady(undefined)} />;
   }
   return (
     <SettingsScreen
@@ -138,8 +155,11 @@ export function Interval({ title, exit }: GameEntryProps) {
       closeLabel={exit.label}
       profileBelt={null}
       offer={offer}
-      resume={resume}
-      onStart={(settings) => setReady(configOf(settings))}
+      resume={resume && unlocking(resume)}
+      onStart={(settings) => {
+        const config = configOf(settings);
+        if (config) setReady({ config, seed: randomSeed() });
+      }}
     />
   );
 }

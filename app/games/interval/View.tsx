@@ -44,11 +44,10 @@ function saidOf(state: IntervalState): string {
 
 /** S2 section 2: 'Runde X von N' or 'Pause', and a circular countdown. */
 export function View({ state }: Props) {
-  const { stage, seconds, config } = state;
-  const heading = stage === "rest" ? text.rest : text.roundOf(roundOf(state), config.rounds);
+  const { stage, seconds } = state;
   return (
     <div className={drill.field} data-field={stage}>
-      <h2 className={drill.heading}>{heading}</h2>
+      <h2 className={drill.heading}>{intervalNow(state)}</h2>
       <Dial seconds={seconds} of={wholeOf(state)} colour={stage === "work" ? "seal" : "ink"} />
       <div className={drill.foot}>
         <p className={drill.word}>{text.stages[stage]}</p>
@@ -102,6 +101,10 @@ export function IntervalActions({ state, send }: Props) {
 /** The right arrow skips. */
 export const intervalEventOfKey = (_: IntervalState, key: string): Untimed<IntervalEvent> | undefined =>
   key === "ArrowRight" ? { type: "skip" } : undefined;
+
+/** What runs now. */
+export const intervalNow = (state: IntervalState): string =>
+  state.stage === "rest" ? text.rest : text.roundOf(roundOf(state), state.config.rounds);
 
 /** How far a kept run had got. */
 export const intervalLine = (state: IntervalState, title: string): string =>

@@ -1,8 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { endOf } from "#domain/audio/timeline.ts";
+import { planTrack } from "#domain/audio/track.ts";
 import { type Effect, replay, type RunRecord, type Tick } from "#domain/game/game.ts";
 import { INTERVAL_PRESETS, INTERVAL_TYPES, intervalSeconds, ROUNDS } from "#domain/game/settings.ts";
 import {
+  endsMs,
   interval,
   type IntervalConfig,
   type IntervalEvent,
@@ -58,20 +61,37 @@ describe("the schedule", () => {
     );
   });
 
-  it("sounds 3, 2, 1, go before each work, once for each rest, and at the end; in order", () => {
+  it("sounds 3, 2, 1, go before each work, ten seconds before its end, once for each rest, and at the end; in order", () => {
     fc.assert(
       fc.property(configs, ({ intervalType, rounds }) => {
         const phases = planInterval(INTERVAL_PRESETS[intervalType], rounds);
         const cues = planCues(phases);
         const count = (name: string) => cues.filter((cue) => cue.name === name).length;
-        expect([count("tick"), count("go"), count("rest"), count("finished")]).toEqual([
-          3 * rounds,
-          rounds,
-          rounds - 1,
-          1,
-        ]);
+        const counts = (["tick", "go", "soon", "rest", "finished"] as const).map(count);
+        expect(counts).toEqual([3 * rounds, rounds, rounds, rounds - 1, 1]);
+        const ends = phases.filter(({ kind }) => kind === "work").map(({ toMs }) => toMs - 10_000);
+        expect(cues.filter(({ name }) => name === "soon").map(({ atMs }) => atMs)).toEqual(ends);
         expect(cues.map(({ atMs }) => atMs)).toEqual(cues.map(({ atMs }) => atMs).toSorted((a, b) => a - b));
-        expect(cues.at(-1)).toEqual({ atMs: phases.at(-1)?.toMs, name: "finished" });
+        expect(cues.at(-1)).toMatchObject({ atMs: phases.at(-1)?.toMs, name: "finished" });
+      }),
+    );
+  });
+});
+
+describe("what is said", () => {
+  it("is the round before its countdown, 'Pause', the last ten seconds and the end, if there is time", () => {
+    fc.assert(
+      fc.property(configs, (config) => {
+        const { cues, phases } = interval.start(config, 1, 0);
+        const lengthOf = (sound: string) => (sound.startsWith("signal/") ? 900 : 1300);
+        const { placements, lengthMs } = planTrack(cues, endsMs({ phases }), lengthOf);
+        const said = placements.flatMap(({ sound }) => (sound.startsWith("phrase/") ? sound.slice(7) : []));
+        const expected = Array.from({ length: config.rounds }, (_, index) => [
+          ...(index > 0 ? ["pause", `runde-${index + 1}`] : []),
+          "noch-zehn-sekunden",
+        ]);
+        expect(said).toEqual([...expected.flat(), "geschafft"]);
+        expect(lengthMs).toBe(endOf(phases) + 3000);
       }),
     );
   });
@@ -194,6 +214,28 @@ describe("skipping", () => {
     const state = send({ type: "stop", atMs: 13_100 });
     expect(state.stage).toBe("over");
     expect([roundsDone(state), interval.summarize(state)]).toEqual([0, { score: 2, total: 5, xp: 1 }]);
+  });
+
+  it("loses no signal and repeats none, wherever it happens", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 3300, max: 60_000 }), { minLength: 1, maxLength: 8 }), (gaps) => {
+        const { send, tick, effects, state } = play(tabata(8));
+        let atMs = 0;
+        const until = (ms: number) => {
+          while (atMs < ms) tick((atMs = Math.min(ms, atMs + 100)));
+        };
+        for (const gapMs of gaps) {
+          until(atMs + gapMs);
+          send({ type: "skip", atMs });
+        }
+        until(atMs + 400_000);
+        const heard = effects.map(({ name }) => name);
+        const count = (name: string) => heard.filter((one) => one === name).length;
+        expect([count("tick"), count("go"), count("rest"), count("finished")]).toEqual([24, 8, 7, 1]);
+        expect(state().endedAtMs).not.toBeNull();
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it("does nothing in a countdown", () => {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import {
+  cuesBefore,
   cuesPassed,
   cutShort,
   endOf,
@@ -12,7 +13,7 @@ import {
 import type { Effect, Game, Step, Tick } from "#domain/game/game.ts";
 import { INTERVAL_PRESETS, INTERVAL_TYPES, type IntervalPreset, ROUNDS } from "#domain/game/settings.ts";
 import { gameXp } from "#domain/progress/xp.ts";
-import { COUNTDOWN_MS, END_MS, START_DELAY_MS } from "./config.ts";
+import { COUNTDOWN_MS, END_MS, SOON_AFTER_MS, SOON_MS, START_DELAY_MS } from "./config.ts";
 
 const configSchema = v.object({ intervalType: v.picklist(INTERVAL_TYPES), rounds: v.picklist(ROUNDS) });
 export type IntervalConfig = v.InferOutput<typeof configSchema>;
@@ -66,15 +67,31 @@ export function planInterval(
   return spans.map((span, index) => ({ ...span, kind: kinds[index] ?? "work", round: Math.floor(index / 2) + 1 }));
 }
 
-/** What sounds when: 3, 2, 1 and go before each work, a signal for each rest and one for the end. */
-export function planCues(phases: readonly Phase[]): TimedCue[] {
-  const cues = phases.flatMap(({ kind, fromMs }): TimedCue[] => {
-    if (kind === "rest") return [{ atMs: fromMs, name: "rest" }];
-    const ticks = [0, 1000, 2000].map((afterMs) => ({ atMs: fromMs + afterMs, name: "tick" as const }));
-    return [...ticks, { atMs: fromMs + COUNTDOWN_MS, name: "go" }];
-  });
-  return [...cues, { atMs: endOf(phases), name: "finished" }];
+/** 3, 2, 1 with the round that follows said before it, go, and the last ten seconds of the work. */
+function workCues({ fromMs, toMs, round }: Phase): TimedCue[] {
+  const workFromMs = fromMs + COUNTDOWN_MS;
+  const cues: TimedCue[] = [
+    { atMs: fromMs, name: "tick", said: { sound: `phrase/runde-${round}`, order: "before" } },
+    { atMs: fromMs + 1000, name: "tick" },
+    { atMs: fromMs + 2000, name: "tick" },
+    { atMs: workFromMs, name: "go" },
+  ];
+  const soonMs = toMs - SOON_MS;
+  if (soonMs < workFromMs + SOON_AFTER_MS) return cues;
+  return [...cues, { atMs: soonMs, name: "soon", said: { sound: "phrase/noch-zehn-sekunden", order: "after" } }];
 }
+
+/** What sounds when: the signals of each work, one for each rest and one for the end, and what is said with them. */
+export function planCues(phases: readonly Phase[]): TimedCue[] {
+  const cues = phases.flatMap((phase): TimedCue[] => {
+    if (phase.kind === "work") return workCues(phase);
+    return [{ atMs: phase.fromMs, name: "rest", said: { sound: "phrase/pause", order: "after" } }];
+  });
+  return [...cues, { atMs: endOf(phases), name: "finished", said: { sound: "phrase/geschafft", order: "after" } }];
+}
+
+/** When the run is over by itself. */
+export const endsMs = ({ phases }: Pick<IntervalState, "phases">): number => endOf(phases) + END_MS;
 
 /** What the display shows at a time: of a rest the preset's own seconds, the countdown after it included. */
 function shownAt(phases: readonly Phase[], index: number, atMs: number): Pick<IntervalState, "stage" | "seconds"> {
@@ -94,8 +111,7 @@ function follow(state: IntervalState, atMs: number): Step<IntervalState> {
   const passed = cuesPassed(cues, state.passed, atMs);
   const index = spanAt(phases, atMs);
   const { stage, seconds } = shownAt(phases, index, atMs);
-  const endsMs = endOf(phases) + END_MS;
-  const endedAtMs = atMs >= endsMs ? endOf(phases) : null;
+  const endedAtMs = atMs >= endsMs(state) ? endOf(phases) : null;
   if (passed === state.passed && seconds === state.seconds && stage === state.stage && endedAtMs === null)
     return same(state);
   const cue = passed > state.passed ? cues[passed - 1] : undefined;
@@ -108,7 +124,8 @@ function skip(state: IntervalState, atMs: number): Step<IntervalState> {
   if (state.stage !== "work" && state.stage !== "rest") return same(state);
   const phases = cutShort(state.phases, state.index, atMs);
   const skippedWork = state.skippedWork + (state.stage === "work" ? 1 : 0);
-  return follow({ ...state, phases, cues: planCues(phases), skippedWork }, atMs);
+  const cues = planCues(phases);
+  return follow({ ...state, phases, cues, passed: cuesBefore(cues, atMs), skippedWork }, atMs);
 }
 
 /** How long of a time was spent on work and on rest; the countdown is the tail of a rest. */

@@ -20,6 +20,8 @@ import {
   verifyBeforeUpdateEmail,
 } from "firebase/auth";
 import type { PasswordRules, SessionAdapter, User } from "../adapters.ts";
+import { logFault } from "../log.ts";
+import { eraseRecordings } from "../recordings/store.ts";
 import { toUser } from "./auth.ts";
 
 interface AccountParts {
@@ -114,6 +116,7 @@ export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current"
       const user = await confirmed(auth, currentPassword);
       await eraseData(user.uid);
       await deleteUser(user);
+      await eraseRecordings().catch((error: unknown) => logFault("Own recordings cannot be erased.", error));
     },
     passwordRules: () => passwordRules(auth),
   };

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import { type Developed, developTake } from "../platform/recordings/develop.ts";
+import { MicrophoneError, type MicrophoneProblem, startTake, type Take } from "../platform/recordings/microphone.ts";
+import { keepRecording, type OwnRecording } from "../platform/recordings/store.ts";
+
+/** Longer than this no announcement is; the recording then ends by itself. */
+export const LONGEST_MS = 10_000;
+
+/** What went wrong, as the user is told. */
+export type RecordingFault = MicrophoneProblem | Extract<Developed, { ok: false }>["problem"] | "full" | "notStored";
+
+/** From the first press to the decision what becomes of it. */
+export type TakeState =
+  | {
+      step: "idle";
+      fault?: RecordingFault;
+      /** Something was pressed that is gone now: the focus must go somewhere. */
+      isBack?: boolean;
+    }
+  | { step: "asking" }
+  | { step: "running"; take: Take }
+  | { step: "developing" }
+  | { step: "review"; recording: OwnRecording };
+
+const BACK: TakeState = { step: "idle", isBack: true };
+const failed = (fault: RecordingFault): TakeState => ({ step: "idle", fault, isBack: true });
+
+const developed = (result: Developed): TakeState =>
+  result.ok ? { step: "review", recording: result.recording } : failed(result.problem);
+
+const faultOf = (error: unknown): RecordingFault =>
+  error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "notStored";
+
+/** Records an own announcement of a technique, step by step. Leaving the page closes the microphone. */
+export function useTake(technique: string) {
+  const [state, setState] = useState<TakeState>({ step: "idle" });
+  const take = useRef<Take>(undefined);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      take.current?.cancel();
+    };
+  }, []);
+
+  const end = async () => {
+    const ended = take.current;
+    take.current = undefined;
+    if (!ended) return;
+    setState({ step: "developing" });
+    const result = await developTake(await ended.end());
+    if (isHere.current) setState(developed(result));
+  };
+  const start = async () => {
+    setState({ step: "asking" });
+    try {
+      const started = await startTake();
+      if (!isHere.current) return started.cancel();
+      take.current = started;
+      setTimeout(() => take.current === started && void end(), LONGEST_MS);
+      setState({ step: "running", take: started });
+    } catch (error) {
+      setState(failed(error instanceof MicrophoneError ? error.problem : "impossible"));
+    }
+  };
+  const toStart = () => {
+    take.current?.cancel();
+    take.current = undefined;
+    setState(BACK);
+  };
+  const keep = async (recording: OwnRecording) => {
+    try {
+      await keepRecording(technique, recording);
+      setState(BACK);
+    } catch (error) {
+      setState(failed(faultOf(error)));
+    }
+  };
+  return { state, start, end, toStart, keep };
+}

@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { prepareVoice } from "../platform/announce.ts";
+import { logFault } from "../platform/log.ts";
+import { openPlayer, type Player } from "../platform/track/player.ts";
+import { makeSilentPlayer } from "../platform/track/silentPlayer.ts";
+import { runText } from "../text/games.ts";
+import { GameScreen } from "../ui/GameScreen.tsx";
+import { ProgressBar } from "../ui/LoadingBar.tsx";
+import { type Drill, GameFrame, type GameFrameProps } from "./GameFrame.tsx";
+import styles from "./ReadyScreen.module.css";
+import { calledBy, makeSessionTrack } from "./sessionTrack.ts";
+import type { Heard } from "./followRun.ts";
+
+/** A session whose sound is ready. */
+interface Opened<Config> {
+  config: Config;
+  player: Player;
+  lengthMs: number;
+  carries: (technique: string) => boolean;
+}
+
+const LOADING = { status: "loading", done: 0 } as const;
+type Opening<Config> = { status: "loading"; done: number } | ({ status: "opened" } & Opened<Config>);
+
+type Props<Config, State, Event extends { atMs: number }> = GameFrameProps<Config, State, Event> & {
+  drill: Drill<Config, State, Event>;
+};
+
+/** The same session in silence, by the clock of the page. */
+async function openSilently<Config, State, Event extends { atMs: number }>(
+  { kit, drill, start }: Props<Config, State, Event>,
+  atMs: number,
+): Promise<Opened<Config>> {
+  const { config, seed } = start;
+  if (calledBy(drill, config).size > 0) await prepareVoice();
+  const lengthMs = drill.endsMs(kit.rules.start(config, seed, 0));
+  return { config, player: makeSilentPlayer(atMs), lengthMs, carries: () => false };
+}
+
+/** Puts the track of the session together and opens its player. Where that fails, the session is silent. */
+async function openSession<Config, State, Event extends { atMs: number }>(
+  props: Props<Config, State, Event>,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<Opened<Config>> {
+  const { kit, drill, start } = props;
+  const { config, seed, resumed } = start;
+  const atMs = resumed?.kept.passedMs ?? 0;
+  try {
+    const from = { config, seed, isResumed: resumed !== undefined };
+    const track = await makeSessionTrack(kit, drill, from, { onProgress, signal });
+    if (!track) return await openSilently(props, atMs);
+    const player = await openPlayer(track.file, atMs);
+    return { config: track.config, player, lengthMs: track.plan.lengthMs, carries: track.carries };
+  } catch (error) {
+    signal.throwIfAborted();
+    logFault("The track of the session cannot be made.", error);
+    return openSilently(props, atMs);
+  }
+}
+
+/** The session as it opens. Leaving takes everything back: what is being made, what plays, and the file. */
+function useOpening<Config, State, Event extends { atMs: number }>(
+  props: Props<Config, State, Event>,
+): Opening<Config> {
+  const [opening, setOpening] = useState<Opening<Config>>(LOADING);
+  const open = useEffectEvent((onProgress: (done: number) => void, signal: AbortSignal) =>
+    openSession(props, onProgress, signal),
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let player: Player | undefined;
+    const show = (next: Opening<Config>) => !signal.aborted && setOpening(next);
+    const start = async () => {
+      const opened = await open((done) => show({ status: "loading", done }), signal);
+      player = opened.player;
+      if (signal.aborted) player.close();
+      show({ status: "opened", ...opened });
+    };
+    // Only what was aborted on the way rejects: nothing has been opened then.
+    start().catch(() => undefined);
+    return () => {
+      leaving.abort();
+      player?.close();
+    };
+  }, []);
+  return opening;
+}
+
+function Running<Config, State, Event extends { atMs: number }>({
+  opened,
+  ...props
+}: Props<Config, State, Event> & { opened: Opened<Config> }) {
+  const { drill, title, start } = props;
+  const { config, player, lengthMs, carries } = opened;
+  const heard = useMemo<Heard<Config, State, Event>>(
+    () => ({ drill, title, player, lengthMs, carries }),
+    [drill, title, player, lengthMs, carries],
+  );
+  return <GameFrame {...props} start={{ ...start, config }} heard={heard} />;
+}
+
+function Loading<Config, State, Event extends { atMs: number }>(props: Props<Config, State, Event>) {
+  const opening = useOpening(props);
+  if (opening.status === "opened") return <Running {...props} opened={opening} />;
+  return (
+    <GameScreen title={props.title} onClose={props.onSettings}>
+      <div className={styles.ready} role="status">
+        <p>{runText.loading}</p>
+        <ProgressBar label={runText.loading} done={opening.done} />
+      </div>
+    </GameScreen>
+  );
+}
+
+/** The frame of a drill that is heard: first its whole session becomes one track (S2: 'Lädt ...'), by which it then runs. */
+export function HeardFrame<Config, State, Event extends { atMs: number }>(props: GameFrameProps<Config, State, Event>) {
+  const { drill } = props.kit;
+  return drill ? <Loading {...props} drill={drill} /> : <GameFrame {...props} />;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { every } from "../platform/clock.ts";
+import { useFeels } from "../platform/feel.ts";
+import { followRun, type Heard } from "./followRun.ts";
+import type { Run } from "./run.ts";
+
+/** Out of sight there are no frames; the run looks at the clock so often. */
+const BEAT_MS = 500;
+
+/** Joins a run and the player of its track. Gives back whether nothing sounds. */
+export function useTrack<Config, State, Event>(
+  run: Run<State, Event>,
+  heard: Heard<Config, State, Event> | undefined,
+): boolean {
+  const [isSilent, setIsSilent] = useState(heard?.player.isSilent() ?? false);
+  const [feels] = useFeels();
+  const isMuted = !feels.includes("sound");
+  useEffect(() => heard?.player.setMuted(isMuted), [heard, isMuted]);
+  useEffect(() => {
+    if (!heard) return undefined;
+    const { player } = heard;
+    const stopListening = player.listen({
+      onBeat: run.tick,
+      onInterrupted: run.pause,
+      onSilenced: () => setIsSilent(true),
+    });
+    const stopFollowing = followRun(run, heard);
+    const stopBeating = every(BEAT_MS, run.tick);
+    return () => {
+      stopBeating();
+      stopFollowing();
+      stopListening();
+      player.hold(run.clock().passedMs);
+    };
+  }, [run, heard]);
+  return isSilent;
+}

@@ -1,0 +1,162 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** A sound or picture of this build. */
+export interface MediaFile {
+  url: string;
+  bytes: number;
+  /** Whether it is on the device. */
+  isKept: boolean;
+}
+
+/** Sounds and pictures are loaded apart: whoever trains in the cellar needs only the sounds. */
+export type MediaKind = "sound" | "picture";
+
+/** How much of a kind is on this device. */
+export interface MediaStock {
+  kept: number;
+  all: number;
+  missing: readonly MediaFile[];
+  missingBytes: number;
+}
+
+/** How loading goes; `failed` says that some did not come. */
+export type MediaLoading = { status: "idle" } | { status: "loading"; done: number; all: number } | { status: "failed" };
+
+/** So many are fetched at a time when somebody waits for them. */
+const AT_ONCE = 4;
+
+/** A service worker that does not answer within this time is an older one that knows no such question. */
+const ANSWER_WITHIN_MS = 3000;
+
+const kindOf = ({ url }: MediaFile): MediaKind => (/\.(mp3|wav|m4a|ogg)$/.test(url) ? "sound" : "picture");
+
+/** What there is, told by the service worker; nothing where no service worker keeps anything. */
+async function askForMedia(): Promise<readonly MediaFile[]> {
+  const controller = navigator.serviceWorker?.controller;
+  if (!controller) return [];
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<readonly MediaFile[]>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(() => resolve([]), ANSWER_WITHIN_MS);
+  });
+  controller.postMessage("media", [port2]);
+  const files = await answer;
+  port1.close();
+  return files;
+}
+
+/** The stock of a kind in the list of all files. */
+export function stockOf(files: readonly MediaFile[], kind: MediaKind): MediaStock {
+  const own = files.filter((file) => kindOf(file) === kind);
+  const missing = own.filter(({ isKept }) => !isKept);
+  const missingBytes = missing.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { kept: own.length - missing.length, all: own.length, missing, missingBytes };
+}
+
+/** Fetches a file; the service worker on the way keeps it. */
+async function keep({ url }: MediaFile, signal: AbortSignal): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal, priority: "low" });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Fetches files until all are there or it is cancelled; true when each came. */
+async function keepAll(files: readonly MediaFile[], signal: AbortSignal, onDone: () => void): Promise<boolean> {
+  const queue = [...files];
+  let isWhole = true;
+  const lane = async () => {
+    for (let file = queue.shift(); file && !signal.aborted; file = queue.shift()) {
+      const came = await keep(file, signal);
+      isWhole &&= came;
+      if (came) onDone();
+      // Without a network each further one would only fail as well.
+      else if (!navigator.onLine) queue.length = 0;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return isWhole && queue.length === 0;
+}
+
+/** Loads what is missing, until it is cancelled. */
+function useLoading(missing: readonly MediaFile[], onEnd: () => Promise<void>) {
+  const [loading, setLoading] = useState<MediaLoading>({ status: "idle" });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const load = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    let done = 0;
+    const show = () => setLoading({ status: "loading", done, all: missing.length });
+    show();
+    const isWhole = await keepAll(missing, controller.signal, () => {
+      done += 1;
+      if (!controller.signal.aborted) show();
+    });
+    await onEnd();
+    setLoading({ status: isWhole || controller.signal.aborted ? "idle" : "failed" });
+  };
+  return { loading, load: () => void load(), cancel: () => running.current?.abort() };
+}
+
+/** How much of a kind is on this device, and how to get the rest; `undefined` until that is known. */
+export function useMediaStock(kind: MediaKind) {
+  const [files, setFiles] = useState<readonly MediaFile[]>();
+  const look = useCallback(async () => setFiles(await askForMedia()), []);
+  useEffect(() => {
+    // Not called by itself in the effect, so that it counts as an answer from outside.
+    const again = () => void look();
+    again();
+    navigator.serviceWorker?.addEventListener("controllerchange", again);
+    return () => navigator.serviceWorker?.removeEventListener("controllerchange", again);
+  }, [look]);
+  const stock = files && stockOf(files, kind);
+  return { stock, ...useLoading(stock?.missing ?? [], look) };
+}
+
+/** Of the Network Information API, as far as it is known here. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+  type?: string;
+}
+
+/** Whether the user pays for what is loaded, or waits for it: then nothing is loaded that nobody asked for. */
+export function isMetered({ saveData = false, effectiveType = "4g", type = "unknown" }: Connection = {}): boolean {
+  return saveData || effectiveType !== "4g" || type === "cellular";
+}
+
+/** First the app itself: so long after the start nothing is loaded for later. */
+const QUIET_AFTER_MS = 10_000;
+
+/** Between two files, so that neither the page nor a small server notices. */
+const PAUSE_MS = 150;
+
+const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+/** When the page has nothing to do. Safari cannot say when; there the pause has to do. */
+const idle = () =>
+  typeof requestIdleCallback === "function"
+    ? new Promise<void>((resolve) => void requestIdleCallback(() => resolve(), { timeout: 5000 }))
+    : Promise.resolve();
+
+const mayLoad = () => {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  return navigator.onLine && document.visibilityState === "visible" && !isMetered(connection);
+};
+
+/** Fetches what is missing in idle time, one file after another, as long as that costs nobody anything. */
+export async function keepMediaQuietly(): Promise<void> {
+  await wait(QUIET_AFTER_MS);
+  if (!mayLoad()) return;
+  const never = new AbortController().signal;
+  for (const file of await askForMedia()) {
+    if (file.isKept) continue;
+    await wait(PAUSE_MS);
+    await idle();
+    if (!mayLoad() || !(await keep(file, never))) return;
+  }
+}

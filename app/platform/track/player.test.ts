@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeAudio } from "../../../tests/fixtures/fakeAudio.ts";
+
+const time = { ms: 0 };
+let audio: FakeAudio;
+const freed: string[] = [];
+
+beforeEach(() => {
+  time.ms = 0;
+  freed.length = 0;
+  audio = new FakeAudio(time);
+  vi.resetModules();
+  vi.stubGlobal("Audio", function Audio() {
+    return audio;
+  });
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:track");
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation((url) => void freed.push(url));
+  vi.spyOn(performance, "now").mockImplementation(() => time.ms);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function open(atMs = 0) {
+  const { openPlayer } = await import("./player.ts");
+  const player = await openPlayer(new Blob(), atMs);
+  const told: string[] = [];
+  player.listen({
+    onBeat: () => told.push("beat"),
+    onInterrupted: () => told.push("interrupted"),
+    onSilenced: () => told.push("silenced"),
+  });
+  return { player, told };
+}
+
+/** What the page logs is part of what is tested. */
+const expectLogged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
+const settle = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+describe("the clock of a track", () => {
+  it("is that of the element, and stands where it was held", async () => {
+    const { player } = await open();
+    player.play(0, 0);
+    time.ms = 1500;
+    expect(player.nowMs()).toBe(1500);
+    player.hold(1500);
+    time.ms = 60_000;
+    expect(player.nowMs()).toBe(1500);
+    player.play(1500, 0);
+    time.ms = 60_250;
+    expect(player.nowMs()).toBe(1750);
+  });
+
+  it("goes on exactly where it was held, although the element went on for a moment", async () => {
+    const { player } = await open();
+    player.play(0, 0);
+    time.ms = 1000;
+    const heldAtMs = player.nowMs();
+    time.ms = 1040;
+    player.hold(heldAtMs);
+    expect(audio.currentTime).toBeCloseTo(1.04, 6);
+    player.play(heldAtMs, 0);
+    expect(audio.currentTime).toBe(1);
+    time.ms = 1140;
+    expect(player.nowMs()).toBe(1100);
+  });
+
+  it("counts what was skipped for nothing: the run goes on without a jump", async () => {
+    const { player } = await open();
+    player.play(0, 0);
+    time.ms = 4000;
+    player.play(4000, 6000);
+    expect(audio.currentTime).toBe(10);
+    expect(player.nowMs()).toBe(4000);
+    time.ms = 4500;
+    expect(player.nowMs()).toBe(4500);
+    player.play(4500, -1000);
+    expect(audio.currentTime).toBe(3.5);
+    expect(player.nowMs()).toBe(4500);
+  });
+
+  it("begins a resumed session where it was left", async () => {
+    const { player } = await open(50_000);
+    expect(player.nowMs()).toBe(50_000);
+    player.play(50_000, 12_000);
+    expect(audio.currentTime).toBe(62);
+  });
+
+  it("never runs back, and stands while the element waits", async () => {
+    const { player } = await open();
+    player.play(0, 0);
+    time.ms = 1000;
+    player.nowMs();
+    audio.currentTime = 0.97;
+    expect(player.nowMs()).toBe(1000);
+  });
+
+  it("does not move the element where nothing has changed", async () => {
+    const { player } = await open();
+    for (const ms of [0, 100, 200]) player.play((time.ms = ms), 0);
+    expect(audio.seeks).toBe(0);
+  });
+});
+
+describe("what a player tells", () => {
+  it("is an interruption only where the system paused it", async () => {
+    const { player, told } = await open();
+    player.play(0, 0);
+    player.hold(100);
+    await settle();
+    player.play(100, 0);
+    audio.ended = true;
+    audio.dispatchEvent(new Event("pause"));
+    expect(told).toEqual([]);
+    audio.ended = false;
+    audio.pause();
+    await settle();
+    expect(told).toEqual(["interrupted"]);
+  });
+
+  it("is each beat of the element, and the end", async () => {
+    const { told } = await open();
+    for (const event of ["timeupdate", "ended"]) audio.dispatchEvent(new Event(event));
+    expect(told).toEqual(["beat", "beat"]);
+  });
+
+  it("is nothing any more when it is closed; then the file is freed", async () => {
+    const { player, told } = await open();
+    player.play(0, 0);
+    player.close();
+    await settle();
+    for (const event of ["timeupdate", "pause", "error"]) audio.dispatchEvent(new Event(event));
+    expect(told).toEqual([]);
+    expect([audio.paused, audio.src, freed]).toEqual([true, "", ["blob:track"]]);
+  });
+
+  it("leaves the element alone when another session has it", async () => {
+    const { player } = await open();
+    audio.src = "blob:another";
+    player.close();
+    expect(audio.src).toBe("blob:another");
+  });
+});
+
+describe("where the element refuses", () => {
+  it("goes on by the clock of the page, from where it was", async () => {
+    const logged = expectLogged();
+    const { player, told } = await open(2000);
+    audio.answer = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+    player.play(2000, 0);
+    await settle();
+    expect(told).toEqual(["silenced"]);
+    expect(player.isSilent()).toBe(true);
+    time.ms = 1000;
+    expect(player.nowMs()).toBe(3000);
+    player.hold(3000);
+    time.ms = 9000;
+    expect(player.nowMs()).toBe(3000);
+    player.play(3000, 500);
+    time.ms = 9100;
+    expect(player.nowMs()).toBe(3100);
+    expect(logged).toHaveBeenCalledOnce();
+  });
+
+  it("goes on so too when it fails on the way", async () => {
+    expectLogged();
+    const { player, told } = await open();
+    player.play(0, 0);
+    time.ms = 7000;
+    audio.dispatchEvent(new Event("error"));
+    time.ms = 8000;
+    expect([player.nowMs(), told]).toEqual([8000, ["silenced"]]);
+  });
+
+  it("does not take a quick pause for a refusal", async () => {
+    const { player, told } = await open();
+    audio.answer = () => Promise.reject(new DOMException("paused", "AbortError"));
+    player.play(0, 0);
+    player.hold(0);
+    await settle();
+    expect([player.isSilent(), told]).toEqual([false, []]);
+  });
+
+  it("waits four seconds for the beginning, not for ever", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    expectLogged();
+    const { player } = await open();
+    audio.answer = () => new Promise(() => undefined);
+    player.play(0, 0);
+    vi.advanceTimersByTime(3900);
+    expect(player.isSilent()).toBe(false);
+    vi.advanceTimersByTime(200);
+    expect(player.isSilent()).toBe(true);
+  });
+
+  it("is silent from the beginning where the file cannot be loaded", async () => {
+    expectLogged();
+    audio.load = () => queueMicrotask(() => audio.onerror?.());
+    const { player } = await open(300);
+    expect([player.isSilent(), player.nowMs(), freed]).toEqual([true, 300, ["blob:track"]]);
+  });
+});

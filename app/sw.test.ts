@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { openServiceWorker, type Server } from "../tests/fixtures/serviceWorkerWorld.ts";
+
+const JAB = "/media/jab.0123456789ab.mp3";
+const CROSS = "/media/cross.0123456789ab.mp3";
+const media = { [JAB]: "0123456789", [CROSS]: "kreuz" };
+
+const sound = (text: string) => new Response(text, { headers: { "Content-Type": "audio/mpeg" } });
+const serverWith = (files: Record<string, Response | undefined>): Server => new Map(Object.entries(files));
+const whole = () => serverWith({ [JAB]: sound("0123456789"), [CROSS]: sound("kreuz") });
+
+describe("sounds and pictures", () => {
+  it("come from the network once and then from the device, also without a network", async () => {
+    const server = whole();
+    const { ask, fetched } = await openServiceWorker({ media, server });
+    expect(await (await ask(JAB))?.text()).toBe("0123456789");
+    server.clear();
+    const again = await ask(JAB);
+    expect(again?.status).toBe(200);
+    expect(again?.headers.get("Content-Type")).toBe("audio/mpeg");
+    expect(await again?.text()).toBe("0123456789");
+    expect(fetched).toEqual([JAB]);
+    await expect(ask(CROSS)).rejects.toThrow("Failed to fetch");
+  });
+
+  it.each([
+    ["bytes=0-", 206, "0123456789", "bytes 0-9/10"],
+    ["bytes=0-1", 206, "01", "bytes 0-1/10"],
+    ["bytes=4-6", 206, "456", "bytes 4-6/10"],
+    ["bytes=8-99", 206, "89", "bytes 8-9/10"],
+    ["bytes=-3", 206, "789", "bytes 7-9/10"],
+    ["bytes=-99", 206, "0123456789", "bytes 0-9/10"],
+    ["bytes=10-", 416, "", "bytes */10"],
+    ["bytes=-0", 416, "", "bytes */10"],
+    ["bytes=0-1,4-5", 200, "0123456789", null],
+    ["lines=1-2", 200, "0123456789", null],
+  ])("asked for %s: %d", async (range, status, text, contentRange) => {
+    const { ask } = await openServiceWorker({ media, server: whole() });
+    // From the network, then from the device: the same.
+    for (const _ of [1, 2]) {
+      const part = await ask(JAB, { Range: range });
+      expect(part?.status).toBe(status);
+      expect(part?.headers.get("Content-Range") ?? null).toBe(contentRange);
+      expect(await part?.text()).toBe(text);
+    }
+  });
+
+  it.each([
+    ["tampered with", sound("0123456780")],
+    ["cut off", sound("01234")],
+    ["not there", new Response("404", { status: 404 })],
+  ])("that are %s are not kept, and the next try gets the right ones", async (_, damaged) => {
+    const server = serverWith({ [JAB]: damaged });
+    const { ask } = await openServiceWorker({ media, server });
+    expect((await ask(JAB))?.ok).toBe(false);
+    server.set(JAB, sound("0123456789"));
+    expect(await (await ask(JAB))?.text()).toBe("0123456789");
+  });
+
+  it("are played although the disk is full", async () => {
+    const { ask, caches } = await openServiceWorker({ media, server: whole() });
+    (await caches.open("dojo-media")).isFull = true;
+    expect(await (await ask(JAB))?.text()).toBe("0123456789");
+  });
+
+  it("survive a new version, except those that it no longer lists", async () => {
+    const first = await openServiceWorker({ media, server: whole() });
+    await first.ask(JAB);
+    await first.ask(CROSS);
+    const { caches } = first;
+    const server = serverWith({ "/": new Response("page") });
+    const next = await openServiceWorker({
+      media: { [JAB]: "0123456789" },
+      precache: [["/", "r2"]],
+      server,
+      caches,
+    });
+    await next.dispatch("install");
+    await next.dispatch("activate");
+    expect(await (await next.ask(JAB))?.text()).toBe("0123456789");
+    expect(await next.ask(CROSS)).toBeUndefined();
+    expect((await caches.open("dojo-media")).entries.size).toBe(1);
+    expect(next.fetched).toEqual(["/"]);
+  });
+
+  it("are reported: which there are, how large, which are kept", async () => {
+    const { ask, report } = await openServiceWorker({ media, server: whole() });
+    await ask(JAB);
+    expect(await report()).toEqual([
+      { url: JAB, bytes: 10, isKept: true },
+      { url: CROSS, bytes: 5, isKept: false },
+    ]);
+  });
+});
+
+describe("the app itself", () => {
+  it("opens every page without a network, and leaves the services alone", async () => {
+    const server = serverWith({ "/": new Response("page"), "/assets/app.js": new Response("code") });
+    const precache: [string, string][] = [
+      ["/", "r1"],
+      ["/assets/app.js", "r1"],
+    ];
+    const { ask, dispatch } = await openServiceWorker({ precache, server });
+    await dispatch("install");
+    server.clear();
+    expect(await (await ask("/assets/app.js"))?.text()).toBe("code");
+    expect(await ask("/v1/accounts:lookup")).toBeUndefined();
+    expect(await ask("/media/unlisted.mp3")).toBeUndefined();
+  });
+
+  it("of an old version goes when the new one takes over", async () => {
+    const server = serverWith({ "/": new Response("page") });
+    const old = await openServiceWorker({ precache: [["/", "r1"]], server });
+    await old.dispatch("install");
+    const { caches } = old;
+    const next = await openServiceWorker({ precache: [["/", "r2"]], server, caches });
+    await next.dispatch("install");
+    expect((await caches.keys()).filter((name) => name !== "dojo-media")).toHaveLength(2);
+    await next.dispatch("activate");
+    expect((await caches.keys()).filter((name) => name !== "dojo-media")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,106 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { audibleStretch, frameAt, msOf, partsOf, pieceIn, TRACK_RATE } from "./samples.ts";
+
+/** So much silence, a tone that swells within a few samples, and silence again. */
+function toneAt(from: number, frames: number, after: number, loudness = 0.8): Float32Array {
+  const samples = new Float32Array(from + frames + after);
+  for (let index = 0; index < frames; index += 1) samples[from + index] = loudness * (index % 2 === 0 ? 1 : -1);
+  return samples;
+}
+
+describe("audibleStretch", () => {
+  it("finds where a sound begins and ends, to the sample and however loud it is", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(3000),
+        fc.integer({ min: 1, max: 3000 }),
+        fc.nat(3000),
+        fc.double({ min: 0.02, max: 1, noNaN: true }),
+        (from, frames, after, loudness) => {
+          expect(audibleStretch(toneAt(from, frames, after, loudness))).toEqual({ from, to: from + frames });
+        },
+      ),
+    );
+  });
+
+  it("is not taken in by the noise that a decoder puts before a sound", () => {
+    const samples = toneAt(1200, 500, 0).map((sample, index) => sample + (index % 3 === 0 ? 0.004 : 0));
+    expect(audibleStretch(samples)?.from).toBe(1200);
+  });
+
+  it.each([
+    ["nothing", new Float32Array(0)],
+    ["silence", new Float32Array(500)],
+    ["what is far too quiet", toneAt(10, 100, 10, 0.005)],
+    ["what is no number", new Float32Array([Number.NaN, Number.NaN])],
+  ])("is nothing in %s", (_, samples) => {
+    expect(audibleStretch(samples)).toBeUndefined();
+  });
+});
+
+describe("frames", () => {
+  it("lie within a fiftieth of a millisecond of every instant", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 50_000_000, noNaN: true }), (ms) => {
+        expect(Math.abs(msOf(frameAt(ms)) - ms)).toBeLessThan(0.021);
+      }),
+    );
+  });
+});
+
+describe("parts and pieces", () => {
+  const second = TRACK_RATE;
+  const sounds = fc.array(
+    fc.record({ startFrame: fc.nat(30 * second), frames: fc.integer({ min: 1, max: 9 * second }) }),
+    {
+      maxLength: 12,
+    },
+  );
+  const stretchesOf = (list: readonly { startFrame: number; frames: number }[]) =>
+    list.map(({ startFrame, frames }) => ({ from: startFrame, to: startFrame + frames }));
+
+  it("leave no gap, are never longer than they may be, and silent where nothing sounds", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 * second }),
+        fc.integer({ min: second, max: 9 * second }),
+        sounds,
+        (frames, partFrames, list) => {
+          const sounding = stretchesOf(list);
+          const parts = partsOf(frames, sounding, partFrames);
+          expect(parts.map(({ from }) => from)).toEqual(parts.map((_, index) => parts[index - 1]?.to ?? 0));
+          expect(parts.at(-1)?.to).toBe(frames);
+          for (const { from, to, isSilent } of parts) {
+            expect(to - from).toBeLessThanOrEqual(partFrames);
+            expect(to).toBeGreaterThan(from);
+            const sounds = sounding.some((stretch) => stretch.from < to && stretch.to > from);
+            if (isSilent) expect(sounds).toBe(false);
+            else if (to - from > second) expect(sounds).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+
+  it("give every sound whole and in its place, wherever the borders are", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: second, max: 5 * second }), sounds, (partFrames, list) => {
+        const trackFrames = 40 * second;
+        const parts = partsOf(trackFrames, stretchesOf(list), partFrames);
+        for (const { startFrame, frames } of list) {
+          let next = 0;
+          for (const part of parts) {
+            const piece = pieceIn(part, startFrame, frames);
+            if (!piece) continue;
+            expect(part.isSilent).toBe(false);
+            expect([piece.from, part.from + piece.at]).toEqual([next, startFrame + next]);
+            expect(piece.at + piece.to - piece.from).toBeLessThanOrEqual(part.to - part.from);
+            next = piece.to;
+          }
+          expect(next).toBe(Math.min(frames, trackFrames - startFrame));
+        }
+      }),
+    );
+  });
+});

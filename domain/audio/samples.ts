@@ -1,0 +1,88 @@
+/** Frames in a second of a track: enough for speech and signals, half the size of a music file. */
+export const TRACK_RATE = 24_000;
+
+/** Quieter than this, against its own loudest moment, a sound has not begun yet: 34 dB below. */
+const AUDIBLE = 0.02;
+
+/** Quieter than this it is over: 50 dB below. */
+const OVER = 0.003;
+
+/** A sound whose loudest moment is below this is none. */
+const SILENT = 0.01;
+
+/** A stretch of frames; `to` is the first that no longer belongs to it. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+const loudest = (samples: Float32Array): number =>
+  samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+
+/**
+ * From where to where a sound can be heard. Decoders put up to 50 ms of silence before it, and not all the same: so this is
+ * looked for in what came out of the decoder. `undefined` for silence.
+ */
+export function audibleStretch(samples: Float32Array): Stretch | undefined {
+  const peak = loudest(samples);
+  if (!(peak >= SILENT)) return undefined;
+  const from = samples.findIndex((sample) => Math.abs(sample) >= peak * AUDIBLE);
+  const last = samples.findLastIndex((sample) => Math.abs(sample) >= peak * OVER);
+  return { from, to: last + 1 };
+}
+
+/** The frame at which an instant lies. */
+export const frameAt = (ms: number): number => Math.round((ms * TRACK_RATE) / 1000);
+
+/** How long so many frames are. */
+export const msOf = (frames: number): number => (frames * 1000) / TRACK_RATE;
+
+/** What of a sound lies in a part of the track. */
+export interface Piece {
+  /** Frame of the part at which it begins. */
+  at: number;
+  /** Frames of the sound. */
+  from: number;
+  to: number;
+}
+
+/** The piece of a sound of so many frames, begun at a frame of the track, that lies in a part of it. */
+export function pieceIn(part: Stretch, startFrame: number, frames: number): Piece | undefined {
+  const from = Math.max(0, part.from - startFrame);
+  const to = Math.min(frames, part.to - startFrame);
+  return from < to ? { at: startFrame + from - part.from, from, to } : undefined;
+}
+
+/** A part of the track; where it is silent nothing has to be put together. */
+export interface Part extends Stretch {
+  isSilent: boolean;
+}
+
+/** Silence shorter than this is not worth a part of its own. */
+const GAP_FRAMES = TRACK_RATE;
+
+/** What sounds, as stretches that begin and end with sound and are well apart. */
+function merge(sounding: readonly Stretch[]): Stretch[] {
+  const merged: Stretch[] = [];
+  for (const { from, to } of sounding.toSorted((one, other) => one.from - other.from)) {
+    const last = merged.at(-1);
+    if (last && from - last.to < GAP_FRAMES) last.to = Math.max(last.to, to);
+    else merged.push({ from, to });
+  }
+  return merged;
+}
+
+/** The track in parts of at most so many frames, without a gap: sound and silence apart. */
+export function partsOf(frames: number, sounding: readonly Stretch[], partFrames: number): Part[] {
+  const parts: Part[] = [];
+  let until = 0;
+  const add = (to: number, isSilent: boolean) => {
+    while (until < to) parts.push({ from: until, to: (until = Math.min(to, until + partFrames)), isSilent });
+  };
+  for (const { from, to } of merge(sounding)) {
+    add(Math.min(frames, from), true);
+    add(Math.min(frames, to), false);
+  }
+  add(frames, true);
+  return parts;
+}

@@ -1,0 +1,35 @@
+import { TRACK_RATE } from "./samples.ts";
+
+const BYTES_PER_FRAME = 2;
+const HEADER_BYTES = 44;
+
+/** What stands before the samples in a WAV file of one channel, 16 bits a frame. */
+export function wavHeader(frames: number): Uint8Array<ArrayBuffer> {
+  const header = new DataView(new ArrayBuffer(HEADER_BYTES));
+  const word = (at: number, text: string) => {
+    for (let index = 0; index < text.length; index += 1) header.setUint8(at + index, text.charCodeAt(index));
+  };
+  const dataBytes = frames * BYTES_PER_FRAME;
+  word(0, "RIFF");
+  header.setUint32(4, HEADER_BYTES - 8 + dataBytes, true);
+  word(8, "WAVEfmt ");
+  header.setUint32(16, 16, true);
+  header.setUint16(20, 1, true);
+  header.setUint16(22, 1, true);
+  header.setUint32(24, TRACK_RATE, true);
+  header.setUint32(28, TRACK_RATE * BYTES_PER_FRAME, true);
+  header.setUint16(32, BYTES_PER_FRAME, true);
+  header.setUint16(34, 8 * BYTES_PER_FRAME, true);
+  word(36, "data");
+  header.setUint32(40, dataBytes, true);
+  return new Uint8Array(header.buffer);
+}
+
+/** Samples as 16-bit numbers, little end first as in every browser's memory and in the file; what is too loud is cut off. */
+export function toPcm16(samples: Float32Array): Int16Array<ArrayBuffer> {
+  const pcm = new Int16Array(samples.length);
+  for (let index = 0; index < samples.length; index += 1) {
+    pcm[index] = Math.round(Math.max(-1, Math.min(1, samples[index] ?? 0)) * 0x7fff);
+  }
+  return pcm;
+}

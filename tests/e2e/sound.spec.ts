@@ -1,0 +1,364 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { integratedLoudness } from "#domain/audio/loudness.ts";
+import { BROWSER_ARGUMENTS, needBrowser } from "../../tools/browser.ts";
+import { ANNA, register, signIn, signOut } from "../fixtures/app.ts";
+import { findings } from "../fixtures/findings.ts";
+import { expect, test } from "../fixtures/journey.ts";
+
+test.use({
+  hasTouch: true,
+  // A microphone that beeps; whether the page may use it is up to each journey.
+  launchOptions: {
+    executablePath: needBrowser(),
+    args: [...BROWSER_ARGUMENTS, "--use-fake-device-for-media-stream"],
+  },
+});
+
+const TECHNIQUE = "/techniques/single/blocks/1";
+const OTHER = "/techniques/single/blocks/2";
+
+/** Nothing to find for axe, in both schemes. */
+async function expectAccessible(page: Page, state: string) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await findings(page), `${state}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+declare global {
+  interface Window {
+    /** Every factor that was put on a sound. */
+    gains: number[];
+    /** How many recorded sounds have begun. */
+    sounded: number;
+    session: { type: string };
+  }
+}
+
+/** Runs in the page before everything else: notes what sounds, and how loud. */
+function eavesdrop() {
+  window.gains = [];
+  window.sounded = 0;
+  const Original = window.GainNode;
+  window.GainNode = class extends Original {
+    constructor(context: BaseAudioContext, options?: GainOptions) {
+      super(context, options);
+      window.gains.push(options?.gain ?? 1);
+    }
+  };
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function (...parameters) {
+    window.sounded += 1;
+    return start.apply(this, parameters);
+  };
+}
+
+/** The user pays for what is loaded: then the app fetches nothing by itself. */
+const saveData = () =>
+  Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
+
+const sounded = (page: Page) => page.evaluate(() => window.sounded);
+const slider = (page: Page, name: string) => page.getByRole("slider", { name });
+
+/** Until the page is controlled, nothing is kept. */
+const controlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
+
+async function expectAnnounced(page: Page) {
+  const before = await sounded(page);
+  await page.getByRole("button", { name: "Ansage hören" }).click();
+  await expect.poll(() => sounded(page)).toBeGreaterThan(before);
+  await expect(page.getByRole("button", { name: "Ansage hören" })).toBeVisible();
+  await expect(page.getByText("Diese Ansage ließ sich nicht abspielen")).toBeHidden();
+}
+
+test("sound settings by keyboard: volumes, mute, test, kept on the device", async ({ page, dojo }) => {
+  await page.addInitScript(eavesdrop);
+  await register(page, dojo.url, ANNA);
+  await page.goto(`${dojo.url}/profil`);
+  await expect(page.getByRole("link", { name: /Ton/ }).last()).toContainText("Stimme 100 %, Signale 100 %");
+  await page.getByRole("link", { name: /Ton/ }).last().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ton");
+  await expectAccessible(page, "settings");
+
+  await slider(page, "Stimme").focus();
+  for (let step = 0; step < 10; step++) await page.keyboard.press("ArrowLeft");
+  await expect(slider(page, "Stimme")).toHaveAttribute("aria-valuetext", "50 Prozent");
+  await slider(page, "Signale").focus();
+  await page.keyboard.press("Home");
+  await expect(slider(page, "Signale")).toHaveAttribute("aria-valuetext", "stumm");
+  await page.getByRole("button", { name: "Ton testen" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => window.gains)).toContain(0.25);
+  expect(await page.evaluate(() => window.gains)).toContain(0);
+
+  await page.getByLabel(/^Stummschalten/).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Ton testen" })).toBeHidden();
+  await expectAccessible(page, "muted");
+  await page.reload();
+  await expect(slider(page, "Stimme")).toHaveValue("50");
+  await expect(page.getByLabel(/^Stummschalten/)).toBeChecked();
+  await page.goto(`${dojo.url}/profil`);
+  await expect(page.getByRole("checkbox", { name: /^Töne/ })).not.toBeChecked();
+  await expect(page.getByRole("link", { name: /Ton/ }).last()).toContainText("Stumm");
+});
+
+test("only German voices are offered, and music only where the browser lets the page choose", async ({
+  page,
+  dojo,
+}) => {
+  await register(page, dojo.url, ANNA);
+  await page.goto(`${dojo.url}/ton`);
+  await expect(page.getByLabel(/^Ansagen der App/)).toBeChecked();
+  await expect(page.getByLabel(/^Stimme des Browsers/)).toHaveCount(0);
+  await expect(page.getByLabel(/^Eigene Aufnahmen/)).toHaveCount(0);
+  await expect(page.getByText("entscheidet hier das Gerät")).toBeVisible();
+
+  await page.addInitScript(() => {
+    window.session = { type: "auto" };
+    Object.defineProperty(navigator, "audioSession", { value: window.session });
+    const voice = (name: string, lang: string, localService: boolean) => ({ name, lang, localService, voiceURI: name });
+    const voices = [voice("Netz-Otto", "de-DE", false), voice("Alice", "en-GB", true), voice("Anna", "de_DE", true)];
+    speechSynthesis.getVoices = () => voices as unknown as SpeechSynthesisVoice[];
+  });
+  await page.reload();
+  await page.getByLabel(/^Stimme des Browsers/).check();
+  const choice = page.getByLabel("Welche Stimme");
+  await expect(choice.getByRole("option")).toHaveText(["Anna", "Netz-Otto (nur mit Netz)"]);
+  await choice.selectOption("Netz-Otto");
+  await expect(page.getByText("Solange Du nichts wählst")).toBeVisible();
+  await page.getByLabel(/^Musik weiterlaufen lassen/).check();
+  expect(await page.evaluate(() => window.session.type)).toBe("ambient");
+  await page.getByLabel(/^Immer hörbar/).check();
+  expect(await page.evaluate(() => window.session.type)).toBe("playback");
+  await expectAccessible(page, "all choices");
+  await page.reload();
+  await expect(page.getByLabel(/^Immer hörbar/)).toBeChecked();
+  await expect(page.getByLabel("Welche Stimme")).toHaveValue("Netz-Otto");
+  expect(await page.evaluate(() => window.session.type)).toBe("playback");
+});
+
+test("from the ready screen by touch, without losing what was chosen", async ({ page, dojo }) => {
+  await register(page, dojo.url, ANNA);
+  await page.goto(`${dojo.url}/audio/blocks`);
+  await page.getByLabel("Grün").tap();
+  await page.getByRole("button", { name: "Jetzt starten" }).tap();
+  await page.getByRole("button", { name: "Ton einstellen" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Ton" });
+  await expect(dialog).toBeVisible();
+  const box = await slider(page, "Signale").boundingBox();
+  if (!box) throw new Error("no slider");
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(slider(page, "Signale")).toHaveValue("50");
+  await expectAccessible(page, "dialog");
+  await dialog.getByRole("button", { name: "Schließen" }).tap();
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+});
+
+/** The samples of the one recording on the device. */
+async function storedSamples(page: Page): Promise<Float32Array> {
+  const pcm = await page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const opening = indexedDB.open("dojo-recordings");
+        opening.onsuccess = () => {
+          const all = opening.result.transaction("recordings").objectStore("recordings").getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve([...new Int16Array(all.result[0].wav, 44)]);
+          };
+        };
+      }),
+  );
+  return Float32Array.from(pcm, (sample) => sample / 0x7fff);
+}
+
+async function openRecording(page: Page) {
+  await page.getByText(/^Eigene Ansage/).focus();
+  await page.keyboard.press("Enter");
+}
+
+test("an own announcement by keyboard: recorded, heard, kept, deleted and brought back", async ({
+  page,
+  context,
+  dojo,
+}) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(eavesdrop);
+  await page.addInitScript(saveData);
+  await context.grantPermissions(["microphone"]);
+  await register(page, dojo.url, ANNA);
+  await page.goto(dojo.url + TECHNIQUE);
+  await openRecording(page);
+  await expectAccessible(page, "before");
+  await page.getByRole("button", { name: "Aufnehmen" }).focus();
+  await page.keyboard.press("Enter");
+  const meter = page.getByRole("meter", { name: "Pegel" });
+  await expect(page.getByRole("button", { name: "Fertig" })).toBeFocused();
+  await expect(meter).toHaveAttribute("aria-valuenow", /[1-9]\d/);
+  // Long enough for two of the microphone's beeps.
+  await expect(page.getByText(/^noch [0-7] s$/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/so laut wie die anderen Ansagen/)).toBeVisible();
+  await expectAccessible(page, "review");
+  await expect(page.getByRole("button", { name: "Anhören" })).toBeFocused();
+  const before = await sounded(page);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => sounded(page)).toBeGreaterThan(before);
+  await page.getByRole("button", { name: "Behalten" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Du hörst hier Deine Aufnahme.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Anhören" })).toBeFocused();
+  await expectAccessible(page, "kept");
+  await page.getByRole("button", { name: "Neu aufnehmen" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Fertig" })).toBeFocused();
+  await expectAccessible(page, "running");
+  // It ends by itself after ten seconds.
+  await page.getByRole("button", { name: "Verwerfen" }).press("Enter");
+  await expect(page.getByText("Du hörst hier Deine Aufnahme.")).toBeVisible();
+  const samples = await storedSamples(page);
+  expect(Math.abs(integratedLoudness(samples, 24_000) + 15)).toBeLessThan(1.5);
+
+  await page.reload();
+  const clips: string[] = [];
+  page.on("request", (request) => void (request.url().includes("/media/") && clips.push(request.url())));
+  await expectAnnounced(page);
+  expect(clips).toEqual([]);
+  await page.goto(`${dojo.url}/ton`);
+  await expect(page.getByLabel(/^Eigene Aufnahmen zuerst.*1 Aufnahme auf/)).toBeChecked();
+
+  await page.goto(dojo.url + TECHNIQUE);
+  await openRecording(page);
+  await page.getByRole("button", { name: "Löschen" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Aufnehmen" })).toBeFocused();
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.getByText("Du hörst hier Deine Aufnahme.")).toBeVisible();
+  expect(await storedSamples(page)).toEqual(samples);
+});
+
+test("own announcements outlive signing out, and go with the account", async ({ page, context, dojo }) => {
+  await page.addInitScript(saveData);
+  await context.grantPermissions(["microphone"]);
+  await register(page, dojo.url, ANNA);
+  await page.goto(dojo.url + TECHNIQUE);
+  await openRecording(page);
+  await page.getByRole("button", { name: "Aufnehmen" }).tap();
+  await expect(page.getByText(/^noch [0-7] s$/)).toBeVisible();
+  await page.getByRole("button", { name: "Fertig" }).tap();
+  await page.getByRole("button", { name: "Behalten" }).tap();
+  await expect(page.getByText("Du hörst hier Deine Aufnahme.")).toBeVisible();
+
+  await signOut(page);
+  await signIn(page, dojo.url, ANNA);
+  await page.goto(`${dojo.url}/ton`);
+  await expect(page.getByLabel(/^Eigene Aufnahmen zuerst.*1 Aufnahme auf/)).toBeChecked();
+
+  await page.goto(`${dojo.url}/profil`);
+  await page.getByRole("button", { name: "Konto löschen" }).tap();
+  await page.getByLabel("Aktuelles Passwort").last().fill(ANNA.password);
+  await page.getByLabel("Ja, alles unwiderruflich löschen").check();
+  await page.getByRole("button", { name: "Endgültig löschen" }).tap();
+  await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
+  await register(page, dojo.url, ANNA);
+  await page.goto(dojo.url + TECHNIQUE);
+  await expect(page.getByText("Eigene Ansage aufnehmen")).toBeVisible();
+});
+
+/** A microphone that answers so. */
+const microphone = (answer: "silent" | "NotFoundError" | "NotReadableError") => {
+  navigator.mediaDevices.getUserMedia = async () => {
+    if (answer !== "silent") throw new DOMException("no", answer);
+    const audio = new AudioContext();
+    await audio.resume();
+    const deaf = new MediaStreamAudioDestinationNode(audio);
+    const nothing = new ConstantSourceNode(audio, { offset: 0 });
+    nothing.connect(deaf);
+    nothing.start();
+    return deaf.stream;
+  };
+};
+
+test("what keeps one from recording is said, and harms nothing", async ({ page, dojo }) => {
+  await register(page, dojo.url, ANNA);
+  const attempts = [
+    [undefined, "Der Browser darf das Mikrofon nicht benutzen."],
+    ["NotFoundError", "Kein Mikrofon gefunden."],
+    ["NotReadableError", "Das Mikrofon ist gerade belegt"],
+    ["silent", "Es war nichts zu hören."],
+  ] as const;
+  for (const [answer, message] of attempts) {
+    await page.goto(dojo.url + TECHNIQUE);
+    if (answer) await page.evaluate(microphone, answer);
+    await openRecording(page);
+    await page.getByRole("button", { name: "Aufnehmen" }).tap();
+    if (answer === "silent") {
+      await expect(page.getByText(/^noch [0-9] s$/)).toBeVisible();
+      await page.getByRole("button", { name: "Fertig" }).tap();
+    }
+    await expect(page.getByRole("alert")).toContainText(message);
+    await expect(page.getByRole("button", { name: "Aufnehmen" })).toBeFocused();
+  }
+  await expectAccessible(page, "fault");
+});
+
+test("an announcement plays without a network after its first use, all of them after 'Alle laden'", async ({
+  page,
+  context,
+  dojo,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  await page.addInitScript(eavesdrop);
+  await page.addInitScript(saveData);
+  await register(page, dojo.url, ANNA);
+  await controlled(page);
+  await page.goto(dojo.url + TECHNIQUE);
+  await expectAnnounced(page);
+  await page.goto(dojo.url + OTHER);
+  await page.goto(`${dojo.url}/ton`);
+  const stock = page.getByText("Ansagen auf diesem Gerät").locator("..");
+  await expect(stock).toContainText(/\b\d+ von \d+/);
+  await expectAccessible(page, "stock");
+
+  await context.setOffline(true);
+  await expect(page.getByText("Was fehlt, lässt sich erst mit Verbindung laden.")).toBeVisible();
+  await page.goto(dojo.url + TECHNIQUE);
+  await expectAnnounced(page);
+  await page.goto(dojo.url + OTHER);
+  await page.getByRole("button", { name: "Ansage hören" }).click();
+  await expect(page.getByText("Diese Ansage ließ sich nicht abspielen")).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringMatching(/^The sound \/media\/.* is left out/)]);
+
+  await context.setOffline(false);
+  await page.goto(`${dojo.url}/ton`);
+  await page.getByRole("button", { name: /^Alle laden \(.*B\)$/ }).tap();
+  await expect(page.getByText(/^\d+ von \d+ geladen$/)).toBeVisible();
+  await page.getByRole("button", { name: "Abbrechen" }).tap();
+  await page.getByRole("button", { name: /^Alle laden/ }).tap();
+  await expect(page.getByText("Das Training läuft auch im Keller.")).toBeVisible({ timeout: 120_000 });
+  await context.setOffline(true);
+  await page.goto(dojo.url + OTHER);
+  await expectAnnounced(page);
+});
+
+/** Addresses that are kept on the device. */
+const kept = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open("dojo-media")).keys()).map(({ url }) => url));
+
+/** Where the user pays nothing for it, the rest comes by itself. */
+async function openOnWireless(context: BrowserContext) {
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g", saveData: false } }),
+  );
+}
+
+test("on a connection that costs nothing, announcements come by themselves", async ({ page, context, dojo }) => {
+  await openOnWireless(context);
+  await register(page, dojo.url, ANNA);
+  await controlled(page);
+  await page.reload();
+  await expect.poll(async () => (await kept(page)).length, { timeout: 40_000 }).toBeGreaterThan(5);
+});

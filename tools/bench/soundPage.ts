@@ -1,0 +1,114 @@
+import { loadTopic, topics } from "virtual:catalogue";
+import { msOf, TRACK_RATE } from "#domain/audio/samples.ts";
+import type { Placement } from "#domain/audio/track.ts";
+import { techniqueKey } from "#domain/game/wobblers.ts";
+import { audio, type AudioConfig, endsMs, toAudioTechnique, withLengths } from "../../app/games/audio/rules.ts";
+import type { Drill, GameKit } from "../../app/games/GameFrame.tsx";
+import { endsMs as intervalEndsMs, interval, type IntervalConfig } from "../../app/games/interval/rules.ts";
+import { makeSessionTrack } from "../../app/games/sessionTrack.ts";
+
+/** Runs in the browser, with the very code of the app: makes tracks of sessions and measures them. */
+export interface MeasuredTrack {
+  /** From the press on Start to the finished track. */
+  madeInMs: number;
+  /** Of that, from the last sound loaded on. */
+  renderedInMs: number;
+  lengthMs: number;
+  /** How often progress was shown. */
+  steps: number;
+  /** Of each sound: how far from its instant it is first heard; null where it is not heard at all. */
+  errorsMs: (number | null)[];
+}
+
+const SPACING_S = 7;
+const HEADER_BYTES = 44;
+/** A sound begins where it is louder than this, against its own loudest moment. */
+const AUDIBLE = 0.02;
+/** Quieter than this is silence, in 16-bit steps. */
+const SILENT = 100;
+const BEFORE_MS = 30;
+
+const never = new AbortController().signal;
+
+const audioDrill = {
+  cuesOf: ({ cues }) => cues,
+  endsMs,
+  calledOf: ({ techniques }) => techniques.map((technique) => [techniqueKey(technique), technique] as const),
+  withLengths,
+} satisfies Partial<Drill<AudioConfig, ReturnType<typeof audio.start>, never>>;
+
+/** As many techniques as fill the time, seven seconds each, in as many rounds as that takes. */
+async function audioConfig(minutes: number): Promise<AudioConfig> {
+  const calls = Math.round((minutes * 60) / SPACING_S);
+  const loaded = await Promise.all(
+    topics.filter(({ group }) => group !== "theorie").map(({ topicID }) => loadTopic(topicID)),
+  );
+  const all = loaded.flatMap(({ topicID, title, group, list }) =>
+    list.map((technique) => toAudioTechnique({ ...technique, topicID, topicTitle: title, group }, 0)),
+  );
+  const rounds = ([1, 3, 4, 5, 6, 8, 10] as const).find((rounds) => calls / rounds <= all.length) ?? 10;
+  return { techniques: all.slice(0, Math.round(calls / rounds)), timePerTechnique: SPACING_S, rounds };
+}
+
+/** Where a sound is first heard in the track, against where it should be. */
+function errorOf({ atMs, untilMs }: Placement, samples: Int16Array): number | null {
+  const from = Math.round(((atMs - BEFORE_MS) * TRACK_RATE) / 1000);
+  const heard = samples.subarray(Math.max(0, from), Math.round((untilMs * TRACK_RATE) / 1000));
+  const peak = heard.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0);
+  if (peak < SILENT) return null;
+  const onset = heard.findIndex((sample) => Math.abs(sample) >= peak * AUDIBLE);
+  return msOf(Math.max(0, from) + onset) - atMs;
+}
+
+async function measure<Config, State, Event extends { atMs: number }>(
+  rules: GameKit<Config, State, Event>["rules"],
+  drill: Partial<Drill<Config, State, Event>>,
+  config: Config,
+): Promise<MeasuredTrack> {
+  const startedAtMs = performance.now();
+  let loadedAtMs = startedAtMs;
+  let steps = 0;
+  const onProgress = (done: number) => {
+    steps += 1;
+    if (done <= 0.5) loadedAtMs = performance.now();
+  };
+  const track = await makeSessionTrack(
+    { rules } as GameKit<Config, State, Event>,
+    drill as Drill<Config, State, Event>,
+    { config, seed: 1, isResumed: false },
+    { onProgress, signal: never },
+  );
+  if (!track) throw new Error("this browser makes no tracks");
+  const endedAtMs = performance.now();
+  const { placements, lengthMs } = track.plan;
+  const samples = new Int16Array(await track.file.slice(HEADER_BYTES).arrayBuffer());
+  return {
+    madeInMs: endedAtMs - startedAtMs,
+    renderedInMs: endedAtMs - loadedAtMs,
+    lengthMs,
+    steps,
+    errorsMs: placements.map((placement) => errorOf(placement, samples)),
+  };
+}
+
+/** Audio training of so many minutes. */
+export const measureAudio = async (minutes: number) => measure(audio, audioDrill, await audioConfig(minutes));
+
+/** Interval training of nine and a half minutes. */
+export const measureInterval = () =>
+  measure<IntervalConfig, ReturnType<typeof interval.start>, Parameters<typeof interval.step>[1] & { type: "skip" }>(
+    interval,
+    { cuesOf: ({ cues }) => cues, endsMs: intervalEndsMs },
+    { intervalType: "Moderate", rounds: 8 },
+  );
+
+/** Makes a track and lets it go: for what it costs while it is made. */
+export async function makeOnly(minutes: number): Promise<number> {
+  const track = await makeSessionTrack(
+    { rules: audio } as GameKit<AudioConfig, ReturnType<typeof audio.start>, never>,
+    audioDrill as unknown as Drill<AudioConfig, ReturnType<typeof audio.start>, never>,
+    { config: await audioConfig(minutes), seed: 1, isResumed: false },
+    { onProgress: () => undefined, signal: never },
+  );
+  return track?.file.size ?? 0;
+}
