@@ -118,6 +118,7 @@ export async function benchSound(): Promise<Figure[]> {
     return [
       errorFigure("10 minutes of audio training", audio.errorsMs),
       errorFigure("9.5 minutes of interval training", interval.errorsMs),
+      errorFigure("its signals at a quarter of their loudness", interval.sharpErrorsMs),
       {
         name: `sound, ${MINUTES} minutes into one track`,
         value: `${(median(runs.map(({ madeInMs }) => madeInMs)) / 1000).toFixed(2)} s  (rendering ${(median(runs.map(({ renderedInMs }) => renderedInMs)) / 1000).toFixed(2)} s, progress shown ${runs[0]?.steps} times)`,
