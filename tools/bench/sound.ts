@@ -116,7 +116,7 @@ export async function benchSound(): Promise<Figure[]> {
     const long = await peakMB(browser, open, LONG_MINUTES);
     const shown = (mb: number | undefined) => (mb === undefined ? "not known here" : `${mb.toFixed(0)} MB`);
     return [
-      errorFigure("10 minutes of audio training", audio.errorsMs),
+      errorFigure(`10 minutes of audio training, ${audio.announcements} announcements`, audio.errorsMs),
       errorFigure("9.5 minutes of interval training", interval.errorsMs),
       errorFigure("its signals at a quarter of their loudness", interval.sharpErrorsMs),
       {

@@ -16,6 +16,8 @@ export interface MeasuredTrack {
   lengthMs: number;
   /** How often progress was shown. */
   steps: number;
+  /** How many of its sounds are announcements of techniques. */
+  announcements: number;
   /** Of each sound: how far from its instant it is first heard; null where it is not heard at all. */
   errorsMs: (number | null)[];
   /** The same of the signals, which begin sharply, where they reach a quarter of their loudness. */
@@ -90,6 +92,7 @@ async function measure<Config, State, Event extends { atMs: number }>(
     renderedInMs: endedAtMs - loadedAtMs,
     lengthMs,
     steps,
+    announcements: placements.filter(({ sound }) => sound.startsWith("technique/")).length,
     errorsMs: placements.map((placement) => errorOf(placement, samples, AUDIBLE)),
     sharpErrorsMs: placements
       .filter(({ sound }) => sound.startsWith("signal/"))
