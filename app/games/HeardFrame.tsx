@@ -27,14 +27,22 @@ type Props<Config, State, Event extends { atMs: number }> = GameFrameProps<Confi
 };
 
 /** The same session in silence, by the clock of the page. */
-async function openSilently<Config, State, Event extends { atMs: number }>(
+function openSilently<Config, State, Event extends { atMs: number }>(
   { kit, drill, start }: Props<Config, State, Event>,
   atMs: number,
-): Promise<Opened<Config>> {
+): Opened<Config> {
   const { config, seed } = start;
-  if (calledBy(drill, config).size > 0) await prepareVoice();
   const lengthMs = drill.endsMs(kit.rules.start(config, seed, 0));
   return { config, player: makeSilentPlayer(atMs), lengthMs, carries: () => false };
+}
+
+/** Lets the device name its voices, where something is to be said that is not in the track: there are three seconds yet. */
+function expectVoice<Config, State, Event extends { atMs: number }>(
+  { drill, start }: Props<Config, State, Event>,
+  { carries }: Opened<Config>,
+) {
+  const isSpoken = [...calledBy(drill, start.config).keys()].some((technique) => !carries(technique));
+  if (isSpoken) void prepareVoice();
 }
 
 /** Puts the track of the session together and opens its player. Where that fails, the session is silent. */
@@ -49,7 +57,7 @@ async function openSession<Config, State, Event extends { atMs: number }>(
   try {
     const from = { config, seed, isResumed: resumed !== undefined };
     const track = await makeSessionTrack(kit, drill, from, { onProgress, signal });
-    if (!track) return await openSilently(props, atMs);
+    if (!track) return openSilently(props, atMs);
     const player = await openPlayer(track.file, atMs);
     return { config: track.config, player, lengthMs: track.plan.lengthMs, carries: track.carries };
   } catch (error) {
@@ -64,9 +72,11 @@ function useOpening<Config, State, Event extends { atMs: number }>(
   props: Props<Config, State, Event>,
 ): Opening<Config> {
   const [opening, setOpening] = useState<Opening<Config>>(LOADING);
-  const open = useEffectEvent((onProgress: (done: number) => void, signal: AbortSignal) =>
-    openSession(props, onProgress, signal),
-  );
+  const open = useEffectEvent(async (onProgress: (done: number) => void, signal: AbortSignal) => {
+    const opened = await openSession(props, onProgress, signal);
+    expectVoice(props, opened);
+    return opened;
+  });
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;

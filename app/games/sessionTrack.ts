@@ -1,5 +1,4 @@
 import { planTrack, soundsOf, type TrackPlan } from "#domain/audio/track.ts";
-import { prepareVoice } from "../platform/announce.ts";
 import type { CalledTechnique } from "../platform/track/clipSource.ts";
 import { canRender } from "../platform/track/decode.ts";
 import { unlockPlayer } from "../platform/track/player.ts";
@@ -53,14 +52,10 @@ export async function makeSessionTrack<Config, State, Event extends { atMs: numb
   const config = isResumed ? chosen : (drill.withLengths?.(chosen, lengthOf) ?? chosen);
   const first = rules.start(config, seed, 0);
   const plan = planTrack(drill.cuesOf(first), drill.endsMs(first), lengthOf);
-  const isSpoken = [...called.keys()].some((technique) => !carries(technique));
-  const [file] = await Promise.all([
-    renderTrack(plan, sounds, {
-      onProgress: (done) => onProgress(LOADING_SHARE + done * (1 - LOADING_SHARE)),
-      signal,
-    }),
-    isSpoken && prepareVoice(),
-  ]);
+  const file = await renderTrack(plan, sounds, {
+    onProgress: (done) => onProgress(LOADING_SHARE + done * (1 - LOADING_SHARE)),
+    signal,
+  });
   return { config, plan, file, carries };
 }
 

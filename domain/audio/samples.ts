@@ -1,8 +1,11 @@
 /** Frames in a second of a track: enough for speech and signals, half the size of a music file. */
 export const TRACK_RATE = 24_000;
 
-/** Quieter than this, against its own loudest moment, a sound has not begun yet: 34 dB below. */
-const AUDIBLE = 0.02;
+/**
+ * Quieter than this, against its own loudest moment, a sound has not begun yet: 26 dB below. Encoders smear a sharp beginning
+ * over 10 ms before it; what they leave there is quieter, and not heard before the beginning itself.
+ */
+const AUDIBLE = 0.05;
 
 /** Quieter than this it is over: 50 dB below. */
 const OVER = 0.003;

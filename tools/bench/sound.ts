@@ -116,8 +116,9 @@ export async function benchSound(): Promise<Figure[]> {
     const long = await peakMB(browser, open, LONG_MINUTES);
     const shown = (mb: number | undefined) => (mb === undefined ? "not known here" : `${mb.toFixed(0)} MB`);
     return [
-      errorFigure("10 minutes of audio training", audio.errorsMs),
+      errorFigure(`10 minutes of audio training, ${audio.announcements} announcements`, audio.errorsMs),
       errorFigure("9.5 minutes of interval training", interval.errorsMs),
+      errorFigure("its signals at a quarter of their loudness", interval.sharpErrorsMs),
       {
         name: `sound, ${MINUTES} minutes into one track`,
         value: `${(median(runs.map(({ madeInMs }) => madeInMs)) / 1000).toFixed(2)} s  (rendering ${(median(runs.map(({ renderedInMs }) => renderedInMs)) / 1000).toFixed(2)} s, progress shown ${runs[0]?.steps} times)`,

@@ -16,14 +16,19 @@ export interface MeasuredTrack {
   lengthMs: number;
   /** How often progress was shown. */
   steps: number;
+  /** How many of its sounds are announcements of techniques. */
+  announcements: number;
   /** Of each sound: how far from its instant it is first heard; null where it is not heard at all. */
   errorsMs: (number | null)[];
+  /** The same of the signals, which begin sharply, where they reach a quarter of their loudness. */
+  sharpErrorsMs: (number | null)[];
 }
 
 const SPACING_S = 7;
 const HEADER_BYTES = 44;
 /** A sound begins where it is louder than this, against its own loudest moment. */
-const AUDIBLE = 0.02;
+const AUDIBLE = 0.05;
+const LOUD = 0.25;
 /** Quieter than this is silence, in 16-bit steps. */
 const SILENT = 100;
 const BEFORE_MS = 30;
@@ -51,12 +56,12 @@ async function audioConfig(minutes: number): Promise<AudioConfig> {
 }
 
 /** Where a sound is first heard in the track, against where it should be. */
-function errorOf({ atMs, untilMs }: Placement, samples: Int16Array): number | null {
+function errorOf({ atMs, untilMs }: Placement, samples: Int16Array, share: number): number | null {
   const from = Math.round(((atMs - BEFORE_MS) * TRACK_RATE) / 1000);
   const heard = samples.subarray(Math.max(0, from), Math.round((untilMs * TRACK_RATE) / 1000));
   const peak = heard.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0);
   if (peak < SILENT) return null;
-  const onset = heard.findIndex((sample) => Math.abs(sample) >= peak * AUDIBLE);
+  const onset = heard.findIndex((sample) => Math.abs(sample) >= peak * share);
   return msOf(Math.max(0, from) + onset) - atMs;
 }
 
@@ -87,7 +92,11 @@ async function measure<Config, State, Event extends { atMs: number }>(
     renderedInMs: endedAtMs - loadedAtMs,
     lengthMs,
     steps,
-    errorsMs: placements.map((placement) => errorOf(placement, samples)),
+    announcements: placements.filter(({ sound }) => sound.startsWith("technique/")).length,
+    errorsMs: placements.map((placement) => errorOf(placement, samples, AUDIBLE)),
+    sharpErrorsMs: placements
+      .filter(({ sound }) => sound.startsWith("signal/"))
+      .map((placement) => errorOf(placement, samples, LOUD)),
   };
 }
 
