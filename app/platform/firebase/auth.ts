@@ -7,7 +7,7 @@ import {
   initializeAuth,
   type User as AuthUser,
 } from "firebase/auth";
-import type { User } from "../adapters.ts";
+import type { Unsubscribe, User } from "../adapters.ts";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -36,6 +36,10 @@ export const toUser = ({ uid, email, emailVerified, displayName }: AuthUser): Us
   emailVerified,
   displayName: displayName ?? "",
 });
+
+/** Watches as whoever is signed in. A view that appears while the session is just ending watches nothing. */
+export const watchAs = (auth: Auth, watch: (uid: string) => Unsubscribe): Unsubscribe =>
+  auth.currentUser ? watch(auth.currentUser.uid) : () => undefined;
 
 /** Who is signed in; notes and plays need somebody (S1 section 5). */
 export function uidOf(auth: Auth): string {

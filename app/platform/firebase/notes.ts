@@ -18,7 +18,7 @@ import {
   type TechniqueRef,
 } from "#domain/notes/note.ts";
 import type { Live, NotesAdapter, Unsubscribe } from "../adapters.ts";
-import { uidOf } from "./auth.ts";
+import { uidOf, watchAs } from "./auth.ts";
 import {
   addNoteBatch,
   documentsOf,
@@ -152,8 +152,9 @@ export function makeNotes({ db, auth, journal, submit }: NotesParts): NotesAdapt
   }
 
   return {
-    watchTechnique: (ref, onChange) => watchWith(journal, watchOne(db, uidOf(auth), ref, journal, seen), onChange),
-    watchAll: (onChange) => watchWith(journal, watchOwn(db, uidOf(auth), journal, seen), onChange),
+    watchTechnique: (ref, onChange) =>
+      watchAs(auth, (uid) => watchWith(journal, watchOne(db, uid, ref, journal, seen), onChange)),
+    watchAll: (onChange) => watchAs(auth, (uid) => watchWith(journal, watchOwn(db, uid, journal, seen), onChange)),
     add(ref, note) {
       const uid = uidOf(auth);
       return submit(uid, { kind: "add", ref, note }, addNoteBatch({ db, uid }, ref, note));

@@ -17,7 +17,7 @@ import * as v from "valibot";
 import { BELTS } from "#domain/catalogue/schema.ts";
 import { GAME_IDS } from "../../routes.ts";
 import type { GameTotal, Live, Profile, ProfileAdapter, User } from "../adapters.ts";
-import { toUser, uidOf } from "./auth.ts";
+import { toUser, uidOf, watchAs } from "./auth.ts";
 import { documentsOf } from "./batches.ts";
 
 const text = v.fallback(v.string(), "");
@@ -113,8 +113,7 @@ export function makeProfile({ db, auth, erasing, onProfile, onRenamed }: Profile
     if (email && email !== profile.email) void setDoc(document, { email }, { merge: true }).catch(() => undefined);
   }
 
-  function watch(onChange: (live: Live<Profile>) => void) {
-    const uid = uidOf(auth);
+  function watch(uid: string, onChange: (live: Live<Profile>) => void) {
     const document = documentsOf(db, uid).profile;
     let wasThere = false;
     const show = (snapshot: DocumentSnapshot) => {
@@ -136,7 +135,7 @@ export function makeProfile({ db, auth, erasing, onProfile, onRenamed }: Profile
   }
 
   return {
-    watch,
+    watch: (onChange) => watchAs(auth, (uid) => watch(uid, onChange)),
     async update({ stance, ...changes }) {
       const user = auth.currentUser;
       const attributes = stance ? { attributes: { stance } } : {};
