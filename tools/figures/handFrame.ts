@@ -1,0 +1,47 @@
+import type { ArmData } from "./schema.ts";
+import { directionOf } from "./targets.ts";
+import type { Frame, Side, SolvedArm, Vec } from "./types.ts";
+import { signOf } from "./types.ts";
+import { add, cross, dot, length, RAD, reject, scale, sub, toWorld, unit } from "./vector.ts";
+
+export type HandAxes = Pick<SolvedArm, "fingers" | "palm" | "thumb">;
+
+/** What decides how a hand lies on its forearm. */
+export interface HandWish {
+  arm: ArmData;
+  side: Side;
+  chestFrame: Frame;
+  palm: ArmData["palm"];
+  /** Where the thing in the hand shall point: the thumb's side turns there. */
+  tip?: Vec | undefined;
+}
+
+/** The thumb's side of a hand. */
+export const thumbSide = (palm: Vec, fingers: Vec, side: Side): Vec => scale(cross(palm, fingers), signOf(side));
+
+/** Turns two unit vectors at right angles in their plane: the first towards the second. */
+function rotate(a: Vec, b: Vec, degrees: number): [Vec, Vec] {
+  const [sine, cosine] = [Math.sin(degrees * RAD), Math.cos(degrees * RAD)];
+  return [add(scale(a, cosine), scale(b, sine)), sub(scale(b, cosine), scale(a, sine))];
+}
+
+function palmFor({ arm, side, chestFrame, palm, tip }: HandWish, fingers: Vec): Vec {
+  if (tip && !arm.palm) {
+    const thumb = reject(tip, fingers);
+    if (length(thumb) > 0.2) return scale(cross(fingers, unit(thumb)), signOf(side));
+  }
+  let wish = toWorld(chestFrame, directionOf(palm ?? "in", side));
+  if (Math.abs(dot(unit(wish), fingers)) > 0.93) wish = add(wish, toWorld(chestFrame, [0, -0.6, 0.25]));
+  return unit(reject(wish, fingers));
+}
+
+/** The axes of a hand at the end of a forearm. */
+export function orientHand(wish: HandWish, elbow: Vec, wrist: Vec): HandAxes {
+  const { arm, side, chestFrame } = wish;
+  let fingers = arm.fingers ? unit(toWorld(chestFrame, directionOf(arm.fingers, side))) : unit(sub(wrist, elbow));
+  let palm = palmFor(wish, fingers);
+  if (arm.bend && !arm.fingers) [fingers, palm] = rotate(fingers, palm, arm.bend);
+  let thumb = thumbSide(palm, fingers, side);
+  if (arm.tilt && !arm.fingers) [fingers, thumb] = rotate(fingers, thumb, arm.tilt);
+  return { fingers, palm, thumb };
+}
