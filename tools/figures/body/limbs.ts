@@ -196,4 +196,3 @@ export function limbParts(body: SolvedBody): Part[] {
   }
   return parts;
 }
-
