@@ -14,7 +14,6 @@ const spread = (one: FingerCurl, by: number): Fingers => [
   { ...one, spread: -by / 3 },
   { ...one, spread: -by },
 ];
-const straight = finger(0, 0, 0);
 const closed = finger(88, 100, 70);
 const tucked = { out: 10, across: 25, bend: 45 };
 

@@ -1,6 +1,6 @@
 import { placeBody, type Placement, toPerson } from "./placeBody.ts";
 import type { PosedBody, PoseSpec } from "./poseSpec.ts";
-import { holderOf, solveProp } from "./props.ts";
+import { holderOf, solveProp } from "./heldThings.ts";
 import type { PropData } from "./schema.ts";
 import { solveBody } from "./solve.ts";
 import { type Place, placeOn } from "./surfaces.ts";

@@ -111,7 +111,11 @@ function mirrorPanel(panel: PanelData): PanelData {
 }
 
 /** Fields of a whole technique that are no part of its drawing. */
-function panelOf({ panels: _, footprint: _f, accept: _a, ...panel }: TechniqueData): PanelData {
+function panelOf(technique: TechniqueData): PanelData {
+  const panel = { ...technique };
+  delete panel.panels;
+  delete panel.footprint;
+  delete panel.accept;
   return panel;
 }
 

@@ -83,7 +83,7 @@ const either = <A extends v.GenericSchema, B extends v.GenericSchema>(
   v.lazy((input): v.GenericSchema<v.InferInput<A> | v.InferInput<B>, v.InferOutput<A> | v.InferOutput<B>> =>
     isFirst(input) ? a : b,
   );
-const isText = (input: unknown) => typeof input === "string";
+const isText = (input: unknown): input is string => typeof input === "string";
 const isList = (input: unknown) => Array.isArray(input);
 const isRecord = (input: unknown): input is Record<string, unknown> =>
   typeof input === "object" && input !== null && !Array.isArray(input);
@@ -272,7 +272,7 @@ const panelFields = {
   pivot,
 };
 function placeOrSurface() {
-  return either((input) => isText(input) && SURFACE.test(input as string), surfaceRef, placeRef);
+  return either((input) => isText(input) && SURFACE.test(input), surfaceRef, placeRef);
 }
 const panelSchema = v.strictObject(panelFields);
 

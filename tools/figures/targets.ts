@@ -28,7 +28,7 @@ export function resolvePoint(point: PointData, { placeOf }: Surroundings): Place
 /** The point that a strike or kick flies to; named targets lie straight ahead at `distance`. */
 export function resolveAim(aim: AimData, distance: number, around: Surroundings): Vec | undefined {
   if (typeof aim === "string" && aim in TARGETS) return [0, TARGETS[aim as TargetName], distance];
-  return resolvePoint(aim as PointData, around)?.at;
+  return resolvePoint(aim, around)?.at;
 }
 
 const DIRECTION: Record<string, Vec> = {
