@@ -10,6 +10,8 @@ export interface View {
   axes: Frame;
   /** Point of the room to [right, up] in -1..1 of the picture and the distance from the eye in metres. */
   project: (point: Vec) => Vec;
+  /** The way back: the point of the room that lies `far` metres from the eye at [right, up] of the picture. */
+  unproject: (right: number, up: number, far: number) => Vec;
 }
 
 /** What a camera sees: a weak perspective. */
@@ -25,5 +27,9 @@ export function viewOf({ azimuth, elevation, target, size }: Camera): View {
     const zoom = ((DISTANCE / far) * 2) / size;
     return [dot(d, x) * zoom, dot(d, y) * zoom, far];
   };
-  return { eye, axes: { x, y, z }, project };
+  const unproject = (right: number, up: number, far: number): Vec => {
+    const perUnit = (far / DISTANCE) * (size / 2);
+    return along(along(along(eye, z, -far), x, right * perUnit), y, up * perUnit);
+  };
+  return { eye, axes: { x, y, z }, project, unproject };
 }

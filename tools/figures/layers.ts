@@ -6,7 +6,7 @@ import { drawInk, grow, inkMask } from "./ink.ts";
 import type { OwnedPart } from "./ink.ts";
 import type { Material } from "./mesh.ts";
 import { HIT_TONES, MARKS, tonesOf } from "./palette.ts";
-import { graspableProp, propParts } from "./props.ts";
+import { graspableThing, thingParts } from "./body/things.ts";
 import { BACK, rasterize } from "./raster.ts";
 import type { Buffers } from "./raster.ts";
 import { isStruck } from "./struck.ts";
@@ -31,7 +31,7 @@ export function buildModel(people: readonly Person[], props: readonly Prop[]): M
   const parts: OwnedPart[] = [];
   const strokes: Stroke[] = [];
   const grasp = (index: number): Capsule[] => [
-    ...props.flatMap((prop) => graspableProp(prop)),
+    ...props.flatMap((prop) => graspableThing(prop)),
     ...people.flatMap(({ body }, other) => (other === index ? [] : graspable(body))),
   ];
   people.forEach(({ body }, owner) => {
@@ -40,7 +40,7 @@ export function buildModel(people: readonly Person[], props: readonly Prop[]): M
     strokes.push(...figure.strokes);
   });
   props.forEach((prop, i) => {
-    for (const part of propParts(prop)) parts.push({ ...part, owner: people.length + i });
+    for (const part of thingParts(prop)) parts.push({ ...part, owner: people.length + i });
   });
   return { parts, strokes, people };
 }
