@@ -5,7 +5,7 @@ import { BROWSER_ARGUMENTS, needBrowser } from "../browser.ts";
 export interface SheetItem {
   label: string;
   /** Shown in red below the picture. */
-  warning?: string;
+  warning?: string | undefined;
   /** Shown small below the picture. */
   note?: string;
   picture: { svg: string } | { png: Buffer };

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { type SheetItem, writeSheet } from "../contactSheet.ts";
 import { previewOf, toPng } from "../preview.ts";
 import { pictureOf, solveTechnique } from "../scene.ts";
+import { renderPicture } from "../svg.ts";
 import { judge, loadLibrary, PROJECT, select, type Selected } from "../select.ts";
 
 /** Where sheets are written; git does not see the folder. */
@@ -14,29 +15,41 @@ export function sheetFile(name: string): string {
 
 const SIZE = 480;
 
-function itemsOf(technique: Selected): SheetItem[] {
-  const { id, plan } = technique;
-  if (!plan) return [];
+function noteOf(technique: Selected, panel?: number): string | undefined {
   const { open } = judge(technique);
-  const picture = pictureOf(solveTechnique(plan), "white");
-  const scenes = picture.kind === "figure" ? [picture.scene] : picture.panels;
-  return scenes.map((scene, index) => {
-    const mine = open.filter(({ panel }) => panel === index + 1);
-    const [first] = mine;
-    const more = mine.length > 1 ? ` (+${mine.length - 1})` : "";
-    return {
-      label: picture.kind === "strip" ? `${id} – ${index + 1}` : id,
-      ...(first && { warning: `${first.moment}: ${first.text}${more}` }),
-      picture: { png: toPng(previewOf(scene, SIZE)) },
-    };
-  });
+  const mine = panel === undefined ? open : open.filter((warning) => warning.panel === panel);
+  const [first] = mine;
+  return first && `${first.moment}: ${first.text}${mine.length > 1 ? ` (+${mine.length - 1})` : ""}`;
 }
 
-/** Contact sheet of topics or single techniques, the first warning in red below each picture. */
-export async function sheetCommand(names: readonly string[]): Promise<void> {
+/** Quick drawings, one per panel. */
+function quickItems(technique: Selected): SheetItem[] {
+  const { id, plan } = technique;
+  if (!plan) return [];
+  const picture = pictureOf(solveTechnique(plan), "white");
+  const scenes = picture.kind === "figure" ? [picture.scene] : picture.panels;
+  return scenes.map((scene, index) => ({
+    label: picture.kind === "strip" ? `${id} – ${index + 1}` : id,
+    warning: noteOf(technique, index + 1),
+    picture: { png: toPng(previewOf(scene, SIZE)) },
+  }));
+}
+
+/** The pictures as the app shows them. */
+function fineItems(technique: Selected): SheetItem[] {
+  const { id, plan } = technique;
+  if (!plan) return [];
+  const svg = renderPicture(pictureOf(solveTechnique(plan), "blue"));
+  return [{ label: id, warning: noteOf(technique), picture: { svg }, columns: Math.min(3, plan.panels.length) }];
+}
+
+/** Contact sheet of topics or single techniques, the first warning in red below each picture; `--fine` as in the app. */
+export async function sheetCommand(args: readonly string[]): Promise<void> {
+  const names = args.filter((arg) => !arg.startsWith("--"));
   const techniques = select(await loadLibrary(), names);
   for (const { id, problem } of techniques) if (problem) console.log(`${id}: ${problem}`);
   const file = sheetFile(`sheet-${names.join("-").replaceAll("/", "-") || "all"}`);
-  await writeSheet(techniques.flatMap(itemsOf), file);
+  const itemsOf = args.includes("--fine") ? fineItems : quickItems;
+  await writeSheet(techniques.flatMap(itemsOf), file, { dark: args.includes("--dark") });
   console.log(file);
 }
