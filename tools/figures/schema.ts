@@ -285,6 +285,8 @@ const acceptSchema = v.strictObject({
 
 export const techniqueSchema = v.strictObject({
   ...panelFields,
+  /** What the picture shows, for those who do not see it; never the technique's name, which games ask for. */
+  alt: v.optional(v.pipe(v.string(), v.minLength(30, "beschreibt das Bild in ein bis drei Sätzen"), v.maxLength(320))),
   panels: v.optional(
     v.pipe(v.array(panelSchema), v.minLength(2, "braucht 2 bis 5 Bilder"), v.maxLength(5, "braucht 2 bis 5 Bilder")),
   ),
