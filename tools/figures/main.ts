@@ -1,10 +1,12 @@
 // `npm run figures -- <command> …`: solve, check, sheet, sweep, confuse, edit. See docs/figures.md.
 import { checkCommand } from "./commands/check.ts";
+import { sheetCommand } from "./commands/sheet.ts";
 import { solveCommand } from "./commands/solve.ts";
 
 const commands: Record<string, (names: readonly string[]) => Promise<void>> = {
   solve: solveCommand,
   check: checkCommand,
+  sheet: sheetCommand,
 };
 
 const [name = "", ...rest] = process.argv.slice(2);
