@@ -92,16 +92,37 @@ function thin(line: Point[]): Point[] {
   return line.filter((_, i) => i === line.length - 1 || (i % every === 0 && i + every / 2 < line.length - 1));
 }
 
-function drawGhosts(ghosts: readonly Person[], view: View): string {
+/** Ghosts keep this distance from the figure; narrower slivers of them are left out. Pixels of GHOST_PIXELS. */
+const GHOST_GAP = 6;
+const GHOST_SLIVER = 8;
+
+/** Where a ghost shows beside the figure. */
+function ghostRoom(ghost: Uint8Array, figure: Uint8Array): Uint8Array {
+  const small = new Uint8Array(ghost.length);
+  for (let y = 0; y < GHOST_PIXELS; y++)
+    for (let x = 0; x < GHOST_PIXELS; x++) {
+      const from = Math.floor(((y + 0.5) * PIXELS) / GHOST_PIXELS) * PIXELS;
+      small[y * GHOST_PIXELS + x] = figure[from + Math.floor(((x + 0.5) * PIXELS) / GHOST_PIXELS)]!;
+    }
+  const taken = grow(small, GHOST_PIXELS, GHOST_GAP);
+  const free = ghost.map((set, at) => (set && !taken[at] ? 0 : 1));
+  const eroded = grow(free, GHOST_PIXELS, GHOST_SLIVER).map((set) => (set ? 0 : 1));
+  const opened = grow(eroded, GHOST_PIXELS, GHOST_SLIVER + 3);
+  return opened.map((set, at) => (set && !taken[at] ? 1 : 0));
+}
+
+function drawGhosts(ghosts: readonly Person[], view: View, figure: Uint8Array): string {
   if (ghosts.length === 0) return "";
   const { layers, silhouette } = drawLayers(buildModel(ghosts, []), view, GHOST_PIXELS);
   const [ink, ...colours] = layers;
   if (!ink) return "";
+  const room = ghostRoom(silhouette, figure);
   const open = new Uint8Array(silhouette.length);
-  for (const { mask } of colours) for (let at = 0; at < open.length; at++) if (mask[at]) open[at] = 1;
-  const coarse: Fineness = { ...FINE, tolerance: 1.6, smallest: 90 };
+  for (const { mask } of colours) for (let at = 0; at < open.length; at++) if (mask[at] && room[at]) open[at] = 1;
+  const lines = ink.mask.map((set, at) => (set && room[at] ? 1 : 0));
+  const coarse: Fineness = { ...FINE, tolerance: 1.6, smallest: 160 };
   const d = (mask: Uint8Array) => traceMask(mask, GHOST_PIXELS, traceOptions(GHOST_PIXELS, coarse, false));
-  return `<g opacity=".42">${fillPath(MARKS.sealLight, d(ink.mask))}${fillPath(MARKS.ghost, d(open))}</g>`;
+  return `<g opacity=".42">${fillPath(MARKS.sealLight, d(lines))}${fillPath(MARKS.ghost, d(open))}</g>`;
 }
 
 /** Width of the paper edge around the figures, units of a picture of 1000. */
@@ -124,13 +145,13 @@ export function drawScene(scene: Scene): { content: string; drawing: Drawing } {
       scene.people.map(({ body }) => body),
       view,
     ),
-    drawGhosts(scene.ghosts, view),
+    drawGhosts(scene.ghosts, view, drawing.silhouette),
     arrows.below,
     drawHalo(drawing.silhouette, PIXELS),
     ...figures,
     drawStrokes(model, drawing, view, scene.camera.size),
     arrows.above,
-    drawRays(scene.hits, view),
+    drawRays(scene.hits, view, drawing.silhouette, PIXELS),
     drawRings(scene.rings, view),
     drawInset(scene, model, view),
   ].join("");
