@@ -185,8 +185,8 @@ function rounded(outline: readonly Point[]): Point[] {
   return points;
 }
 
-/** A patch of shade on the floor under everybody. */
-export function drawShadow(bodies: readonly SolvedBody[], view: View): string {
+/** Outline of the patch of shade on the floor under everybody, in units of a picture with the given edge. */
+export function shadePath(bodies: readonly SolvedBody[], view: View, units: number): string {
   const patches = bodies.map((body) => {
     const around = shadingPoints(body).flatMap(([x, , z]) =>
       Array.from({ length: 12 }, (_, i): Point => {
@@ -195,7 +195,10 @@ export function drawShadow(bodies: readonly SolvedBody[], view: View): string {
       }),
     );
     // Rounded on the floor, then seen by the camera.
-    return rounded(hull(around)).map(([x, z]) => onCanvas(view, [x, 0, z]));
+    return rounded(hull(around)).map(([x, z]): Point => {
+      const [px, py] = onCanvas(view, [x, 0, z]);
+      return [(px * units) / UNITS, (py * units) / UNITS];
+    });
   });
-  return `<path fill="${MARKS.floor}" opacity=".3" d="${outlinesToPath(patches)}"/>`;
+  return outlinesToPath(patches);
 }

@@ -1,100 +1,28 @@
-import { fillPath, onCanvas, strokePath, svgOf, UNITS } from "./canvas.ts";
+import { fillPath, svgOf, UNITS } from "./canvas.ts";
 import { viewOf } from "./camera.ts";
 import type { View } from "./camera.ts";
-import type { Point } from "./contour.ts";
 import { drawFootprint } from "./footprint.ts";
-import { grow } from "./ink.ts";
+import { grow, withoutCrumbs } from "./ink.ts";
 import { drawInset } from "./inset.ts";
 import { buildModel, drawLayers, PENS } from "./layers.ts";
-import type { Drawing, Layer, Model } from "./layers.ts";
-import { drawArrows, drawRays, drawRings, drawShadow } from "./overlay.ts";
+import type { Drawing } from "./layers.ts";
+import { drawStrokes, FINE, traceLayers, traceOptions } from "./lines.ts";
+import type { Fineness } from "./lines.ts";
+import { drawArrows, drawRays, drawRings, shadePath } from "./overlay.ts";
 import { MARKS } from "./palette.ts";
-import { linesToPath } from "./path.ts";
-import type { Buffers } from "./raster.ts";
 import { drawStrip } from "./strip.ts";
 import { traceMask } from "./trace.ts";
-import type { TraceOptions } from "./trace.ts";
-import type { Person, Picture, Scene, Vec } from "./types.ts";
-import { lerp } from "./vector.ts";
+import type { Person, Picture, Scene } from "./types.ts";
 
 /** Pixels along the edge of the masks of a picture; ghosts are coarser. */
 const PIXELS = 1200;
 const GHOST_PIXELS = 700;
 
-/** How exactly outlines are followed, in units of the picture. */
-export interface Fineness {
-  tolerance: number;
-  smallest: number;
-  smallestShade: number;
-}
-export const FINE: Fineness = { tolerance: 1.15, smallest: 46, smallestShade: 420 };
-
-const traceOptions = (size: number, fineness: Fineness, isShade: boolean, offset?: Point): TraceOptions => ({
-  scale: UNITS / size,
-  tolerance: fineness.tolerance,
-  smallest: isShade ? fineness.smallestShade : fineness.smallest,
-  ...(offset && { offset }),
-});
-
-/** Layers as filled paths, bottom first. */
-export function traceLayers(
-  layers: readonly Layer[],
-  size: number,
-  fineness: Fineness = FINE,
-): { colour: string; d: string }[] {
-  return layers
-    .map(({ colour, mask, isShade }) => ({ colour, d: traceMask(mask, size, traceOptions(size, fineness, isShade)) }))
-    .filter(({ d }) => d !== "");
-}
-
-/** Points along a pen line, close enough to test each for being covered. */
-function samples(points: readonly Vec[]): Vec[] {
-  const steps = 5;
-  return points.flatMap((p, i) => {
-    const next = points[i + 1];
-    return next ? Array.from({ length: steps }, (_, k) => lerp(p, next, k / steps)) : [p];
-  });
-}
-
-/** How far a pen line may lie under the surface that shows, metres. */
-const SUNK = 0.014;
-
-function isOnTop(buffers: Buffers, view: View, point: Vec): boolean {
-  const [right, up, far] = view.project(point);
-  const x = Math.floor(((right + 1) * buffers.size) / 2);
-  const y = Math.floor(((1 - up) * buffers.size) / 2);
-  if (x < 0 || y < 0 || x >= buffers.size || y >= buffers.size) return false;
-  const at = y * buffers.size + x;
-  return buffers.part[at]! >= 0 && Math.abs(buffers.depth[at]! - far) < SUNK;
-}
-
-/** The visible stretches of folds, brows and mouth, by pen width. */
-export function drawStrokes(model: Model, drawing: Drawing, view: View, metres: number): string {
-  const byWidth = new Map<number, Point[][]>();
-  for (const { points, width } of model.strokes) {
-    const pen = Math.round((width / metres) * UNITS * 2) / 2;
-    let run: Point[] = [];
-    const finish = () => {
-      if (run.length > 2) byWidth.set(pen, [...(byWidth.get(pen) ?? []), thin(run)]);
-      run = [];
-    };
-    for (const point of samples(points))
-      if (isOnTop(drawing.buffers, view, point)) run.push(onCanvas(view, point));
-      else finish();
-    finish();
-  }
-  return [...byWidth].map(([pen, lines]) => strokePath(MARKS.ink, pen, linesToPath(lines))).join("");
-}
-
-/** First, middle and last point are enough for a short pen line. */
-function thin(line: Point[]): Point[] {
-  const every = Math.max(1, Math.floor((line.length - 1) / 3));
-  return line.filter((_, i) => i === line.length - 1 || (i % every === 0 && i + every / 2 < line.length - 1));
-}
-
 /** Ghosts keep this distance from the figure; narrower slivers of them are left out. Pixels of GHOST_PIXELS. */
 const GHOST_GAP = 6;
 const GHOST_SLIVER = 8;
+/** Pieces of fewer pixels say nothing. */
+const GHOST_CRUMB = 3200;
 
 /** Where a ghost shows beside the figure. */
 function ghostRoom(ghost: Uint8Array, figure: Uint8Array): Uint8Array {
@@ -107,7 +35,7 @@ function ghostRoom(ghost: Uint8Array, figure: Uint8Array): Uint8Array {
   const taken = grow(small, GHOST_PIXELS, GHOST_GAP);
   const free = ghost.map((set, at) => (set && !taken[at] ? 0 : 1));
   const eroded = grow(free, GHOST_PIXELS, GHOST_SLIVER).map((set) => (set ? 0 : 1));
-  const opened = grow(eroded, GHOST_PIXELS, GHOST_SLIVER + 3);
+  const opened = withoutCrumbs(grow(eroded, GHOST_PIXELS, GHOST_SLIVER + 3), GHOST_PIXELS, GHOST_CRUMB);
   return opened.map((set, at) => (set && !taken[at] ? 1 : 0));
 }
 
@@ -141,10 +69,7 @@ export function drawScene(scene: Scene): { content: string; drawing: Drawing } {
   const figures = traceLayers(drawing.layers, PIXELS).map(({ colour, d }) => fillPath(colour, d));
   const arrows = drawArrows(scene, view, drawing.buffers);
   const content = [
-    drawShadow(
-      scene.people.map(({ body }) => body),
-      view,
-    ),
+    fillPath(MARKS.shade, shadePath(scene.people.map(({ body }) => body), view, UNITS)),
     drawGhosts(scene.ghosts, view, drawing.silhouette),
     arrows.below,
     drawHalo(drawing.silhouette, PIXELS),
