@@ -67,7 +67,7 @@ function bend(task: Task, shoulder: Vec, goal: Vec): { solved: SolvedArm; miss: 
   const axes =
     task.axes?.(bent.joint, bent.end) ??
     orientHand(
-      { arm, side, chestFrame: trunk.chestFrame, palm: task.palm, tip: around.tips?.[side] },
+      { arm, side, chestFrame: trunk.chestFrame, shoulder, palm: task.palm, tip: around.tips?.[side] },
       bent.joint,
       bent.end,
     );
@@ -127,8 +127,19 @@ function gripTask(base: Omit<Task, "wristFor" | "part">, to: NonNullable<ArmData
   const wantedPalm = arm.palm && toWorld(trunk.chestFrame, directionOf(arm.palm, side));
   const axes = (elbow: Vec, wrist: Vec): HandAxes =>
     place.axis && !arm.fingers
-      ? wrapHand(place.axis, unit(sub(wrist, elbow)), side, wantedPalm ?? sub(place.at, wrist))
-      : orientHand({ arm, side, chestFrame: trunk.chestFrame, palm: arm.palm }, elbow, wrist);
+      ? wrapHand({
+          limb: place.axis,
+          forearm: unit(sub(wrist, elbow)),
+          upperArm: unit(sub(shoulderBase(trunk, side), elbow)),
+          toLimb: sub(place.at, wrist),
+          side,
+          palm: wantedPalm,
+        })
+      : orientHand(
+          { arm, side, chestFrame: trunk.chestFrame, shoulder: shoulderBase(trunk, side), palm: arm.palm },
+          elbow,
+          wrist,
+        );
   return {
     ...base,
     shape: "grip",
@@ -184,7 +195,7 @@ function elbowFirst(arm: ArmData, side: Side, trunk: Trunk, around: Surroundings
   const fore = unit(toWorld(trunk.chestFrame, directionOf(arm.fore ?? [-0.9, 0.1, -0.1], side)));
   const wrist = along(elbow, fore, BODY.forearm);
   const axes = orientHand(
-    { arm, side, chestFrame: trunk.chestFrame, palm: arm.palm, tip: around.tips?.[side] },
+    { arm, side, chestFrame: trunk.chestFrame, shoulder, palm: arm.palm, tip: around.tips?.[side] },
     elbow,
     wrist,
   );

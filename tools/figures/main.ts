@@ -2,11 +2,13 @@
 import { checkCommand } from "./commands/check.ts";
 import { sheetCommand } from "./commands/sheet.ts";
 import { solveCommand } from "./commands/solve.ts";
+import { sweepCommand } from "./commands/sweep.ts";
 
 const commands: Record<string, (names: readonly string[]) => Promise<void>> = {
   solve: solveCommand,
   check: checkCommand,
   sheet: sheetCommand,
+  sweep: sweepCommand,
 };
 
 const [name = "", ...rest] = process.argv.slice(2);

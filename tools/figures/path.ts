@@ -82,10 +82,7 @@ function controlsThrough(points: readonly Point[], isClosed: boolean): Point[] {
       const from = middleOf(controls, i - 1, isClosed);
       const to = middleOf(controls, i, isClosed);
       const p = points[i]!;
-      return [
-        c[0] + p[0] - (from[0] + 2 * c[0] + to[0]) / 4,
-        c[1] + p[1] - (from[1] + 2 * c[1] + to[1]) / 4,
-      ];
+      return [c[0] + p[0] - (from[0] + 2 * c[0] + to[0]) / 4, c[1] + p[1] - (from[1] + 2 * c[1] + to[1]) / 4];
     });
   return controls;
 }

@@ -61,7 +61,11 @@ export function rasterize(parts: readonly Part[], view: View, size: number): Buf
   parts.forEach((part, index) => {
     const projected = projectPart(part, view, size);
     for (let i = 0; i < part.triangles.length; i += 3)
-      drawTriangle(buffers, index, part, projected, [part.triangles[i]!, part.triangles[i + 1]!, part.triangles[i + 2]!]);
+      drawTriangle(buffers, index, part, projected, [
+        part.triangles[i]!,
+        part.triangles[i + 1]!,
+        part.triangles[i + 2]!,
+      ]);
   });
   return buffers;
 }

@@ -77,4 +77,3 @@ export function isStruck(
       return x * x + y * y + z * z < mark.reach * mark.reach;
     });
 }
-

@@ -71,4 +71,3 @@ export function hang({ from, direction, length: long, steps, over }: Hanging, bo
 export function fallOf(body: SolvedBody): Vec {
   return unit(add(scale(body.pelvisFrame.y, -0.75), [0, -0.5, 0]));
 }
-

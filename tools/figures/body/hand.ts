@@ -30,11 +30,7 @@ type HandAxes = Pick<SolvedArm, "wrist" | "fingers" | "palm" | "thumb">;
 
 /** A point of the hand: along to the knuckles, to the thumb's side, in front of the palm. */
 const place = (hand: HandAxes, forth: number, aside: number, infront: number): Vec =>
-  along(
-    along(along(hand.wrist, hand.fingers, forth * SIZE), hand.thumb, aside * SIZE),
-    hand.palm,
-    infront * SIZE,
-  );
+  along(along(along(hand.wrist, hand.fingers, forth * SIZE), hand.thumb, aside * SIZE), hand.palm, infront * SIZE);
 
 /** Knuckle, two joints and tip of a finger (0 index to 3 little). */
 export function fingerJoints(hand: HandAxes, index: number, curl: FingerCurl): [Vec, Vec, Vec, Vec] {
@@ -165,7 +161,11 @@ function digit(part: Part, joints: readonly Vec[], radius: number, hint: Vec): v
     const r = radius * SIZE * taper[i]!;
     const [before, after] = [joints[i - 1], joints[i + 1]];
     if (before && after) {
-      stations.push({ at: lerp(at, before, 0.28), ru: r * 0.97 }, { at, ru: r }, { at: lerp(at, after, 0.28), ru: r * 0.96 });
+      stations.push(
+        { at: lerp(at, before, 0.28), ru: r * 0.97 },
+        { at, ru: r },
+        { at: lerp(at, after, 0.28), ru: r * 0.96 },
+      );
     } else if (after) stations.push({ at, ru: r });
     else if (before) stations.push({ at: along(at, unit(sub(before, at)), r * 0.8), ru: r });
   });

@@ -158,4 +158,3 @@ export function headParts(body: SolvedBody): Part[] {
   const place: Place = (p) => pointIn(body.skull, body.headFrame, p);
   return [neck(body), skull(place), hair(place), ...features(place, body)];
 }
-

@@ -198,4 +198,3 @@ export function limbParts(body: SolvedBody): Part[] {
   }
   return parts;
 }
-

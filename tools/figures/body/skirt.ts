@@ -22,7 +22,10 @@ function drape(torso: Torso, body: readonly Capsule[], fall: Vec, angles: readon
     const from = torso.surface(0.022, angle, 0.01);
     const outward = unit(sub(from, torso.spine(0.022).at));
     const flare = 0.16 + 0.05 * Math.cos(angle * 4 * RAD);
-    return hang({ from, direction: unit(add(fall, scale(outward, flare))), length: LENGTH, steps: ROWS, over: OVER }, body);
+    return hang(
+      { from, direction: unit(add(fall, scale(outward, flare))), length: LENGTH, steps: ROWS, over: OVER },
+      body,
+    );
   });
   let rows = Array.from({ length: ROWS + 1 }, (_, k) => strips.map((strip) => strip[k]!));
   for (let round = 0; round < 3; round++)

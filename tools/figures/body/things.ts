@@ -46,7 +46,13 @@ function knife({ at, frame }: Prop): Part[] {
   ];
   loft(
     blade,
-    sections.map(([z, wide, up]) => ({ at: pointIn(at, frame, [0, up, z]), u: frame.x, v: frame.y, ru: 0.003, rv: wide })),
+    sections.map(([z, wide, up]) => ({
+      at: pointIn(at, frame, [0, up, z]),
+      u: frame.x,
+      v: frame.y,
+      ru: 0.003,
+      rv: wide,
+    })),
     { around: 14 },
   );
   return [handle, guard, blade];
@@ -73,7 +79,9 @@ function board({ at, frame }: Prop, id: string, middle: Vec, half: Vec): Part {
     rv: half[1] * grow,
     square: 0.25,
   });
-  loft(part, [ring(-half[2], 0.985), ring(-half[2] * 0.6, 1), ring(half[2] * 0.6, 1), ring(half[2], 0.985)], { around: 36 });
+  loft(part, [ring(-half[2], 0.985), ring(-half[2] * 0.6, 1), ring(half[2] * 0.6, 1), ring(half[2], 0.985)], {
+    around: 36,
+  });
   return part;
 }
 

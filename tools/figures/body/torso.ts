@@ -85,7 +85,15 @@ function jacket(body: SolvedBody, torso: Torso): Part {
       -0.006,
     ]);
     const cap = along(shoulder, body.chestFrame.y, -0.006);
-    tube(part, [{ at: root, ru: 0.084 }, { at: lerp(root, cap, 0.5), ru: 0.081 }, { at: cap, ru: 0.074 }], { around: 22 });
+    tube(
+      part,
+      [
+        { at: root, ru: 0.084 },
+        { at: lerp(root, cap, 0.5), ru: 0.081 },
+        { at: cap, ru: 0.074 },
+      ],
+      { around: 22 },
+    );
   }
   return part;
 }

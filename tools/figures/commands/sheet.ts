@@ -1,45 +1,67 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { type SheetItem, writeSheet } from "../contactSheet.ts";
+import { previewOf, toPng } from "../preview.ts";
 import { pictureOf, solveTechnique } from "../scene.ts";
-import { judge, loadLibrary, PROJECT, select, type Selected } from "../select.ts";
-import { type SheetItem, writeSheets } from "../sheetPage.ts";
 import { renderPicture } from "../svg.ts";
 import { readTitles, type Title } from "../titles.ts";
+import { judge, loadLibrary, PROJECT, select, type Selected } from "../select.ts";
 
-const OUTPUT = join(PROJECT, "screens", "figures");
+/** Where sheets are written; git does not see the folder. */
+export function sheetFile(name: string): string {
+  const folder = join(PROJECT, ".cache", "figures");
+  mkdirSync(folder, { recursive: true });
+  return relative(process.cwd(), join(folder, `${name}.png`));
+}
 
-function itemOf(technique: Selected, titles: ReadonlyMap<string, Title>): SheetItem | undefined {
-  const { id, plan, problem } = technique;
-  const { title = "?", belt = "white" } = titles.get(id) ?? {};
-  const label = `${id} ${title}`;
-  if (!plan) {
-    console.log(`${id}: ${problem}`);
-    return undefined;
-  }
-  const startedAtMs = performance.now();
-  const svg = renderPicture(pictureOf(solveTechnique(plan), belt));
+const SIZE = 480;
+
+function noteOf(technique: Selected, panel?: number): string | undefined {
   const { open } = judge(technique);
-  const [first] = open;
-  console.log(`${id} ${Math.round(performance.now() - startedAtMs)} ms, ${(svg.length / 1024).toFixed(1)} kB`);
-  const note = first ? `${first.panel}/${first.moment}: ${first.text}${open.length > 1 ? ` (+${open.length - 1})` : ""}` : "";
-  return { label, note, isWarning: first !== undefined, svg };
+  const mine = panel === undefined ? open : open.filter((warning) => warning.panel === panel);
+  const [first] = mine;
+  return first && `${first.moment}: ${first.text}${mine.length > 1 ? ` (+${mine.length - 1})` : ""}`;
+}
+
+/** Quick drawings, one per panel. */
+function quickItems(technique: Selected): SheetItem[] {
+  const { id, plan } = technique;
+  if (!plan) return [];
+  const picture = pictureOf(solveTechnique(plan), "white");
+  const scenes = picture.kind === "figure" ? [picture.scene] : picture.panels;
+  return scenes.map((scene, index) => ({
+    label: picture.kind === "strip" ? `${id} – ${index + 1}` : id,
+    warning: noteOf(technique, index + 1),
+    picture: { png: toPng(previewOf(scene, SIZE)) },
+  }));
+}
+
+/** The pictures as the app shows them, with the belts and titles of the catalogue. */
+function fineItems(technique: Selected, titles: ReadonlyMap<string, Title>): SheetItem[] {
+  const { id, plan } = technique;
+  if (!plan) return [];
+  const { title = "", belt = "white" } = titles.get(id) ?? {};
+  const svg = renderPicture(pictureOf(solveTechnique(plan), belt));
+  const columns = Math.min(3, plan.panels.length);
+  return [{ label: `${id} ${title}`, warning: noteOf(technique), picture: { svg }, columns }];
 }
 
 /**
- * Contact sheets of the named topics or techniques in `screens/figures/`: large, and as small as on a phone, on light
- * and on dark paper.
+ * Contact sheet of topics or single techniques, the first warning in red below each picture. `--fine`: as in the app,
+ * once as small as on a phone, once large (`-large.png`); `--dark`: on dark paper.
  */
-export async function sheetCommand(names: readonly string[]): Promise<void> {
-  const [library, titles] = await Promise.all([loadLibrary(), readTitles(PROJECT)]);
-  const items = select(library, names).flatMap((technique) => itemOf(technique, titles) ?? []);
-  const name = names.length === 0 ? "all" : names.join("_").replaceAll("/", "-");
-  mkdirSync(OUTPUT, { recursive: true });
-  const columns = Math.min(items.length, 4);
-  const file = (kind: string) => join(OUTPUT, `${name}-${kind}.png`);
-  await writeSheets(items, [
-    { file: file("large"), width: 560, columns: Math.min(columns, 3), theme: "light" },
-    { file: file("320"), width: 320, columns, theme: "light" },
-    { file: file("320-dark"), width: 320, columns, theme: "dark" },
-  ]);
-  console.log(`${items.length} Bilder: ${file("large")}`);
+export async function sheetCommand(args: readonly string[]): Promise<void> {
+  const names = args.filter((arg) => !arg.startsWith("--"));
+  const isFine = args.includes("--fine");
+  const techniques = select(await loadLibrary(), names);
+  for (const { id, problem } of techniques) if (problem) console.log(`${id}: ${problem}`);
+  const name = `sheet-${names.join("-").replaceAll("/", "-") || "all"}`;
+  const titles = isFine ? await readTitles(PROJECT) : new Map<string, Title>();
+  const items = techniques.flatMap((technique) => (isFine ? fineItems(technique, titles) : quickItems(technique)));
+  const dark = args.includes("--dark");
+  await writeSheet(items, sheetFile(name), { dark });
+  console.log(sheetFile(name));
+  if (!isFine) return;
+  await writeSheet(items, sheetFile(`${name}-large`), { cell: 560, columns: Math.min(3, items.length), dark });
+  console.log(sheetFile(`${name}-large`));
 }
