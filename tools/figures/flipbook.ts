@@ -41,9 +41,11 @@ function drawFrame(scene: Scene, colourOf: (colour: string) => number): FramePat
   const halved = (line: readonly Point[]): Point[] =>
     line.map(([x, y]) => [(x * FRAME.units) / UNITS, (y * FRAME.units) / UNITS]);
   const strokes = visibleStrokes(faces, drawing, view, FRAME.units / scene.camera.size);
-  const lines = [...strokes].map(
-    ([pen, runs]): FramePath => [colourOf(MARKS.ink), linesToPath(runs.map(halved)), Math.max(1, pen)],
-  );
+  const lines = [...strokes].map(([pen, runs]): FramePath => [
+    colourOf(MARKS.ink),
+    linesToPath(runs.map(halved)),
+    Math.max(1, pen),
+  ]);
   const bodies = scene.people.map(({ body }) => body);
   return [[colourOf(MARKS.shade), shadePath(bodies, view, FRAME.units)], ...fills, ...lines];
 }
