@@ -10,11 +10,11 @@ import type { Inset, Scene } from "./types.ts";
 import { distance } from "./vector.ts";
 
 const K = UNITS / 1000;
-const PIXELS = 640;
+const PIXELS = 760;
 /** Radius of the close-up and its distance from the picture's edge, units of a picture of 1000. */
-const RADIUS = 172;
+const RADIUS = 190;
 const EDGE = 14;
-const PENS = { full: 7.5, thin: 4.6, outer: 5.5 };
+const PENS = { full: 6.4, thin: 3.6, outer: 5 };
 
 function centreOf(corner: Inset["corner"]): Point {
   const near = (RADIUS + EDGE) * K;

@@ -16,7 +16,7 @@ import { traceMask } from "./trace.ts";
 import type { FootprintPlan, Person, Picture, Scene } from "./types.ts";
 
 /** Pixels along the edge of the masks of a picture; ghosts are coarser. */
-const PIXELS = 1200;
+const PIXELS = 1500;
 const GHOST_PIXELS = 700;
 
 /** Ghosts keep this distance from the figure; narrower slivers of them are left out. Pixels of GHOST_PIXELS. */
@@ -55,10 +55,12 @@ function drawGhosts(ghosts: readonly Person[], view: View, figure: Uint8Array): 
   const room = ghostRoom(silhouette, figure);
   const open = new Uint8Array(silhouette.length);
   for (const { mask } of colours) for (let at = 0; at < open.length; at++) if (mask[at] && room[at]) open[at] = 1;
-  const lines = ink.mask.map((set, at) => (set && room[at] ? 1 : 0));
+  const lines = ink.mask.map((set, at) => (set && room[at] && !open[at] ? 1 : 0));
   const coarse: Fineness = { ...FINE, tolerance: 1.6, smallest: 160 };
   const d = (mask: Uint8Array) => traceMask(mask, GHOST_PIXELS, traceOptions(GHOST_PIXELS, coarse, false));
-  const content = `<g opacity=".42">${fillPath(MARKS.sealLight, d(lines))}${fillPath(MARKS.ghost, d(open))}</g>`;
+  const content =
+    `<path fill="${MARKS.ghost}" opacity=".14" d="${d(open)}"/>` +
+    `<path fill="${MARKS.sealLight}" opacity=".55" d="${d(lines)}"/>`;
   return { content, mask: lines };
 }
 
