@@ -80,3 +80,25 @@ export function drawInk(ink: InkMask, size: number, full: number, thin: number):
   for (let at = 0; at < wide.length; at++) if (narrow[at]) wide[at] = 1;
   return wide;
 }
+
+/** The mask without connected pieces of fewer than `least` pixels. */
+export function withoutCrumbs(mask: Uint8Array, size: number, least: number): Uint8Array {
+  const kept = new Uint8Array(mask.length);
+  const seen = new Uint8Array(mask.length);
+  for (let start = 0; start < mask.length; start++) {
+    if (!mask[start] || seen[start]) continue;
+    const piece = [start];
+    seen[start] = 1;
+    for (let i = 0; i < piece.length; i++) {
+      const at = piece[i]!;
+      const x = at % size;
+      for (const next of [x > 0 ? at - 1 : -1, x + 1 < size ? at + 1 : -1, at - size, at + size])
+        if (mask[next] && !seen[next]) {
+          seen[next] = 1;
+          piece.push(next);
+        }
+    }
+    if (piece.length >= least) for (const at of piece) kept[at] = 1;
+  }
+  return kept;
+}

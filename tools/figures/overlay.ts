@@ -66,18 +66,21 @@ function arrowOutline(path: readonly Point[], stop: number, from: number): Point
     const [nx, ny] = normalAt(i);
     return [line[i]![0] + nx * wide, line[i]![1] + ny * wide];
   };
-  const widthAt = (i: number) => ARROW.shaft * (0.08 + 0.92 * (i / SAMPLES) ** 0.8);
-  const kept = Array.from({ length: SAMPLES + 1 }, (_, i) => i).slice(Math.floor(from));
+  const first = Math.floor(from);
+  const widthAt = (i: number) => ARROW.shaft * (0.06 + 0.94 * (i / SAMPLES) ** 0.8);
+  const kept = Array.from({ length: SAMPLES + 1 }, (_, i) => i).slice(first);
   const [left, right] = [kept.map((i) => side(i, widthAt(i))), kept.map((i) => side(i, -widthAt(i)))];
   return [[...left, side(SAMPLES, ARROW.head), whole.at(end), side(SAMPLES, -ARROW.head), ...right.toReversed()]];
 }
 
-const arrowSvg = (outline: Point[][]): string => {
-  const d = outlinesToPath(outline);
+/** Red with a paper edge along its sides; the edge leaves the tail open, where another part may join. */
+function arrowSvg(outlines: Point[][]): string {
+  const d = outlinesToPath(outlines);
   if (!d) return "";
+  const sides = outlines.map((outline) => `M${outline.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}`);
   const edge = `stroke="${MARKS.paper}" stroke-width="${ARROW.edge * 2}" stroke-linejoin="round"`;
-  return `<path fill="${MARKS.seal}" ${edge} paint-order="stroke" d="${d}"/>`;
-};
+  return `<path fill="none" ${edge} d="${sides.join("")}"/><path fill="${MARKS.seal}" d="${d}"/>`;
+}
 
 /** Depth by which a point must lie behind what is drawn to count as hidden, metres. */
 const HIDDEN = 0.05;
@@ -107,8 +110,12 @@ export function drawArrows(scene: Scene, view: View, buffers: Buffers): { below:
 
 const RAYS = 9;
 
-/** Short lines around a struck surface. */
-export function drawRays(hits: readonly HitMark[], view: View): string {
+/** Short lines around a struck surface, where nothing else is drawn. */
+export function drawRays(hits: readonly HitMark[], view: View, silhouette: Uint8Array, size: number): string {
+  const isFree = ([x, y]: Point): boolean => {
+    const [px, py] = [Math.floor((x * size) / UNITS), Math.floor((y * size) / UNITS)];
+    return px < 0 || py < 0 || px >= size || py >= size || !silhouette[py * size + px];
+  };
   const lines = hits.flatMap(({ at }) => {
     const [x, y] = onCanvas(view, at);
     return Array.from({ length: RAYS }, (_, i): Point[] => {
@@ -121,7 +128,7 @@ export function drawRays(hits: readonly HitMark[], view: View): string {
       ];
     });
   });
-  const d = linesToPath(lines);
+  const d = linesToPath(lines.filter((line) => line.every(isFree)));
   return strokePath(MARKS.paper, 13 * K, d) + strokePath(MARKS.seal, 6.5 * K, d);
 }
 
@@ -166,17 +173,34 @@ function hull(points: readonly Point[]): Point[] {
 }
 
 const SPREAD = 0.13;
+const PATCH_POINTS = 22;
 
-/** A soft-edged patch on the floor under everybody. */
-export function drawShadow(bodies: readonly SolvedBody[], view: View): string {
+/** A closed outline at equal steps, its corners worn off. */
+function rounded(outline: readonly Point[]): Point[] {
+  const way = new Way([...outline, outline[0]!]);
+  let points = Array.from({ length: PATCH_POINTS }, (_, i) => way.at((way.length * i) / PATCH_POINTS));
+  for (let round = 0; round < 3; round++)
+    points = points.map((p, i) => {
+      const [a, b] = [points.at(i - 1)!, points[(i + 1) % PATCH_POINTS]!];
+      return [(a[0] + 2 * p[0] + b[0]) / 4, (a[1] + 2 * p[1] + b[1]) / 4];
+    });
+  return points;
+}
+
+/** Outline of the patch of shade on the floor under everybody, in units of a picture with the given edge. */
+export function shadePath(bodies: readonly SolvedBody[], view: View, units: number): string {
   const patches = bodies.map((body) => {
     const around = shadingPoints(body).flatMap(([x, , z]) =>
-      Array.from({ length: 10 }, (_, i): Point => {
-        const angle = (i / 10) * 2 * Math.PI;
+      Array.from({ length: 12 }, (_, i): Point => {
+        const angle = (i / 12) * 2 * Math.PI;
         return [x + Math.cos(angle) * SPREAD, z + Math.sin(angle) * SPREAD];
       }),
     );
-    return hull(around).map(([x, z]) => onCanvas(view, [x, 0, z]));
+    // Rounded on the floor, then seen by the camera.
+    return rounded(hull(around)).map(([x, z]): Point => {
+      const [px, py] = onCanvas(view, [x, 0, z]);
+      return [(px * units) / UNITS, (py * units) / UNITS];
+    });
   });
-  return `<path fill="${MARKS.floor}" opacity=".3" d="${outlinesToPath(patches)}"/>`;
+  return outlinesToPath(patches);
 }

@@ -13,6 +13,8 @@ export const MARKS = {
   paper: "#fffdf8",
   ghost: "#f3e7da",
   floor: "#8b7d6a",
+  /** The same, seen through. */
+  shade: "#8b7d6a4d",
 } as const;
 
 const GI: Record<Person["role"], Partial<Record<Material, Tones>>> = {

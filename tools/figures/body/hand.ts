@@ -1,7 +1,7 @@
 import { loft, makePart, tube } from "../mesh.ts";
 import type { Part, Ring, Station } from "../mesh.ts";
 import type { FingerCurl, HandCurl, Side, SolvedArm, Vec } from "../types.ts";
-import { add, along, length, lerp, RAD, reject, scale, sub, unit } from "../vector.ts";
+import { add, along, clamp, length, lerp, mix, RAD, reject, scale, sub, unit } from "../vector.ts";
 import { nearestOn } from "./cloth.ts";
 import type { Capsule } from "./cloth.ts";
 
@@ -53,8 +53,11 @@ export function thumbJoints(hand: HandAxes, { out, across, bend }: HandCurl["thu
   const inPalm = add(scale(hand.fingers, Math.cos(out * RAD)), scale(hand.thumb, Math.sin(out * RAD)));
   const [flat, raised] = [Math.cos(across * RAD), Math.sin(across * RAD)];
   const heading = add(scale(inPalm, flat), scale(hand.palm, raised));
-  // It bends towards the little finger; one that stands off, forward.
-  const wish = add(scale(hand.thumb, -1), scale(hand.fingers, 0.25 + 0.75 * Math.sin(out * RAD) * flat));
+  // It bends towards the little finger over the closed fingers; one that stands off or opposes them, towards their tips.
+  const opposes = clamp((across - 55) / 20, 0, 1);
+  const forth = mix(0.25 + 0.75 * Math.sin(out * RAD) * flat, 1, opposes);
+  const over = add(scale(hand.fingers, forth), scale(hand.palm, 0.3 * raised * (1 - opposes)));
+  const wish = add(scale(hand.thumb, mix(-1, -0.25, opposes)), over);
   const side = unit(reject(wish, heading));
   const turned = (by: number): Vec => add(scale(heading, Math.cos(by * RAD)), scale(side, Math.sin(by * RAD)));
   const first = along(base, heading, THUMB.bones[0] * SIZE);
@@ -99,14 +102,23 @@ function closeThumb(hand: HandAxes, rest: HandCurl["thumb"], things: readonly Ca
     const [, a, b, c] = thumbJoints(hand, thumb);
     return depthIn(things, a, b, radius) <= TOUCH && depthIn(things, b, c, radius) <= TOUCH;
   };
-  const thumb = { out: 62, across: 10, bend: 0 };
-  while (thumb.across < 100 && clear({ ...thumb, across: thumb.across + 4 })) thumb.across += 4;
-  while (thumb.bend < 62 && clear({ ...thumb, bend: thumb.bend + 4 })) thumb.bend += 4;
-  return thumb.across >= 100 ? rest : thumb;
+  // Around the other side when there is room for it, else along the limb.
+  for (const out of [25, 40, 55, 70])
+    for (let across = 96; across >= 60; across -= 6) {
+      const thumb = { out, across, bend: 0 };
+      if (!clear(thumb)) continue;
+      while (thumb.bend < 58 && clear({ ...thumb, bend: thumb.bend + 3 })) thumb.bend += 3;
+      return thumb;
+    }
+  return { ...rest, out: 60, across: 15, bend: 5 };
 }
 
 /** The curl of a gripping hand, wrapped around what lies in it; as given when nothing does. */
-export function wrapCurl(hand: HandAxes, curl: HandCurl, things: readonly Capsule[]): HandCurl {
+export function wrapCurl(
+  hand: HandAxes & Pick<SolvedArm, "hand">,
+  curl: HandCurl,
+  things: readonly Capsule[],
+): HandCurl {
   const near = things.filter((thing) => {
     const middle = place(hand, 0.07, 0, 0.03);
     const { at, radius } = nearestOn(thing, middle);
@@ -115,7 +127,10 @@ export function wrapCurl(hand: HandAxes, curl: HandCurl, things: readonly Capsul
   if (near.length === 0) return curl;
   const [a, b, c, d] = curl.fingers;
   const fingers = [a, b, c, d].map((finger, i) => closeFinger(hand, i, finger, near));
-  return { fingers: fingers as unknown as HandCurl["fingers"], thumb: closeThumb(hand, curl.thumb, near) };
+  return {
+    fingers: fingers as unknown as HandCurl["fingers"],
+    thumb: hand.hand === "hook" ? curl.thumb : closeThumb(hand, curl.thumb, near),
+  };
 }
 
 function palmPart(hand: HandAxes, side: Side): Part {

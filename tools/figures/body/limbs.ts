@@ -6,13 +6,15 @@ import type { Side, SolvedArm, SolvedBody, SolvedLeg, Vec } from "../types.ts";
 import { along, lerp, mix, pointIn, RAD, sub, unit } from "../vector.ts";
 
 /** A joint on the way of a tube: rings before, on and behind the bend. */
-function bend(before: Vec, joint: Vec, after: Vec, radius: number, reach = 0.75): Station[] {
+function bend(before: Vec, joint: Vec, after: Vec, radius: number, reach = 1.15): Station[] {
   const [back, forth] = [unit(sub(before, joint)), unit(sub(after, joint))];
-  return [
-    { at: along(joint, back, radius * reach), ru: radius * 1.02 },
-    { at: joint, ru: radius },
-    { at: along(joint, forth, radius * reach), ru: radius * 1.02 },
-  ];
+  const [from, to] = [along(joint, back, radius * reach), along(joint, forth, radius * reach)];
+  // A rounded corner that keeps most of its point: a knee is no hose.
+  return [0, 0.25, 0.5, 0.75, 1].map((t): Station => {
+    const round = lerp(lerp(from, joint, t), lerp(joint, to, t), t);
+    const sharp = t < 0.5 ? lerp(from, joint, t * 2) : lerp(joint, to, t * 2 - 1);
+    return { at: lerp(round, sharp, 0.35), ru: radius * (1 + 0.05 * Math.sin(t * Math.PI)) };
+  });
 }
 
 /** Where the sleeve ends on the forearm, share of its length. */
@@ -65,11 +67,11 @@ function trouser(leg: SolvedLeg, side: Side): Part {
     part,
     [
       { at: hip, ru: 0.103 },
-      { at: lerp(hip, knee, 0.2), ru: 0.107 },
-      { at: lerp(hip, knee, 0.5), ru: 0.097 },
-      ...bend(hip, knee, ankle, 0.08),
-      { at: lerp(knee, cuff, 0.55), ru: 0.082 },
-      { at: cuff, ru: 0.088 },
+      { at: lerp(hip, knee, 0.2), ru: 0.105 },
+      { at: lerp(hip, knee, 0.5), ru: 0.093 },
+      ...bend(hip, knee, ankle, 0.075),
+      { at: lerp(knee, cuff, 0.6), ru: 0.076 },
+      { at: cuff, ru: 0.083 },
     ],
     { end: "open", around: 24 },
   );

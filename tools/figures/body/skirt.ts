@@ -52,7 +52,7 @@ export function skirtParts(body: SolvedBody, torso: Torso): { parts: Part[]; hem
       ["skirtBack", back],
     ] as const
   ).map(([id, rows]) => {
-    const part = makePart(id, "gi", { back: "inside", group: "jacket" });
+    const part = makePart(id, "gi", { back: "inside", group: "jacket", seam: true });
     // Rows run downwards, columns to the left: outside is column × row turned round.
     sheet(part, rows.toReversed());
     return part;

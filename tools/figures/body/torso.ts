@@ -75,7 +75,7 @@ function ringAt(torso: Torso, height: number, over = 0): Ring {
 function jacket(body: SolvedBody, torso: Torso): Part {
   const part = makePart("jacket", "gi");
   const rings: Ring[] = [];
-  for (let height = LOWEST; height < HIGHEST + 0.001; height += 0.02) rings.push(ringAt(torso, height));
+  for (let height = LOWEST; height < HIGHEST - 0.008; height += 0.0205) rings.push(ringAt(torso, height));
   loft(part, rings, { around: 30 });
   for (const side of SIDES) {
     const { shoulder } = body.arms[side];
@@ -100,12 +100,12 @@ function jacket(body: SolvedBody, torso: Torso): Part {
 
 /** Bare skin in the opening of the jacket. */
 function neckline(torso: Torso): Part {
-  const part = makePart("neckline", "skin");
+  const part = makePart("neckline", "skin", { group: "neck" });
   const [rows, columns] = [10, 8];
   const base = Array.from({ length: rows + 1 }, (_, k) => {
     const t = k / rows;
     return Array.from({ length: columns + 1 }, (_, i) =>
-      torso.surface(mix(0.29, 0.452, t), (-1 + (2 * i) / columns) * mix(3, 38, t), 0.004),
+      torso.surface(mix(0.29, 0.464, t), (-1 + (2 * i) / columns) * mix(3, 38, t), 0.004),
     );
   });
   const width = columns + 1;
@@ -120,8 +120,8 @@ function neckline(torso: Torso): Part {
 
 /** Height and angle along a lapel, from the nape over the chest to the belt, for the left side. */
 function lapelLine(): [number, number][] {
-  const nape = between([0.462, 150, 0], [0.457, 55, 0], 5);
-  const front = between([0.44, 42, 0], [0.065, -24, 0], 16);
+  const nape = between([0.463, 184, 0], [0.457, 55, 0], 8);
+  const front = between([0.44, 42, 0], [0.03, -25, 0], 17);
   return [...nape, ...front].map(([height, angle]) => [height, angle]);
 }
 

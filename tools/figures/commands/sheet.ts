@@ -4,6 +4,7 @@ import { type SheetItem, writeSheet } from "../contactSheet.ts";
 import { previewOf, toPng } from "../preview.ts";
 import { pictureOf, solveTechnique } from "../scene.ts";
 import { renderPicture } from "../svg.ts";
+import { readTitles, type Title } from "../titles.ts";
 import { judge, loadLibrary, PROJECT, select, type Selected } from "../select.ts";
 
 /** Where sheets are written; git does not see the folder. */
@@ -35,21 +36,32 @@ function quickItems(technique: Selected): SheetItem[] {
   }));
 }
 
-/** The pictures as the app shows them. */
-function fineItems(technique: Selected): SheetItem[] {
+/** The pictures as the app shows them, with the belts and titles of the catalogue. */
+function fineItems(technique: Selected, titles: ReadonlyMap<string, Title>): SheetItem[] {
   const { id, plan } = technique;
   if (!plan) return [];
-  const svg = renderPicture(pictureOf(solveTechnique(plan), "blue"));
-  return [{ label: id, warning: noteOf(technique), picture: { svg }, columns: Math.min(3, plan.panels.length) }];
+  const { title = "", belt = "white" } = titles.get(id) ?? {};
+  const svg = renderPicture(pictureOf(solveTechnique(plan), belt));
+  const columns = Math.min(3, plan.panels.length);
+  return [{ label: `${id} ${title}`, warning: noteOf(technique), picture: { svg }, columns }];
 }
 
-/** Contact sheet of topics or single techniques, the first warning in red below each picture; `--fine` as in the app. */
+/**
+ * Contact sheet of topics or single techniques, the first warning in red below each picture. `--fine`: as in the app,
+ * once as small as on a phone, once large (`-large.png`); `--dark`: on dark paper.
+ */
 export async function sheetCommand(args: readonly string[]): Promise<void> {
   const names = args.filter((arg) => !arg.startsWith("--"));
+  const isFine = args.includes("--fine");
   const techniques = select(await loadLibrary(), names);
   for (const { id, problem } of techniques) if (problem) console.log(`${id}: ${problem}`);
-  const file = sheetFile(`sheet-${names.join("-").replaceAll("/", "-") || "all"}`);
-  const itemsOf = args.includes("--fine") ? fineItems : quickItems;
-  await writeSheet(techniques.flatMap(itemsOf), file, { dark: args.includes("--dark") });
-  console.log(file);
+  const name = `sheet-${names.join("-").replaceAll("/", "-") || "all"}`;
+  const titles = isFine ? await readTitles(PROJECT) : new Map<string, Title>();
+  const items = techniques.flatMap((technique) => (isFine ? fineItems(technique, titles) : quickItems(technique)));
+  const dark = args.includes("--dark");
+  await writeSheet(items, sheetFile(name), { dark });
+  console.log(sheetFile(name));
+  if (!isFine) return;
+  await writeSheet(items, sheetFile(`${name}-large`), { cell: 560, columns: Math.min(3, items.length), dark });
+  console.log(sheetFile(`${name}-large`));
 }
