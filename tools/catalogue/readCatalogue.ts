@@ -17,6 +17,8 @@ export interface CatalogueFolder {
 
 const GERMAN_WORDS = "content/woerter.txt";
 const ENGLISH_WORDS = "content/woerter-englisch.txt";
+/** Pose data of the pictures is read by tools/figures/library.ts. */
+const FIGURES = "content/figures/";
 
 function makeFolder(files: readonly TextFile[]): CatalogueFolder {
   const folder: CatalogueFolder = { sources: [], problems: [], germanWords: [], englishWords: [] };
@@ -43,7 +45,10 @@ async function readFolder(folder: string): Promise<CatalogueFolder> {
     path: `content/${relative(folder, path).replaceAll("\\", "/")}`,
     file: path,
   }));
-  const wanted = places.filter(({ path }) => path.endsWith(".yaml") || path === GERMAN_WORDS || path === ENGLISH_WORDS);
+  const wanted = places.filter(
+    ({ path }) =>
+      (path.endsWith(".yaml") && !path.startsWith(FIGURES)) || path === GERMAN_WORDS || path === ENGLISH_WORDS,
+  );
   const files = wanted.map(async ({ path, file }) => ({ path, text: await readFile(file, "utf8") }));
   const read = makeFolder(await Promise.all(files));
   for (const { path } of places.filter(({ path }) => path.endsWith(".yml"))) {

@@ -1,0 +1,94 @@
+import { fillPath, svgOf, UNITS } from "./canvas.ts";
+import { viewOf } from "./camera.ts";
+import type { View } from "./camera.ts";
+import { drawFootprint } from "./footprint.ts";
+import { grow, withoutCrumbs } from "./ink.ts";
+import { drawInset } from "./inset.ts";
+import { buildModel, drawLayers, PENS } from "./layers.ts";
+import type { Drawing } from "./layers.ts";
+import { drawStrokes, FINE, traceLayers, traceOptions } from "./lines.ts";
+import type { Fineness } from "./lines.ts";
+import { drawArrows, drawRays, drawRings, shadePath } from "./overlay.ts";
+import { MARKS } from "./palette.ts";
+import { drawStrip } from "./strip.ts";
+import { traceMask } from "./trace.ts";
+import type { Person, Picture, Scene } from "./types.ts";
+
+/** Pixels along the edge of the masks of a picture; ghosts are coarser. */
+const PIXELS = 1200;
+const GHOST_PIXELS = 700;
+
+/** Ghosts keep this distance from the figure; narrower slivers of them are left out. Pixels of GHOST_PIXELS. */
+const GHOST_GAP = 6;
+const GHOST_SLIVER = 8;
+/** Pieces of fewer pixels say nothing. */
+const GHOST_CRUMB = 3200;
+
+/** Where a ghost shows beside the figure. */
+function ghostRoom(ghost: Uint8Array, figure: Uint8Array): Uint8Array {
+  const small = new Uint8Array(ghost.length);
+  for (let y = 0; y < GHOST_PIXELS; y++)
+    for (let x = 0; x < GHOST_PIXELS; x++) {
+      const from = Math.floor(((y + 0.5) * PIXELS) / GHOST_PIXELS) * PIXELS;
+      small[y * GHOST_PIXELS + x] = figure[from + Math.floor(((x + 0.5) * PIXELS) / GHOST_PIXELS)]!;
+    }
+  const taken = grow(small, GHOST_PIXELS, GHOST_GAP);
+  const free = ghost.map((set, at) => (set && !taken[at] ? 0 : 1));
+  const eroded = grow(free, GHOST_PIXELS, GHOST_SLIVER).map((set) => (set ? 0 : 1));
+  const opened = withoutCrumbs(grow(eroded, GHOST_PIXELS, GHOST_SLIVER + 3), GHOST_PIXELS, GHOST_CRUMB);
+  return opened.map((set, at) => (set && !taken[at] ? 1 : 0));
+}
+
+function drawGhosts(ghosts: readonly Person[], view: View, figure: Uint8Array): string {
+  if (ghosts.length === 0) return "";
+  const { layers, silhouette } = drawLayers(buildModel(ghosts, []), view, GHOST_PIXELS);
+  const [ink, ...colours] = layers;
+  if (!ink) return "";
+  const room = ghostRoom(silhouette, figure);
+  const open = new Uint8Array(silhouette.length);
+  for (const { mask } of colours) for (let at = 0; at < open.length; at++) if (mask[at] && room[at]) open[at] = 1;
+  const lines = ink.mask.map((set, at) => (set && room[at] ? 1 : 0));
+  const coarse: Fineness = { ...FINE, tolerance: 1.6, smallest: 160 };
+  const d = (mask: Uint8Array) => traceMask(mask, GHOST_PIXELS, traceOptions(GHOST_PIXELS, coarse, false));
+  return `<g opacity=".42">${fillPath(MARKS.sealLight, d(lines))}${fillPath(MARKS.ghost, d(open))}</g>`;
+}
+
+/** Width of the paper edge around the figures, units of a picture of 1000. */
+const HALO = 5;
+
+function drawHalo(silhouette: Uint8Array, size: number): string {
+  const mask = grow(silhouette, size, ((PENS.outer + HALO) * size) / 1000);
+  return fillPath(MARKS.paper, traceMask(mask, size, traceOptions(size, { ...FINE, tolerance: 2 }, false)));
+}
+
+/** One scene on a square of UNITS. */
+export function drawScene(scene: Scene): { content: string; drawing: Drawing } {
+  const view = viewOf(scene.camera);
+  const model = buildModel(scene.people, scene.props);
+  const drawing = drawLayers(model, view, PIXELS, { hits: scene.hits });
+  const figures = traceLayers(drawing.layers, PIXELS).map(({ colour, d }) => fillPath(colour, d));
+  const arrows = drawArrows(scene, view, drawing.buffers);
+  const content = [
+    fillPath(MARKS.shade, shadePath(scene.people.map(({ body }) => body), view, UNITS)),
+    drawGhosts(scene.ghosts, view, drawing.silhouette),
+    arrows.below,
+    drawHalo(drawing.silhouette, PIXELS),
+    ...figures,
+    drawStrokes(model, drawing, view, scene.camera.size),
+    arrows.above,
+    drawRays(scene.hits, view, drawing.silhouette, PIXELS),
+    drawRings(scene.rings, view),
+    drawInset(scene, model, view),
+  ].join("");
+  return { content, drawing };
+}
+
+/** The picture as an SVG file. */
+export function renderPicture(picture: Picture): string {
+  if (picture.kind === "strip") return drawStrip(picture.panels.map((panel) => drawScene(panel)));
+  const { content } = drawScene(picture.scene);
+  if (!picture.footprint) return svgOf(UNITS, UNITS, content);
+  const aside = UNITS / 2;
+  const plan = drawFootprint(picture.footprint, aside);
+  return svgOf(UNITS + aside, UNITS, `${content}<g transform="translate(${UNITS} ${aside * 0.6})">${plan}</g>`);
+}
