@@ -60,6 +60,5 @@ export function useTopic(topicID: string): { topic: Live<Topic>; retry: () => vo
   return { topic: { status: "loading" }, retry };
 }
 
-/** Where the built pictures and clips of the catalogue lie. */
+/** Where the built pictures of the catalogue lie. */
 export const pictureUrl = (src: string) => `/pictures/${src}`;
-export const soundUrl = (src: string) => `/sounds/${src}`;

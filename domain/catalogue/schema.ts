@@ -24,6 +24,12 @@ const techniqueNr = v.pipe(
   v.regex(/^[1-9][0-9]*[a-z]?$/, "ist eine Zahl mit höchstens einem Buchstaben, als Text: '4a'"),
 );
 
+/**
+ * Sounds that say the title; several are variants of one announcement. In a file the names of sound files, which it hardly
+ * ever needs: the build finds them by number. In the app their addresses.
+ */
+const audio = v.union([text, v.array(text)]);
+
 /** One entry of a topic. */
 export const techniqueSchema = v.strictObject({
   techniqueNr,
@@ -41,9 +47,8 @@ export const techniqueSchema = v.strictObject({
   ablauf: v.optional(v.array(text)),
   /** Rising from the first belt; empty for forms and theory. */
   belt: v.optional(v.array(belt), []),
-  /** File names below the room's picture and sound folders; several clips are variants of one announcement. */
   image: v.optional(v.strictObject({ src: text, alt: text })),
-  audio: v.optional(v.union([text, v.array(text)])),
+  audio: v.optional(audio),
 });
 export type Technique = v.InferOutput<typeof techniqueSchema>;
 
@@ -56,6 +61,7 @@ export const topicSchema = v.strictObject({
   description: v.optional(prose),
   /** BCP 47 language of the title where it is not German (forms: zh-Latn). */
   titleLang: v.optional(text),
+  audio: v.optional(audio),
   list: v.pipe(v.array(techniqueSchema), v.minLength(1, "braucht mindestens einen Eintrag")),
 });
 export type Topic = v.InferOutput<typeof topicSchema>;

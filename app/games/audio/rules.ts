@@ -27,7 +27,7 @@ const announcedSchema = v.object({
   title: v.string(),
   memorableName: v.optional(v.string()),
   image: v.optional(v.object({ src: v.string(), alt: v.string() })),
-  /** File names of the recorded variants. */
+  /** Addresses of the recorded variants. */
   clips: v.array(v.string()),
   /** How long the longest of them is; 0 where there is none. */
   clipMs: whole,
