@@ -20,7 +20,7 @@ const GAP = 12;
 
 /** Width of a text in units at the given height of its figures. */
 export function textWidth(text: string, height: number): number {
-  const wide = [...text].reduce((sum, sign) => sum + (SIGNS[sign]?.wide ?? 0) + GAP, -GAP);
+  const wide = text.split("").reduce((sum, sign) => sum + (SIGNS[sign]?.wide ?? 0) + GAP, -GAP);
   return (wide * height) / 100;
 }
 
@@ -28,7 +28,7 @@ export function textWidth(text: string, height: number): number {
 export function drawText(text: string, x: number, y: number, height: number, colour: string, weight = 11): string {
   const scale = height / 100;
   let at = x - textWidth(text, height) / 2;
-  const signs = [...text].map((sign) => {
+  const signs = text.split("").map((sign) => {
     const glyph = SIGNS[sign];
     if (!glyph) throw new Error(`No strokes for "${sign}".`);
     const placed = glyph.d && `<path transform="translate(${(at / scale).toFixed(1)} 0)" d="${glyph.d}"/>`;

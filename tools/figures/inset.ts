@@ -7,13 +7,14 @@ import type { Model } from "./layers.ts";
 import { MARKS } from "./palette.ts";
 import { traceMask } from "./trace.ts";
 import type { Inset, Scene } from "./types.ts";
+import { distance } from "./vector.ts";
 
 const K = UNITS / 1000;
-const PIXELS = 640;
+const PIXELS = 760;
 /** Radius of the close-up and its distance from the picture's edge, units of a picture of 1000. */
-const RADIUS = 172;
+const RADIUS = 190;
 const EDGE = 14;
-const PENS = { full: 7.5, thin: 4.6, outer: 5.5 };
+const PENS = { full: 6.4, thin: 3.6, outer: 5 };
 
 function centreOf(corner: Inset["corner"]): Point {
   const near = (RADIUS + EDGE) * K;
@@ -40,13 +41,17 @@ export function drawInset(scene: Scene, model: Model, view: View): string {
   const [tx, ty] = onCanvas(view, inset.of);
   const far = Math.sqrt((tx - x) ** 2 + (ty - y) ** 2) || 1;
   const rim: Point = [Math.round(x + ((tx - x) / far) * radius), Math.round(y + ((ty - y) / far) * radius)];
-  const spot = 50 * K;
+  const spot = 58 * K;
   const end: Point = [Math.round(tx + ((x - tx) / far) * spot), Math.round(ty + ((y - ty) / far) * spot)];
   const at = `cx="${Math.round(x)}" cy="${Math.round(y)}" r="${Math.round(radius)}"`;
   const tie = `M${rim[0]} ${rim[1]}L${end[0]} ${end[1]}`;
   const tieLine = far > radius + spot ? `<path d="${tie}" stroke="${MARKS.seal}" stroke-width="${6 * K}"/>` : "";
   const edge = (colour: string, width: number) =>
     `<circle ${at} fill="none" stroke="${colour}" stroke-width="${width * K}"/>`;
-  const ring = `<circle cx="${Math.round(tx)}" cy="${Math.round(ty)}" r="${spot}" fill="none" stroke="${MARKS.seal}" stroke-width="${6 * K}"/>`;
+  // A ring of contact at the same place already says it.
+  const isRinged = scene.rings.some((ring) => distance(ring, inset.of) < 0.02);
+  const ring = isRinged
+    ? ""
+    : `<circle cx="${Math.round(tx)}" cy="${Math.round(ty)}" r="${spot}" fill="none" stroke="${MARKS.seal}" stroke-width="${6 * K}"/>`;
   return `${ring}${tieLine}<circle ${at} fill="${MARKS.paper}"/>${drawn.join("")}${edge(MARKS.seal, 8)}`;
 }

@@ -20,10 +20,14 @@ export interface Fineness {
 }
 export const FINE: Fineness = { units: UNITS, tolerance: 1.15, smallest: 46, smallestShade: 420 };
 
+/** The edge of a shade is soft by nature and needs no detail. */
+const SHADE_SMOOTHING = 5;
+
 export const traceOptions = (size: number, fineness: Fineness, isShade: boolean, offset?: Point): TraceOptions => ({
   scale: fineness.units / size,
   tolerance: fineness.tolerance,
   smallest: isShade ? fineness.smallestShade : fineness.smallest,
+  smoothing: isShade ? SHADE_SMOOTHING : 1,
   ...(offset && { offset }),
 });
 

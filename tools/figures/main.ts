@@ -1,10 +1,12 @@
-// `npm run figures -- <command> …`: solve, check, sheet, sweep, confuse, edit. See docs/figures.md.
+// `npm run figures -- <command> …`: build, solve, check, sheet, sweep, confuse, edit. See docs/figures.md.
+import { buildCommand } from "./commands/build.ts";
 import { checkCommand } from "./commands/check.ts";
 import { sheetCommand } from "./commands/sheet.ts";
 import { solveCommand } from "./commands/solve.ts";
 import { sweepCommand } from "./commands/sweep.ts";
 
 const commands: Record<string, (names: readonly string[]) => Promise<void>> = {
+  build: buildCommand,
   solve: solveCommand,
   check: checkCommand,
   sheet: sheetCommand,

@@ -67,18 +67,20 @@ function arrowOutline(path: readonly Point[], stop: number, from: number): Point
     return [line[i]![0] + nx * wide, line[i]![1] + ny * wide];
   };
   const first = Math.floor(from);
-  const widthAt = (i: number) => ARROW.shaft * (0.06 + 0.94 * ((i - first) / (SAMPLES - first)) ** 0.8);
+  const widthAt = (i: number) => ARROW.shaft * (0.06 + 0.94 * (i / SAMPLES) ** 0.8);
   const kept = Array.from({ length: SAMPLES + 1 }, (_, i) => i).slice(first);
   const [left, right] = [kept.map((i) => side(i, widthAt(i))), kept.map((i) => side(i, -widthAt(i)))];
   return [[...left, side(SAMPLES, ARROW.head), whole.at(end), side(SAMPLES, -ARROW.head), ...right.toReversed()]];
 }
 
-const arrowSvg = (outline: Point[][]): string => {
-  const d = outlinesToPath(outline);
+/** Red with a paper edge along its sides; the edge leaves the tail open, where another part may join. */
+function arrowSvg(outlines: Point[][]): string {
+  const d = outlinesToPath(outlines);
   if (!d) return "";
+  const sides = outlines.map((outline) => `M${outline.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}`);
   const edge = `stroke="${MARKS.paper}" stroke-width="${ARROW.edge * 2}" stroke-linejoin="round"`;
-  return `<path fill="${MARKS.seal}" ${edge} paint-order="stroke" d="${d}"/>`;
-};
+  return `<path fill="none" ${edge} d="${sides.join("")}"/><path fill="${MARKS.seal}" d="${d}"/>`;
+}
 
 /** Depth by which a point must lie behind what is drawn to count as hidden, metres. */
 const HIDDEN = 0.05;

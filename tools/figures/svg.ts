@@ -1,21 +1,22 @@
 import { fillPath, svgOf, UNITS } from "./canvas.ts";
 import { viewOf } from "./camera.ts";
 import type { View } from "./camera.ts";
+import { extentOf } from "./extent.ts";
+import type { Extent } from "./extent.ts";
 import { drawFootprint } from "./footprint.ts";
 import { grow, withoutCrumbs } from "./ink.ts";
 import { drawInset } from "./inset.ts";
 import { buildModel, drawLayers, PENS } from "./layers.ts";
-import type { Drawing } from "./layers.ts";
 import { drawStrokes, FINE, traceLayers, traceOptions } from "./lines.ts";
 import type { Fineness } from "./lines.ts";
 import { drawArrows, drawRays, drawRings, shadePath } from "./overlay.ts";
 import { MARKS } from "./palette.ts";
 import { drawStrip } from "./strip.ts";
 import { traceMask } from "./trace.ts";
-import type { Person, Picture, Scene } from "./types.ts";
+import type { FootprintPlan, Person, Picture, Scene } from "./types.ts";
 
 /** Pixels along the edge of the masks of a picture; ghosts are coarser. */
-const PIXELS = 1200;
+const PIXELS = 1500;
 const GHOST_PIXELS = 700;
 
 /** Ghosts keep this distance from the figure; narrower slivers of them are left out. Pixels of GHOST_PIXELS. */
@@ -39,18 +40,28 @@ function ghostRoom(ghost: Uint8Array, figure: Uint8Array): Uint8Array {
   return opened.map((set, at) => (set && !taken[at] ? 1 : 0));
 }
 
-function drawGhosts(ghosts: readonly Person[], view: View, figure: Uint8Array): string {
-  if (ghosts.length === 0) return "";
+interface Ghosts {
+  content: string;
+  /** Where they show, GHOST_PIXELS along each edge. */
+  mask: Uint8Array;
+}
+const NO_GHOSTS: Ghosts = { content: "", mask: new Uint8Array(GHOST_PIXELS * GHOST_PIXELS) };
+
+function drawGhosts(ghosts: readonly Person[], view: View, figure: Uint8Array): Ghosts {
+  if (ghosts.length === 0) return NO_GHOSTS;
   const { layers, silhouette } = drawLayers(buildModel(ghosts, []), view, GHOST_PIXELS);
   const [ink, ...colours] = layers;
-  if (!ink) return "";
+  if (!ink) return NO_GHOSTS;
   const room = ghostRoom(silhouette, figure);
   const open = new Uint8Array(silhouette.length);
   for (const { mask } of colours) for (let at = 0; at < open.length; at++) if (mask[at] && room[at]) open[at] = 1;
-  const lines = ink.mask.map((set, at) => (set && room[at] ? 1 : 0));
+  const lines = ink.mask.map((set, at) => (set && room[at] && !open[at] ? 1 : 0));
   const coarse: Fineness = { ...FINE, tolerance: 1.6, smallest: 160 };
   const d = (mask: Uint8Array) => traceMask(mask, GHOST_PIXELS, traceOptions(GHOST_PIXELS, coarse, false));
-  return `<g opacity=".42">${fillPath(MARKS.sealLight, d(lines))}${fillPath(MARKS.ghost, d(open))}</g>`;
+  const content =
+    `<path fill="${MARKS.ghost}" opacity=".14" d="${d(open)}"/>` +
+    `<path fill="${MARKS.sealLight}" opacity=".55" d="${d(lines)}"/>`;
+  return { content, mask: lines };
 }
 
 /** Width of the paper edge around the figures, units of a picture of 1000. */
@@ -61,34 +72,57 @@ function drawHalo(silhouette: Uint8Array, size: number): string {
   return fillPath(MARKS.paper, traceMask(mask, size, traceOptions(size, { ...FINE, tolerance: 2 }, false)));
 }
 
-/** One scene on a square of UNITS. */
-export function drawScene(scene: Scene): { content: string; drawing: Drawing } {
+/** A scene's content on a square of UNITS, and the part of it that is drawn on. */
+export interface DrawnScene {
+  content: string;
+  extent: Extent;
+}
+
+export function drawScene(scene: Scene): DrawnScene {
   const view = viewOf(scene.camera);
   const model = buildModel(scene.people, scene.props);
   const drawing = drawLayers(model, view, PIXELS, { hits: scene.hits });
+  const { silhouette } = drawing;
   const figures = traceLayers(drawing.layers, PIXELS).map(({ colour, d }) => fillPath(colour, d));
   const arrows = drawArrows(scene, view, drawing.buffers);
+  const ghosts = drawGhosts(scene.ghosts, view, silhouette);
+  const bodies = scene.people.map(({ body }) => body);
+  const shade = shadePath(bodies, view, UNITS);
   const content = [
-    fillPath(MARKS.shade, shadePath(scene.people.map(({ body }) => body), view, UNITS)),
-    drawGhosts(scene.ghosts, view, drawing.silhouette),
+    fillPath(MARKS.shade, shade),
+    ghosts.content,
     arrows.below,
-    drawHalo(drawing.silhouette, PIXELS),
+    drawHalo(silhouette, PIXELS),
     ...figures,
     drawStrokes(model, drawing, view, scene.camera.size),
     arrows.above,
-    drawRays(scene.hits, view, drawing.silhouette, PIXELS),
+    drawRays(scene.hits, view, silhouette, PIXELS),
     drawRings(scene.rings, view),
     drawInset(scene, model, view),
   ].join("");
-  return { content, drawing };
+  const masks = [
+    { mask: silhouette, size: PIXELS },
+    { mask: ghosts.mask, size: GHOST_PIXELS },
+  ];
+  return { content, extent: extentOf(scene, view, masks, shade) };
+}
+
+/** Size of the footprint beside a figure, units. */
+const PLAN = { width: 900, height: 1500 } as const;
+
+/** A stance beside the plan of its feet. */
+function drawStance({ content, extent }: DrawnScene, footprint: FootprintPlan): string {
+  const wide = Math.round(Math.max(1000, extent.right - extent.left));
+  const left = Math.round((extent.left + extent.right - wide) / 2);
+  const plan = drawFootprint(footprint, PLAN.width, PLAN.height);
+  const figure = `<g transform="translate(${-left} 0)">${content}</g>`;
+  const aside = `<g transform="translate(${wide} ${(UNITS - PLAN.height) / 2})">${plan}</g>`;
+  return svgOf(wide + PLAN.width, UNITS, figure + aside);
 }
 
 /** The picture as an SVG file. */
 export function renderPicture(picture: Picture): string {
-  if (picture.kind === "strip") return drawStrip(picture.panels.map((panel) => drawScene(panel)));
-  const { content } = drawScene(picture.scene);
-  if (!picture.footprint) return svgOf(UNITS, UNITS, content);
-  const aside = UNITS / 2;
-  const plan = drawFootprint(picture.footprint, aside);
-  return svgOf(UNITS + aside, UNITS, `${content}<g transform="translate(${UNITS} ${aside * 0.6})">${plan}</g>`);
+  if (picture.kind === "strip") return drawStrip(picture.panels.map(drawScene));
+  const drawn = drawScene(picture.scene);
+  return picture.footprint ? drawStance(drawn, picture.footprint) : svgOf(UNITS, UNITS, drawn.content);
 }

@@ -9,19 +9,18 @@ export interface TraceOptions {
   tolerance: number;
   /** Specks and holes below this area are left out, square units. */
   smallest: number;
+  /** Rounds of smoothing before the outline is sought; lines of two pixels survive one. */
+  smoothing?: number;
   /** Added to every coordinate, in units. */
   offset?: Point;
 }
-
-/** How often the mask is smoothed before its outline is sought: takes the stairs, leaves lines of two pixels open. */
-const SMOOTHING = 1;
 
 /** The set pixels of a square mask as path data. */
 export function traceMask(mask: Uint8Array, size: number, options: TraceOptions): string {
   const field = cutOut(mask, size);
   if (!field) return "";
-  blur(field, SMOOTHING);
-  const { scale, tolerance, smallest, offset = [0, 0] } = options;
+  const { scale, tolerance, smallest, smoothing = 1, offset = [0, 0] } = options;
+  blur(field, smoothing);
   const outlines = contours(field)
     .map((outline) => outline.map(([x, y]): Point => [x * scale + offset[0], y * scale + offset[1]]))
     .filter((outline) => Math.abs(areaOf(outline)) >= smallest)

@@ -114,7 +114,11 @@ function closeThumb(hand: HandAxes, rest: HandCurl["thumb"], things: readonly Ca
 }
 
 /** The curl of a gripping hand, wrapped around what lies in it; as given when nothing does. */
-export function wrapCurl(hand: HandAxes & Pick<SolvedArm, "hand">, curl: HandCurl, things: readonly Capsule[]): HandCurl {
+export function wrapCurl(
+  hand: HandAxes & Pick<SolvedArm, "hand">,
+  curl: HandCurl,
+  things: readonly Capsule[],
+): HandCurl {
   const near = things.filter((thing) => {
     const middle = place(hand, 0.07, 0, 0.03);
     const { at, radius } = nearestOn(thing, middle);
@@ -123,7 +127,10 @@ export function wrapCurl(hand: HandAxes & Pick<SolvedArm, "hand">, curl: HandCur
   if (near.length === 0) return curl;
   const [a, b, c, d] = curl.fingers;
   const fingers = [a, b, c, d].map((finger, i) => closeFinger(hand, i, finger, near));
-  return { fingers: fingers as unknown as HandCurl["fingers"], thumb: hand.hand === "hook" ? curl.thumb : closeThumb(hand, curl.thumb, near) };
+  return {
+    fingers: fingers as unknown as HandCurl["fingers"],
+    thumb: hand.hand === "hook" ? curl.thumb : closeThumb(hand, curl.thumb, near),
+  };
 }
 
 function palmPart(hand: HandAxes, side: Side): Part {

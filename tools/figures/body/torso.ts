@@ -120,7 +120,7 @@ function neckline(torso: Torso): Part {
 
 /** Height and angle along a lapel, from the nape over the chest to the belt, for the left side. */
 function lapelLine(): [number, number][] {
-  const nape = between([0.462, 150, 0], [0.457, 55, 0], 5);
+  const nape = between([0.463, 184, 0], [0.457, 55, 0], 8);
   const front = between([0.44, 42, 0], [0.03, -25, 0], 17);
   return [...nape, ...front].map(([height, angle]) => [height, angle]);
 }

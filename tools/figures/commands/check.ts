@@ -1,6 +1,8 @@
 import { formatProblems } from "../../catalogue/readCatalogue.ts";
 import { inReadingOrder, type Problem } from "#domain/catalogue/source.ts";
 import { readLibrary } from "../library.ts";
+import { checkPictures } from "../checks/checkPictures.ts";
+import { readTitles } from "../titles.ts";
 import { judge, PROJECT, select } from "../select.ts";
 
 /** Part of `npm run check`: pose data that cannot be drawn, and warnings without a written reason. */
@@ -20,6 +22,7 @@ export async function checkCommand(): Promise<void> {
     }
     for (const code of unused) report(`accept: ${code} wird nicht mehr gebraucht`);
   }
+  if (problems.length === 0) problems.push(...checkPictures(PROJECT, techniques, await readTitles(PROJECT)));
   if (problems.length === 0) {
     console.log(`Alles richtig: ${techniques.length} Techniken mit Haltung.`);
     return;
