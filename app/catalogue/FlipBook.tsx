@@ -110,9 +110,11 @@ interface PlayerProps {
   /** What is done in each step; shown with the pictures of that step. */
   steps: readonly string[];
   onClose: () => void;
+  /** What can be done with pictures of any kind. */
+  tools: ReactNode;
 }
 
-function Player({ book, mirrored, alt, steps, onClose }: PlayerProps & { book: Book }) {
+function Player({ book, mirrored, alt, steps, onClose, tools }: PlayerProps & { book: Book }) {
   const [isHalf, setHalf] = useState(false);
   const [rounds, setRounds] = useState<number>(3);
   const movement = useMovement(book, { speed: isHalf ? 0.5 : 1, rounds });
@@ -139,9 +141,12 @@ function Player({ book, mirrored, alt, steps, onClose }: PlayerProps & { book: B
       )}
       <Controls book={book} movement={movement} caption={caption} />
       <PaceChoice movement={movement} isHalf={isHalf} onHalf={setHalf} rounds={rounds} onRounds={setRounds} />
-      <Button icon="image" className={styles.close} onClick={onClose}>
-        {text.close}
-      </Button>
+      <div className={styles.tools}>
+        <Button icon="image" onClick={onClose}>
+          {text.close}
+        </Button>
+        {tools}
+      </div>
     </section>
   );
 }
@@ -155,7 +160,7 @@ export function FlipBook({ url, picture, ...player }: PlayerProps & { url: strin
     <>
       {picture}
       {isFailed ? (
-        <div className={styles.failed} role="alert">
+        <div className={styles.failed}>
           <Notice kind={online ? "wrong" : "offline"}>{online ? text.failed : text.failedOffline}</Notice>
           <div className={styles.pace}>
             <Button icon="repeat" onClick={retry}>
@@ -164,6 +169,7 @@ export function FlipBook({ url, picture, ...player }: PlayerProps & { url: strin
             <Button icon="image" onClick={player.onClose}>
               {text.close}
             </Button>
+            {player.tools}
           </div>
         </div>
       ) : (

@@ -85,6 +85,11 @@ function Drawing({ picture, title, steps }: { picture: Picture; title: string; s
     if (!isMoving && hasClosed.current) opener.current?.focus();
     hasClosed.current = isMoving;
   }, [isMoving]);
+  const mirror = (
+    <Button icon="mirror" aria-pressed={mirrored} className={styles.mirror} onClick={() => setMirrored(!mirrored)}>
+      {text.mirror}
+    </Button>
+  );
   const still = <Still picture={picture} title={title} mirrored={mirrored} />;
   return (
     <div className={styles.drawing}>
@@ -95,21 +100,22 @@ function Drawing({ picture, title, steps }: { picture: Picture; title: string; s
           mirrored={mirrored}
           alt={altOf(picture, mirrored)}
           steps={steps}
+          tools={mirror}
           onClose={() => setMoving(false)}
         />
       ) : (
-        still
+        <>
+          {still}
+          <div className={styles.tools}>
+            {picture.frames !== undefined && (
+              <Button ref={opener} icon="play" onClick={() => setMoving(true)}>
+                {text.player.open}
+              </Button>
+            )}
+            {mirror}
+          </div>
+        </>
       )}
-      <div className={styles.tools}>
-        {picture.frames !== undefined && !isMoving && (
-          <Button ref={opener} icon="play" onClick={() => setMoving(true)}>
-            {text.player.open}
-          </Button>
-        )}
-        <Button icon="mirror" aria-pressed={mirrored} className={styles.mirror} onClick={() => setMirrored(!mirrored)}>
-          {text.mirror}
-        </Button>
-      </div>
     </div>
   );
 }

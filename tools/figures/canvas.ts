@@ -39,14 +39,19 @@ export interface Layout {
 }
 
 const attribute = (name: string, parts: readonly (readonly (number | string)[])[]): string => {
-  const written = parts.map((part) => part.map((value) => (typeof value === "number" ? Math.round(value) : value)).join(" "));
+  const written = parts.map((part) =>
+    part.map((value) => (typeof value === "number" ? Math.round(value) : value)).join(" "),
+  );
   return written.length > 0 ? ` ${name}="${written.join(";")}"` : "";
 };
 
 /** An SVG of the given size in units; nothing in it names what it shows. */
 export function svgOf(width: number, height: number, content: string, layout?: Layout): string {
   const panels = attribute("data-panels", layout?.panels ?? []);
-  const labels = attribute("data-labels", layout?.labels.map(({ x, y, height: high, text }) => [x, y, high, text]) ?? []);
+  const labels = attribute(
+    "data-labels",
+    layout?.labels.map(({ x, y, height: high, text }) => [x, y, high, text]) ?? [],
+  );
   const box = `viewBox="0 0 ${Math.round(width)} ${Math.round(height)}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box}${panels}${labels}>${content}</svg>\n`;
 }

@@ -135,27 +135,31 @@ function placeShares(plan: FootprintPlan, sheet: Sheet): Label[] {
   const taken = takenBoxes(plan, sheet);
   const middle = sheet.width / 2;
   return taken.flatMap(({ box, support }) => {
-      if (!support) return [];
-      const text = percent(support.weight);
-      const [wide, high] = [textWidth(text, TEXT) / 2, TEXT / 2];
-      const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-      const outward = cx > middle ? 1 : cx < middle ? -1 : -signOf(support.side);
-      const beside = (side: number): Point => [side > 0 ? box.right + wide : box.left - wide, cy];
-      const places: Point[] = [beside(outward), beside(-outward), [cx, box.bottom + high], [cx, box.top - high]];
-      const around = ([x, y]: Point): Box => ({ left: x - wide, right: x + wide, top: y - high, bottom: y + high });
-      const isFree = (place: Point): boolean => {
-        const own = around(place);
-        const isInside = own.left > 0 && own.right < sheet.width && own.top > 0 && own.bottom < sheet.height;
-        return isInside && !taken.some((other) => other.box !== box && overlaps(other.box, own));
-      };
-      const [x, y] = places.find(isFree) ?? places[0]!;
-      taken.push({ box: around([x, y]) });
-      return [{ x, y, height: TEXT, text }];
-    });
+    if (!support) return [];
+    const text = percent(support.weight);
+    const [wide, high] = [textWidth(text, TEXT) / 2, TEXT / 2];
+    const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const outward = cx > middle ? 1 : cx < middle ? -1 : -signOf(support.side);
+    const beside = (side: number): Point => [side > 0 ? box.right + wide : box.left - wide, cy];
+    const places: Point[] = [beside(outward), beside(-outward), [cx, box.bottom + high], [cx, box.top - high]];
+    const around = ([x, y]: Point): Box => ({ left: x - wide, right: x + wide, top: y - high, bottom: y + high });
+    const isFree = (place: Point): boolean => {
+      const own = around(place);
+      const isInside = own.left > 0 && own.right < sheet.width && own.top > 0 && own.bottom < sheet.height;
+      return isInside && !taken.some((other) => other.box !== box && overlaps(other.box, own));
+    };
+    const [x, y] = places.find(isFree) ?? places[0]!;
+    taken.push({ box: around([x, y]) });
+    return [{ x, y, height: TEXT, text }];
+  });
 }
 
 /** Top view of a stance: soles shaded by what they carry, the centre of mass, the way to the opponent. */
-export function drawFootprint(plan: FootprintPlan, width: number, height: number): { content: string; labels: Label[] } {
+export function drawFootprint(
+  plan: FootprintPlan,
+  width: number,
+  height: number,
+): { content: string; labels: Label[] } {
   const sheet = sheetOf(plan, width, height);
   const [mx, my] = sheet.place(plan.centreOfMass[0], plan.centreOfMass[2]).map(Math.round);
   const feet = plan.feet.map((mark) => drawFoot(mark, sheet)).join("");
