@@ -11,7 +11,9 @@ import { useFlipBookFile, useMovement } from "./useMovement.ts";
 const text = pictureText.player;
 
 /** Whoever opened the player goes on in it. */
-const focus = (element: HTMLElement | null) => element?.focus();
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+/** All of it, not only what has the focus. */
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
 function Frame({ book, place, mirrored, alt }: { book: Book; place: number; mirrored: boolean; alt: string }) {
   const { edge, colours, frames, play } = book;
@@ -130,7 +132,7 @@ function Player({ book, mirrored, alt, steps, onClose, tools }: PlayerProps & { 
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={styles.player} aria-label={text.label} onKeyDown={leaf}>
+    <section ref={reveal} className={styles.player} aria-label={text.label} onKeyDown={leaf}>
       <div className={styles.stage}>
         <Frame book={book} place={movement.place} mirrored={mirrored} alt={alt} />
       </div>

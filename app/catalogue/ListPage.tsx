@@ -10,7 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { CheckGroup } from "../ui/Choice.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Figure, useBroken } from "../ui/Figure.tsx";
-import { panelsOf } from "../ui/figureParts.ts";
+import { isStrip, panelsOf } from "../ui/figureParts.ts";
 import { Page } from "../ui/Page.tsx";
 import { Row, Rows } from "../ui/Rows.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -79,7 +79,7 @@ function Thumbnail({ picture }: { picture: Picture }) {
   const [mirrored] = useMirrored();
   const { isBroken, onBroken } = useBroken(picture.src);
   const { length } = panelsOf(picture);
-  const panel = length === 0 ? undefined : picture.labels?.length === length ? length - 1 : 0;
+  const panel = isStrip(picture) ? length - 1 : 0;
   if (isBroken) return null;
   return <Figure picture={picture} alt="" mirrored={mirrored} panel={panel} lazy onBroken={onBroken} />;
 }

@@ -5,6 +5,7 @@ import { useOnline } from "../platform/useOnline.ts";
 import { pictureText as text } from "../text/pictures.ts";
 import { Button } from "../ui/Button.tsx";
 import { Figure, useBroken } from "../ui/Figure.tsx";
+import { isStrip, panelsOf } from "../ui/figureParts.ts";
 import { Hanzi } from "../ui/Hanzi.tsx";
 import { FlipBook } from "./FlipBook.tsx";
 import { PictureViewer } from "./PictureViewer.tsx";
@@ -53,6 +54,20 @@ interface Shown {
   mirrored: boolean;
 }
 
+/** The steps two by two: on a phone they would be too small side by side. */
+function Panels({ picture, mirrored }: { picture: Picture; mirrored: boolean }) {
+  return (
+    <span className={styles.panels}>
+      {panelsOf(picture).map(({ left, top }, panel) => (
+        <span key={`${left} ${top}`} className={styles.panel}>
+          <span className={styles.numeral}>{panel + 1}</span>
+          <Figure picture={picture} alt="" mirrored={mirrored} panel={panel} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
 /** The drawing itself; a tap shows it as large as the screen. */
 function Still({ picture, title, mirrored }: Shown) {
   const [isLarge, setLarge] = useState(false);
@@ -62,7 +77,10 @@ function Still({ picture, title, mirrored }: Shown) {
   return (
     <>
       <button type="button" className={styles.open} aria-label={`${text.open}: ${alt}`} onClick={() => setLarge(true)}>
-        <Figure picture={picture} alt="" mirrored={mirrored} onBroken={onBroken} />
+        <span className={isStrip(picture) ? styles.row : undefined}>
+          <Figure picture={picture} alt="" mirrored={mirrored} onBroken={onBroken} />
+        </span>
+        {isStrip(picture) && <Panels picture={picture} mirrored={mirrored} />}
       </button>
       <PictureViewer
         open={isLarge}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Picture } from "#domain/catalogue/schema.ts";
-import { figureParts } from "./figureParts.ts";
+import { figureParts, isStrip } from "./figureParts.ts";
 
 const strip: Picture = {
   src: "/media/bild.12345678.svg",
@@ -28,6 +28,25 @@ const panelAt = (index: number) => {
   const [left, top, width, height] = strip.panels![index]!;
   return { left, top, width, height };
 };
+
+describe("isStrip", () => {
+  it.each([
+    ["numbered panels", strip, true],
+    ["a figure beside its footprint", stance, false],
+    [
+      "a foot for each panel",
+      {
+        ...stance,
+        labels: [
+          [700, 100, 40, "50 %"],
+          [800, 100, 40, "50 %"],
+        ],
+      } as Picture,
+      false,
+    ],
+    ["a single figure", { src: "a", alt: "" }, false],
+  ])("of %s", (_what, picture, expected) => expect(isStrip(picture)).toBe(expected));
+});
 
 describe("figureParts", () => {
   it("shows a picture as it is: one file, its figures over it", () => {

@@ -40,6 +40,12 @@ const contains = ({ left, top, width, height }: Rect, x: number, y: number): boo
 /** The panels of a picture; none where it is all one. */
 export const panelsOf = ({ panels = [] }: Picture): Rect[] => panels.map(toRect);
 
+/** Whether its panels are steps one after the other: then they are numbered. */
+export const isStrip = ({ panels = [], labels = [] }: Picture): boolean =>
+  panels.length > 1 &&
+  labels.length === panels.length &&
+  labels.every(([, , , text], index) => text === `${index + 1}`);
+
 /**
  * How a picture is put together. In a mirror every panel is turned by itself, so that the first stays the first; figures
  * move with what they belong to and stay readable. With `panel` only that one is seen.

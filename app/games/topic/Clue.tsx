@@ -54,7 +54,7 @@ export function Clue({ image, description, next }: ClueProps) {
           <p>{description}</p>
         </>
       )}
-      {next && <img src={next.src} alt="" hidden />}
+      {next && <img src={next.src} alt="" className={styles.next} />}
     </div>
   );
 }
