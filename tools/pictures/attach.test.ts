@@ -51,7 +51,7 @@ async function attach(catalogue: Catalogue, files: Record<string, string>, club?
   const media = makeMedia();
   const place = { project: folderOf(files), clubFolder: club && folderOf(club), media };
   const { catalogue: pictured, problems } = await attachPictures(catalogue, place);
-  return { images: pictured.topics[0]!.list.map(({ image }) => image), problems, media, ...place };
+  return { images: pictured.topics[0]!.list.map(({ image }) => image), problems, media };
 }
 
 describe("attachPictures", () => {
