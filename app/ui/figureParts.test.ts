@@ -30,7 +30,7 @@ const panelAt = (index: number) => {
 };
 
 describe("isStrip", () => {
-  it.each([
+  it.each<[string, Picture, boolean]>([
     ["numbered panels", strip, true],
     ["a figure beside its footprint", stance, false],
     [
@@ -41,7 +41,7 @@ describe("isStrip", () => {
           [700, 100, 40, "50 %"],
           [800, 100, 40, "50 %"],
         ],
-      } as Picture,
+      },
       false,
     ],
     ["a single figure", { src: "a", alt: "" }, false],

@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { checkPictures, fileOf } from "#domain/catalogue/checkTopic.ts";
 import type { Catalogue, Picture, Technique, Topic } from "#domain/catalogue/schema.ts";
 import type { Problem } from "#domain/catalogue/source.ts";
-import type { Media } from "../media.ts";
+import { makeMedia, type Media } from "../media.ts";
 import { type Drawn, readDrawn } from "./drawn.ts";
 import { PICTURE_ENDINGS, readLayout } from "./size.ts";
 
@@ -114,6 +114,11 @@ function checkClubNames({ club, clubFolder = "" }: Library, { topics }: Catalogu
       problems.push({ file: join(picturesOf(clubFolder), name), line: 1, message });
     }
   }
+}
+
+/** What is wrong with the pictures of a catalogue, without building anything. */
+export async function findPictureProblems(catalogue: Catalogue, place: Omit<Place, "media">): Promise<Problem[]> {
+  return (await attachPictures(catalogue, { ...place, media: makeMedia() })).problems;
 }
 
 /** Gives techniques their pictures: a club's own file first, then what a text names, then what was drawn from data. */
