@@ -4,15 +4,21 @@ import { resolve } from "node:path";
 import { checkClub, checkOurs } from "./catalogue/checkOurs.ts";
 import { formatProblems, readAll, renamerFor } from "./catalogue/readCatalogue.ts";
 import { countCatalogue } from "./catalogue/stats.ts";
+import { findPictureProblems } from "./pictures/attach.ts";
 
 const folder = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 const wantsHints = !process.argv.includes("--problems");
 
-const reading = await readAll(resolve(import.meta.dirname, ".."), folder);
-const { problems, hints } =
+const project = resolve(import.meta.dirname, "..");
+const reading = await readAll(project, folder);
+const { problems: written, hints } =
   folder === undefined
     ? checkOurs(reading)
     : checkClub(reading, { rename: renamerFor(folder, reading), wantsSpelling: wantsHints });
+const pictures = reading.result.ok
+  ? await findPictureProblems(reading.result.catalogue, { project, clubFolder: folder && resolve(folder) })
+  : [];
+const problems = [...written, ...pictures];
 
 if (wantsHints && hints.length > 0) {
   console.log(`Hinweise:\n${formatProblems(hints)}\n`);

@@ -6,7 +6,7 @@ import { filesOf } from "./filesOf.ts";
 
 const source = resolve(import.meta.dirname, "..", "app", "sw.ts");
 /** Fetched by browsers and crawlers on their own, never by the app. */
-const notPrecached = /^(robots\.txt|sw\.js|icons\/(?!icon\.svg)|pictures\/|sounds\/|\.)|\.(br|gz|map)$/;
+const notPrecached = /^(robots\.txt|sw\.js|icons\/(?!icon\.svg)|pictures\/|media\/|\.)|\.(br|gz|map)$/;
 
 /** What a visit without a network needs: address and hash of each file, the page itself as `/`. */
 async function precacheList(directory: string) {

@@ -1,4 +1,3 @@
-import { soundUrl } from "./catalogue.ts";
 import { isOn } from "./feel.ts";
 
 /** How long browsers may take to name their voices before we call it none. */
@@ -6,7 +5,7 @@ const VOICES_WITHIN_MS = 1500;
 
 export interface Announcement {
   text: string;
-  /** File names of recorded variants; one is chosen. */
+  /** Addresses of recorded variants; one is chosen. */
   clips: string[];
 }
 
@@ -25,8 +24,8 @@ function waitForGermanVoice(signal: AbortSignal): Promise<SpeechSynthesisVoice |
   });
 }
 
-async function playClip(src: string, signal: AbortSignal): Promise<boolean> {
-  const audio = new Audio(soundUrl(src));
+async function playClip(url: string, signal: AbortSignal): Promise<boolean> {
+  const audio = new Audio(url);
   signal.addEventListener("abort", () => audio.pause());
   try {
     await audio.play();

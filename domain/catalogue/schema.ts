@@ -24,6 +24,34 @@ const techniqueNr = v.pipe(
   v.regex(/^[1-9][0-9]*[a-z]?$/, "ist eine Zahl mit höchstens einem Buchstaben, als Text: '4a'"),
 );
 
+/**
+ * Sounds that say the title; several are variants of one announcement. In a file the names of sound files, which it hardly
+ * ever needs: the build finds them by number. In the app their addresses.
+ */
+const audio = v.union([text, v.array(text)]);
+
+const units = v.number();
+
+/**
+ * The picture of an entry. A file of the catalogue names at most `src` and `alt`, and hardly ever needs to: the build finds
+ * what was drawn for the number, and adds everything else. Lengths are units of the picture itself.
+ */
+export const pictureSchema = v.strictObject({
+  /** In a file the name of a picture; in the app its address. */
+  src: text,
+  /** What is to be seen, never the name: games show the picture and ask for it. Empty where nobody has said it yet. */
+  alt: v.string(),
+  width: v.optional(units),
+  height: v.optional(units),
+  /** Parts that lie side by side and are mirrored each by itself: left, top, width, height. */
+  panels: v.optional(v.array(v.strictTuple([units, units, units, units]))),
+  /** Figures on it, which are not drawn in the file because they must stay readable in a mirror: middle, height, text. */
+  labels: v.optional(v.array(v.strictTuple([units, units, units, text]))),
+  /** Address of the flip-book, where something moves. */
+  frames: v.optional(text),
+});
+export type Picture = v.InferOutput<typeof pictureSchema>;
+
 /** One entry of a topic. */
 export const techniqueSchema = v.strictObject({
   techniqueNr,
@@ -41,9 +69,8 @@ export const techniqueSchema = v.strictObject({
   ablauf: v.optional(v.array(text)),
   /** Rising from the first belt; empty for forms and theory. */
   belt: v.optional(v.array(belt), []),
-  /** File names below the room's picture and sound folders; several clips are variants of one announcement. */
-  image: v.optional(v.strictObject({ src: text, alt: text })),
-  audio: v.optional(v.union([text, v.array(text)])),
+  image: v.optional(pictureSchema),
+  audio: v.optional(audio),
 });
 export type Technique = v.InferOutput<typeof techniqueSchema>;
 
@@ -56,6 +83,7 @@ export const topicSchema = v.strictObject({
   description: v.optional(prose),
   /** BCP 47 language of the title where it is not German (forms: zh-Latn). */
   titleLang: v.optional(text),
+  audio: v.optional(audio),
   list: v.pipe(v.array(techniqueSchema), v.minLength(1, "braucht mindestens einen Eintrag")),
 });
 export type Topic = v.InferOutput<typeof topicSchema>;

@@ -43,8 +43,8 @@ export function securityHeaders(options: { tls: boolean }): MiddlewareHandler {
   };
 }
 
-/** `name-hash.ext`, as the build names what it bundles. */
-const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
+/** `name-hash.ext`, as the build names what it bundles, and `name.hash.ext`, as it names pictures and sounds. */
+const HASHED = /^\/(?:assets\/.+-[\w-]{8}|media\/.+\.[\da-f]{8})\.\w+$/;
 
 /** Files with a hash in their name never change; everything else is asked for again. */
 export function cacheControlOf(path: string): string {

@@ -17,8 +17,8 @@ export interface CatalogueFolder {
 
 const GERMAN_WORDS = "content/woerter.txt";
 const ENGLISH_WORDS = "content/woerter-englisch.txt";
-/** Pose data of the pictures is read by tools/figures/library.ts. */
-const FIGURES = "content/figures/";
+/** Read by tools of their own: sounds by tools/sound, pose data by tools/figures, what was drawn of it by tools/pictures. */
+const APART = ["content/sound/", "content/figures/", "content/pictures/"];
 
 function makeFolder(files: readonly TextFile[]): CatalogueFolder {
   const folder: CatalogueFolder = { sources: [], problems: [], germanWords: [], englishWords: [] };
@@ -45,13 +45,11 @@ async function readFolder(folder: string): Promise<CatalogueFolder> {
     path: `content/${relative(folder, path).replaceAll("\\", "/")}`,
     file: path,
   }));
-  const wanted = places.filter(
-    ({ path }) =>
-      (path.endsWith(".yaml") && !path.startsWith(FIGURES)) || path === GERMAN_WORDS || path === ENGLISH_WORDS,
-  );
+  const texts = places.filter(({ path }) => !APART.some((folder) => path.startsWith(folder)));
+  const wanted = texts.filter(({ path }) => path.endsWith(".yaml") || path === GERMAN_WORDS || path === ENGLISH_WORDS);
   const files = wanted.map(async ({ path, file }) => ({ path, text: await readFile(file, "utf8") }));
   const read = makeFolder(await Promise.all(files));
-  for (const { path } of places.filter(({ path }) => path.endsWith(".yml"))) {
+  for (const { path } of texts.filter(({ path }) => path.endsWith(".yml"))) {
     read.problems.push({ file: path, line: 1, message: "endet auf .yml und wird nicht gelesen – in .yaml umbenennen" });
   }
   return read;

@@ -1,5 +1,7 @@
 import { chromium } from "@playwright/test";
 import { BROWSER_ARGUMENTS, needBrowser } from "../browser.ts";
+import { inscribe } from "./digits.ts";
+import { MARKS } from "./palette.ts";
 
 /** One picture of a sheet. */
 export interface SheetItem {
@@ -18,7 +20,7 @@ const escape = (text: string) => text.replace(/[<&>"]/g, (sign) => `&#${sign.cha
 function cellOf({ label, warning, note, picture, columns = 1 }: SheetItem): string {
   const [type, data] =
     "svg" in picture
-      ? ["svg+xml", Buffer.from(picture.svg).toString("base64")]
+      ? ["svg+xml", Buffer.from(inscribe(picture.svg, MARKS.floor)).toString("base64")]
       : ["png", picture.png.toString("base64")];
   const below = warning ? `<p class="warning">${escape(warning)}</p>` : `<p>${escape(note ?? "")}</p>`;
   const image = `<img src="data:image/${type};base64,${data}">`;

@@ -1,3 +1,5 @@
+import { labelsOf } from "./canvas.ts";
+
 /**
  * Pen strokes of the signs that pictures need, on a field 60 wide and 100 high; drawn as paths, because a text element
  * would look different with every font and could be read out.
@@ -22,6 +24,12 @@ const GAP = 12;
 export function textWidth(text: string, height: number): number {
   const wide = text.split("").reduce((sum, sign) => sum + (SIGNS[sign]?.wide ?? 0) + GAP, -GAP);
   return (wide * height) / 100;
+}
+
+/** A picture with its figures drawn in: for sheets, where nobody else writes them over it. */
+export function inscribe(svg: string, colour: string): string {
+  const signs = labelsOf(svg).map(({ x, y, height, text }) => drawText(text, x, y, height, colour));
+  return svg.replace("</svg>", `${signs.join("")}</svg>`);
 }
 
 /** Figures as strokes, centred on x, with their middle at y. */

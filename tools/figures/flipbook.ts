@@ -34,6 +34,8 @@ export interface FrameFile {
   play: readonly (readonly [frame: number, ms: number])[];
   /** Place in `play` that is shown when nothing may move. */
   still: number;
+  /** Places in `play` at which the steps of a combination begin. */
+  steps?: readonly number[];
 }
 
 function drawFrame(scene: Scene, fineness: Fineness, colourOf: (colour: string) => number): FramePath[] {
@@ -60,7 +62,7 @@ export function renderFlipBook(book: FlipBook): FrameFile {
   return JSON.stringify(file).length > LONGEST ? drawFrames(book, COARSE) : file;
 }
 
-function drawFrames({ frames, still }: FlipBook, fineness: Fineness): FrameFile {
+function drawFrames({ frames, still, steps }: FlipBook, fineness: Fineness): FrameFile {
   const colours: string[] = [];
   const colourOf = (colour: string): number => {
     const known = colours.indexOf(colour);
@@ -75,5 +77,5 @@ function drawFrames({ frames, still }: FlipBook, fineness: Fineness): FrameFile 
     places.set(key, place);
     return [place, ms];
   });
-  return { edge: FRAME.units, colours, frames: drawn, play, still };
+  return { edge: FRAME.units, colours, frames: drawn, play, still, ...(steps && { steps }) };
 }

@@ -1,6 +1,7 @@
 import { outlinesToPath } from "./path.ts";
+import type { Label } from "./canvas.ts";
 import type { Point } from "./contour.ts";
-import { drawText, textWidth } from "./digits.ts";
+import { textWidth } from "./digits.ts";
 import { MARKS } from "./palette.ts";
 import { signOf } from "./types.ts";
 import type { FootMark, FootprintPlan } from "./types.ts";
@@ -130,33 +131,35 @@ function takenBoxes(plan: FootprintPlan, sheet: Sheet): { box: Box; support?: Fo
 }
 
 /** Shares of the weight, each beside its support where there is room. */
-function drawShares(plan: FootprintPlan, sheet: Sheet): string {
+function placeShares(plan: FootprintPlan, sheet: Sheet): Label[] {
   const taken = takenBoxes(plan, sheet);
   const middle = sheet.width / 2;
-  return taken
-    .flatMap(({ box, support }) => {
-      if (!support) return [];
-      const text = percent(support.weight);
-      const [wide, high] = [textWidth(text, TEXT) / 2, TEXT / 2];
-      const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-      const outward = cx > middle ? 1 : cx < middle ? -1 : -signOf(support.side);
-      const beside = (side: number): Point => [side > 0 ? box.right + wide : box.left - wide, cy];
-      const places: Point[] = [beside(outward), beside(-outward), [cx, box.bottom + high], [cx, box.top - high]];
-      const around = ([x, y]: Point): Box => ({ left: x - wide, right: x + wide, top: y - high, bottom: y + high });
-      const isFree = (place: Point): boolean => {
-        const own = around(place);
-        const isInside = own.left > 0 && own.right < sheet.width && own.top > 0 && own.bottom < sheet.height;
-        return isInside && !taken.some((other) => other.box !== box && overlaps(other.box, own));
-      };
-      const [x, y] = places.find(isFree) ?? places[0]!;
-      taken.push({ box: around([x, y]) });
-      return [drawText(text, x, y, TEXT, MARKS.floor, 13)];
-    })
-    .join("");
+  return taken.flatMap(({ box, support }) => {
+    if (!support) return [];
+    const text = percent(support.weight);
+    const [wide, high] = [textWidth(text, TEXT) / 2, TEXT / 2];
+    const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const outward = cx > middle ? 1 : cx < middle ? -1 : -signOf(support.side);
+    const beside = (side: number): Point => [side > 0 ? box.right + wide : box.left - wide, cy];
+    const places: Point[] = [beside(outward), beside(-outward), [cx, box.bottom + high], [cx, box.top - high]];
+    const around = ([x, y]: Point): Box => ({ left: x - wide, right: x + wide, top: y - high, bottom: y + high });
+    const isFree = (place: Point): boolean => {
+      const own = around(place);
+      const isInside = own.left > 0 && own.right < sheet.width && own.top > 0 && own.bottom < sheet.height;
+      return isInside && !taken.some((other) => other.box !== box && overlaps(other.box, own));
+    };
+    const [x, y] = places.find(isFree) ?? places[0]!;
+    taken.push({ box: around([x, y]) });
+    return [{ x, y, height: TEXT, text }];
+  });
 }
 
 /** Top view of a stance: soles shaded by what they carry, the centre of mass, the way to the opponent. */
-export function drawFootprint(plan: FootprintPlan, width: number, height: number): string {
+export function drawFootprint(
+  plan: FootprintPlan,
+  width: number,
+  height: number,
+): { content: string; labels: Label[] } {
   const sheet = sheetOf(plan, width, height);
   const [mx, my] = sheet.place(plan.centreOfMass[0], plan.centreOfMass[2]).map(Math.round);
   const feet = plan.feet.map((mark) => drawFoot(mark, sheet)).join("");
@@ -166,5 +169,5 @@ export function drawFootprint(plan: FootprintPlan, width: number, height: number
   const mass =
     `<circle cx="${mx}" cy="${my}" r="24" fill="${MARKS.paper}" stroke="${MARKS.ink}" stroke-width="7"/>` +
     `<path d="M${mx! - 24} ${my}h48M${mx} ${my! - 24}v48" stroke="${MARKS.ink}" stroke-width="6"/>`;
-  return heading + feet + drawRound(plan, sheet) + mass + drawShares(plan, sheet);
+  return { content: heading + feet + drawRound(plan, sheet) + mass, labels: placeShares(plan, sheet) };
 }

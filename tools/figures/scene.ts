@@ -137,20 +137,22 @@ const HOLD_MS = 550;
 interface Beat {
   moment: SolvedMoment;
   ms: number;
+  /** The panel that it belongs to, or leads to. */
+  panel: number;
 }
 
 /** All keyframes in the order in which they are played, with the time that each is held. */
 function beatsOf({ panels }: SolvedTechnique): { beats: Beat[]; still: SolvedMoment } {
   const beats: Beat[] = [];
-  for (const { keys, main, follow, back } of panels) {
-    for (const moment of keys) beats.push({ moment, ms: moment === main ? HOLD_MS : KEY_MS });
-    if (follow) beats.push({ moment: follow, ms: KEY_MS });
-    for (const moment of back) beats.push({ moment, ms: KEY_MS });
-  }
+  panels.forEach(({ keys, main, follow, back }, panel) => {
+    for (const moment of keys) beats.push({ moment, panel, ms: moment === main ? HOLD_MS : KEY_MS });
+    if (follow) beats.push({ moment: follow, panel, ms: KEY_MS });
+    for (const moment of back) beats.push({ moment, panel, ms: KEY_MS });
+  });
   const [first] = panels;
   const last = panels.at(-1);
   if (first?.start && last && last.back.length === 0 && panels.length === 1) {
-    for (const moment of last.keys.slice(0, -1).reverse()) beats.push({ moment, ms: KEY_MS });
+    for (const moment of last.keys.slice(0, -1).reverse()) beats.push({ moment, panel: 0, ms: KEY_MS });
   }
   const opening = beats[0];
   if (opening) opening.ms = HOLD_MS;
@@ -167,7 +169,8 @@ export function flipBookOf(technique: SolvedTechnique, belt: BeltColour): FlipBo
     const before = beats[index - 1];
     if (before) {
       for (let step = 1; step <= TWEENS; step++) {
-        moments.push({ moment: tweenMoments(before.moment, beat.moment, ease(step / (TWEENS + 1))), ms: TWEEN_MS });
+        const moment = tweenMoments(before.moment, beat.moment, ease(step / (TWEENS + 1)));
+        moments.push({ moment, panel: beat.panel, ms: TWEEN_MS });
       }
     }
     moments.push(beat);
@@ -181,8 +184,10 @@ export function flipBookOf(technique: SolvedTechnique, belt: BeltColour): FlipBo
     ms,
     scene: { people: peopleOf(moment, belt), props: moment.props, ghosts: [], arrows: [], hits: [], rings: [], camera },
   }));
+  const steps = technique.panels.map((_, panel) => moments.findIndex((moment) => moment.panel === panel));
   return {
     frames,
+    ...(technique.plan.isStrip && { steps }),
     still: Math.max(
       0,
       moments.findIndex(({ moment }) => moment === still),

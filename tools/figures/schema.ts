@@ -290,6 +290,8 @@ export const techniqueSchema = v.strictObject({
   panels: v.optional(
     v.pipe(v.array(panelSchema), v.minLength(2, "braucht 2 bis 5 Bilder"), v.maxLength(5, "braucht 2 bis 5 Bilder")),
   ),
+  /** What is to be seen, for whoever does not see it; never the name, which games ask for. */
+  alt: v.optional(v.pipe(v.string(), v.trim(), v.minLength(15, "beschreibt in einem Satz, was zu sehen ist"))),
   /** A diagram of feet and weight beside the figure. */
   footprint: v.optional(v.boolean()),
   accept: v.optional(v.array(acceptSchema)),

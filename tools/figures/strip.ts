@@ -1,7 +1,5 @@
-import { svgOf, UNITS } from "./canvas.ts";
-import { drawText } from "./digits.ts";
+import { type Label, type Panel, svgOf, UNITS } from "./canvas.ts";
 import type { Extent } from "./extent.ts";
-import { MARKS } from "./palette.ts";
 
 const K = UNITS / 1000;
 /** White space between panels and around numerals, units. */
@@ -49,19 +47,23 @@ export function drawStrip(drawn: readonly { content: string; extent: Extent }[])
   const boxes = drawn.map(({ extent }) => extent);
   const rows = bestRows(boxes);
   const [width, height] = [widthOf(rows), heightOf(rows)];
+  const panels: Panel[] = [];
+  const labels: Label[] = [];
   let y = 0;
   const content = rows.map((row) => {
     let x = (width - row.width) / 2;
     y += NUMERAL * 0.6;
-    const panels = row.panels.map((i) => {
+    const floor = y + row.bottom - row.top;
+    const content = row.panels.map((i) => {
       const box = boxes[i]!;
       const [dx, dy] = [Math.round(x - box.left), Math.round(y - row.top)];
-      const numeral = drawText(`${i + 1}`, x + NUMERAL * 0.4, y - NUMERAL * 0.05, NUMERAL, MARKS.floor, 14);
+      panels.push([x, y, box.right - box.left, floor - y]);
+      labels.push({ x: x + NUMERAL * 0.4, y: y - NUMERAL * 0.05, height: NUMERAL, text: `${i + 1}` });
       x += box.right - box.left + GAP;
-      return `<g transform="translate(${dx} ${dy})">${drawn[i]!.content}</g>${numeral}`;
+      return `<g transform="translate(${dx} ${dy})">${drawn[i]!.content}</g>`;
     });
     y += row.bottom - row.top + GAP;
-    return panels.join("");
+    return content.join("");
   });
-  return svgOf(width, height, content.join(""));
+  return svgOf(width, height, content.join(""), { panels, labels });
 }

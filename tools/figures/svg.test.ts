@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { drawText } from "./digits.ts";
+import { labelsOf, svgOf } from "./canvas.ts";
+import { drawText, inscribe } from "./digits.ts";
 import { type Library, readLibrary } from "./library.ts";
 import { MARKS, tonesOf } from "./palette.ts";
 import { renderTechnique } from "./pictures.ts";
@@ -26,7 +27,9 @@ describe("renderTechnique", () => {
   it.each(KINDS)("makes the same bytes on every run, only areas and lines: %s", { timeout: 60_000 }, (id) => {
     const { picture, frames } = render(id);
     expect(render(id)).toEqual({ picture, frames });
-    expect(picture).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+">/);
+    expect(picture).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"( data-(panels|labels)="[\d .;%]+")*>/,
+    );
     expect(picture).not.toMatch(/\s(?:id|class)=|<(?:title|desc|text|metadata|style|script|image|clipPath)/);
     expect(picture).not.toMatch(/NaN|undefined|Infinity|e-\d/);
     expect(picture).toContain(tonesOf("belt", { role: "self", belt: "green" } as Person)[0]);
@@ -51,6 +54,38 @@ describe("renderTechnique", () => {
     expect(book.play[book.still]).toBeDefined();
     expect(book.play.every(([, ms]) => ms > 0)).toBe(true);
     expect(book.frames.length).toBeLessThan(book.play.length);
+  });
+});
+
+describe("what belongs on a picture", () => {
+  const numbersOf = (svg: string, name: string) =>
+    (new RegExp(` ${name}="([^"]*)"`).exec(svg)?.[1] ?? "").split(";").map((part) => part.split(" "));
+
+  it("is said by a strip, not drawn: its steps from left to right, each in a panel", { timeout: 30_000 }, () => {
+    const { picture, frames } = render("trittkombination/1");
+    expect(numbersOf(picture, "data-labels").map((label) => label[3])).toEqual(["1", "2", "3"]);
+    const lefts = numbersOf(picture, "data-panels").map(([left]) => Number(left));
+    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+    const { steps, play } = JSON.parse(frames!) as { steps: number[]; play: unknown[] };
+    expect(steps[0]).toBe(0);
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+    expect(steps.at(-1)).toBeLessThan(play.length);
+  });
+
+  it("is said by a stance: how much each foot carries, beside the figure", { timeout: 30_000 }, () => {
+    const { picture } = render("basisStaende/6");
+    const [figure, plan] = numbersOf(picture, "data-panels").map((panel) => panel.map(Number));
+    expect(plan![0]).toBe(figure![2]);
+    const labels = labelsOf(picture);
+    expect(labels.map(({ text }) => text).toSorted()).toEqual(["5 %", "95 %"]);
+    for (const { x } of labels) expect(x).toBeGreaterThan(plan![0]!);
+  });
+
+  it("can be drawn in, for sheets", () => {
+    const layout = { panels: [], labels: [{ x: 10, y: 20, height: 30, text: "70 %" }] };
+    const svg = svgOf(100, 100, "<g/>", layout);
+    expect(inscribe(svg, "#000").length).toBeGreaterThan(svg.length);
+    expect(inscribe(svgOf(100, 100, "<g/>"), "#000")).toBe(svgOf(100, 100, "<g/>"));
   });
 });
 

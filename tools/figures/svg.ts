@@ -116,8 +116,15 @@ function drawStance({ content, extent }: DrawnScene, footprint: FootprintPlan): 
   const left = Math.round((extent.left + extent.right - wide) / 2);
   const plan = drawFootprint(footprint, PLAN.width, PLAN.height);
   const figure = `<g transform="translate(${-left} 0)">${content}</g>`;
-  const aside = `<g transform="translate(${wide} ${(UNITS - PLAN.height) / 2})">${plan}</g>`;
-  return svgOf(wide + PLAN.width, UNITS, figure + aside);
+  const top = (UNITS - PLAN.height) / 2;
+  const aside = `<g transform="translate(${wide} ${top})">${plan.content}</g>`;
+  return svgOf(wide + PLAN.width, UNITS, figure + aside, {
+    panels: [
+      [0, 0, wide, UNITS],
+      [wide, 0, PLAN.width, UNITS],
+    ],
+    labels: plan.labels.map((label) => ({ ...label, x: label.x + wide, y: label.y + top })),
+  });
 }
 
 /** The picture as an SVG file. */

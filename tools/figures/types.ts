@@ -248,4 +248,6 @@ export type Picture =
 export interface FlipBook {
   frames: readonly { scene: Scene; ms: number }[];
   still: number;
+  /** Frames at which the panels of a strip begin. */
+  steps?: readonly number[];
 }

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
-import { fakeAdapters } from "../../../tests/fixtures/fakeAdapters.ts";
-import { AdaptersContext } from "../../platform/context.tsx";
+import { exit, openGame } from "../../../tests/fixtures/openGame.tsx";
 import { AudioOf } from "./Audio.tsx";
 
 const technique = (techniqueNr: string, more: Partial<Technique> = {}): Technique => ({
@@ -68,28 +66,8 @@ async function pass(ms: number) {
 const button = (name: string) => screen.getByRole("button", { name });
 const stored = () => JSON.parse(localStorage.getItem("dojo.settings.audio.v1") ?? "null") as Record<string, unknown>;
 
-async function open(preselected?: string) {
-  const { adapters, plays } = fakeAdapters({}, ({ xp }) =>
-    Promise.resolve({
-      xpGranted: xp,
-      limitReached: false,
-      nameMissing: false,
-      remainingPlays: 6,
-      xpBefore: 0,
-      xpAfter: xp,
-      acknowledged: Promise.resolve(),
-    }),
-  );
-  const exit = { href: "/", label: "Zur Startseite" };
-  await act(async () =>
-    render(
-      <AdaptersContext value={adapters}>
-        <AudioOf topics={topics} title="Audio Training" preselected={preselected} exit={exit} />
-      </AdaptersContext>,
-    ),
-  );
-  return { user: userEvent.setup({ delay: null }), plays };
-}
+const open = (preselected?: string) =>
+  openGame(<AudioOf topics={topics} title="Audio Training" preselected={preselected} exit={exit} />);
 
 /** By keyboard from the settings to the running screen: three techniques, four seconds each. */
 async function start() {

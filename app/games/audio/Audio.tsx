@@ -1,15 +1,14 @@
 import { use, useState } from "react";
 import type { Topic } from "#domain/catalogue/schema.ts";
-import { ALL_TOPICS, filterTechniques, type TechniqueOfTopic } from "#domain/game/filter.ts";
 import type { RunSummary } from "#domain/game/game.ts";
 import { roundsOf, type Settings } from "#domain/game/settings.ts";
 import { withDrawn } from "#domain/game/storedSettings.ts";
-import { onlyWobbling, techniqueKey, type Wobblers } from "#domain/game/wobblers.ts";
+import { techniqueKey } from "#domain/game/wobblers.ts";
 import { findTopic, isCategory, topicsOf } from "../../platform/catalogue.ts";
 import { useProfile } from "../../platform/context.tsx";
 import { wakeOutput } from "../../platform/output.ts";
 import { readStoredSettings, writeStoredSettings } from "../../platform/settingsStore.ts";
-import { type Offer, SettingsScreen } from "../../settings/SettingsScreen.tsx";
+import { SettingsScreen } from "../../settings/SettingsScreen.tsx";
 import { audioText as text } from "../../text/audio.ts";
 import { drillText, settingsText } from "../../text/games.ts";
 import type { GameKit } from "../GameFrame.tsx";
@@ -18,6 +17,7 @@ import { ReadyScreen } from "../ReadyScreen.tsx";
 import { SoundCheck } from "../SoundCheck.tsx";
 import { SoundSession } from "../SoundSession.tsx";
 import { TechniqueLinks } from "../TechniqueLinks.tsx";
+import { chosenTechniques, offerOf, type TechniquePool } from "../techniquePool.ts";
 import { techniqueTopics } from "../techniqueTopics.ts";
 import { useSessionStart } from "../useTraining.ts";
 import {
@@ -40,40 +40,11 @@ const kit: GameKit<AudioConfig, AudioState, AudioEvent> = {
   resume: { parseConfig, line: audioLine },
 };
 
-/** The techniques that there are and what is known of them. */
-interface Pool {
-  topics: Topic[];
-  wobblers: Wobblers;
-}
-
-/** What fits; without a belt or a mode, what brown trains. */
-function fitting({ topics }: Pool, chosen: readonly string[], { belt, mode }: Settings): TechniqueOfTopic[] {
-  return filterTechniques(topics, { topics: chosen, belt: belt ?? "brown", mode: mode ?? "all" });
-}
-
-const wobbling = (techniques: TechniqueOfTopic[], { wobblers }: Pool) =>
-  onlyWobbling(techniques, techniqueKey, wobblers);
-
-function offerOf(pool: Pool, settings: Settings): Offer {
-  const all = fitting(pool, settings.topics, settings);
-  const mistakes = wobbling(all, pool).length;
-  const found = settings.onlyMistakes ? mistakes : all.length;
-  const count = (topic: string) => fitting(pool, [topic], settings).length;
-  return {
-    topics: pool.topics.map(({ topicID, title }) => ({ id: topicID, label: title, count: count(topicID) })),
-    all: count(ALL_TOPICS),
-    found,
-    foundText: settingsText.found.techniques(found),
-    mistakes,
-  };
-}
-
 /** What was chosen; the settings screen starts nothing incomplete. */
-function configOf(pool: Pool, settings: Settings): AudioConfig | undefined {
+function configOf(pool: TechniquePool, settings: Settings): AudioConfig | undefined {
   const rounds = roundsOf(settings);
   if (!rounds) return undefined;
-  const all = fitting(pool, settings.topics, settings);
-  const techniques = (settings.onlyMistakes ? wobbling(all, pool) : all).map((technique) =>
+  const techniques = chosenTechniques(pool, settings).map((technique) =>
     toAnnounced(technique, pool.wobblers[techniqueKey(technique)] ?? 0),
   );
   return { techniques, timePerTechnique: settings.timePerTechnique, rounds };

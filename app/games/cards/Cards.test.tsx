@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, cleanup, screen, within } from "@testing-library/react";
+import type userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
-import { fakeAdapters } from "../../../tests/fixtures/fakeAdapters.ts";
-import { AdaptersContext } from "../../platform/context.tsx";
+import { exit, openGame, pass } from "../../../tests/fixtures/openGame.tsx";
 import { CardsOf } from "./Cards.tsx";
 
 const technique = (techniqueNr: string, more: Partial<Technique> = {}): Technique => ({
@@ -39,35 +38,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets frames go by for so long. */
-function pass(ms: number) {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-}
-
-async function open(preselected?: string) {
-  const { adapters, plays } = fakeAdapters({}, ({ xp }) =>
-    Promise.resolve({
-      xpGranted: xp,
-      limitReached: false,
-      nameMissing: false,
-      remainingPlays: 6,
-      xpBefore: 0,
-      xpAfter: xp,
-      acknowledged: Promise.resolve(),
-    }),
-  );
-  const exit = { href: "/", label: "Zur Startseite" };
-  await act(async () =>
-    render(
-      <AdaptersContext value={adapters}>
-        <CardsOf topics={topics} title="Karteikarten" preselected={preselected} exit={exit} />
-      </AdaptersContext>,
-    ),
-  );
-  return { user: userEvent.setup({ delay: null }), plays };
-}
+const open = (preselected?: string) =>
+  openGame(<CardsOf topics={topics} title="Karteikarten" preselected={preselected} exit={exit} />);
 
 type User = ReturnType<typeof userEvent.setup>;
 

@@ -1,18 +1,16 @@
 import { use, useState } from "react";
 import type { Topic } from "#domain/catalogue/schema.ts";
-import { ALL_TOPICS, filterTechniques } from "#domain/game/filter.ts";
 import type { RunSummary } from "#domain/game/game.ts";
 import type { Settings } from "#domain/game/settings.ts";
-import { onlyWobbling, techniqueKey, type Wobblers } from "#domain/game/wobblers.ts";
 import { findTopic } from "../../platform/catalogue.ts";
 import { useProfile } from "../../platform/context.tsx";
-import { type Offer, SettingsScreen } from "../../settings/SettingsScreen.tsx";
+import { SettingsScreen } from "../../settings/SettingsScreen.tsx";
 import { cardsText } from "../../text/cards.ts";
-import { settingsText } from "../../text/games.ts";
 import type { GameKit } from "../GameFrame.tsx";
 import { type GameEntryProps, GameSession } from "../GameSession.tsx";
 import { ReadyScreen } from "../ReadyScreen.tsx";
 import { type LinkedTechnique, TechniqueLinks } from "../TechniqueLinks.tsx";
+import { chosenTechniques, offerOf, type TechniquePool } from "../techniquePool.ts";
 import { techniqueTopics } from "../techniqueTopics.ts";
 import { useSessionStart } from "../useTraining.ts";
 import { KNOWN } from "./config.ts";
@@ -38,37 +36,8 @@ const kit: GameKit<CardsConfig, CardsState, CardsEvent> = {
   resume: { parseConfig, line: cardsTitle },
 };
 
-/** The techniques that there are and what is known of them. */
-interface Pool {
-  topics: Topic[];
-  wobblers: Wobblers;
-}
-
-/** What fits; without a belt or a mode, what brown trains. */
-function fitting({ topics }: Pool, chosen: readonly string[], { belt, mode }: Settings) {
-  return filterTechniques(topics, { topics: chosen, belt: belt ?? "brown", mode: mode ?? "all" });
-}
-
-const wobbling = (techniques: ReturnType<typeof fitting>, { wobblers }: Pool) =>
-  onlyWobbling(techniques, techniqueKey, wobblers);
-
-function offerOf(pool: Pool, settings: Settings): Offer {
-  const all = fitting(pool, settings.topics, settings);
-  const mistakes = wobbling(all, pool).length;
-  const found = settings.onlyMistakes ? mistakes : all.length;
-  const count = (topic: string) => fitting(pool, [topic], settings).length;
-  return {
-    topics: pool.topics.map(({ topicID, title }) => ({ id: topicID, label: title, count: count(topicID) })),
-    all: count(ALL_TOPICS),
-    found,
-    foundText: settingsText.found.techniques(found),
-    mistakes,
-  };
-}
-
-function configOf(pool: Pool, settings: Settings): CardsConfig {
-  const techniques = fitting(pool, settings.topics, settings);
-  return { cards: (settings.onlyMistakes ? wobbling(techniques, pool) : techniques).map(toCard) };
+function configOf(pool: TechniquePool, settings: Settings): CardsConfig {
+  return { cards: chosenTechniques(pool, settings).map(toCard) };
 }
 
 /** The same cards once more, only those that were not known at once. */

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, cleanup, screen } from "@testing-library/react";
+import type userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeAdapters } from "../../../tests/fixtures/fakeAdapters.ts";
+import { exit, openGame, pass } from "../../../tests/fixtures/openGame.tsx";
 import type { Profile } from "../../platform/adapters.ts";
-import { AdaptersContext } from "../../platform/context.tsx";
 import { placeOf, sideOf } from "./geometry.ts";
 import { type Position, POSITIONS } from "./graph.ts";
 import { Headmove } from "./Headmove.tsx";
@@ -21,34 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets frames go by for so long. */
-function pass(ms: number) {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-}
-
-async function open(profile: Partial<Profile> = {}) {
-  const { adapters, plays } = fakeAdapters(profile, ({ xp }) =>
-    Promise.resolve({
-      xpGranted: xp,
-      limitReached: false,
-      nameMissing: false,
-      remainingPlays: 6,
-      xpBefore: 0,
-      xpAfter: xp,
-      acknowledged: Promise.resolve(),
-    }),
-  );
-  await act(async () =>
-    render(
-      <AdaptersContext value={adapters}>
-        <Headmove title="Head Movement" exit={{ href: "/", label: "Zur Startseite" }} />
-      </AdaptersContext>,
-    ),
-  );
-  return { user: userEvent.setup({ delay: null }), plays };
-}
+const open = (profile: Partial<Profile> = {}) => openGame(<Headmove title="Head Movement" exit={exit} />, profile);
 
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
   screen.getByRole("button", { name }).focus();

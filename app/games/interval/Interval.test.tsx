@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeAdapters } from "../../../tests/fixtures/fakeAdapters.ts";
-import { AdaptersContext } from "../../platform/context.tsx";
+import { exit, openGame, pass } from "../../../tests/fixtures/openGame.tsx";
 import { Interval } from "./Interval.tsx";
 
 beforeEach(() => {
@@ -17,40 +15,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets the clock of the page run, by which the drill runs where nothing can sound. */
-function pass(ms: number) {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-}
-
 const heading = () => screen.getByRole("heading", { level: 2 }).textContent;
 const clock = () => screen.getByRole("timer").textContent;
 const said = () => screen.getByRole("status").textContent;
 const button = (name: string) => screen.getByRole("button", { name });
 
-async function open() {
-  const { adapters, plays } = fakeAdapters({}, ({ xp }) =>
-    Promise.resolve({
-      xpGranted: xp,
-      limitReached: false,
-      nameMissing: false,
-      remainingPlays: 6,
-      xpBefore: 0,
-      xpAfter: xp,
-      acknowledged: Promise.resolve(),
-    }),
-  );
-  const exit = { href: "/", label: "Zur Startseite" };
-  await act(async () =>
-    render(
-      <AdaptersContext value={adapters}>
-        <Interval title="Interval Training" exit={exit} />
-      </AdaptersContext>,
-    ),
-  );
-  return { user: userEvent.setup({ delay: null }), plays };
-}
+const open = () => openGame(<Interval title="Interval Training" exit={exit} />);
 
 /** By keyboard from the settings to the running screen: Tabata, three rounds. */
 async function start() {

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, cleanup, screen, within } from "@testing-library/react";
+import type userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Question } from "#domain/catalogue/schema.ts";
-import { fakeAdapters } from "../../../tests/fixtures/fakeAdapters.ts";
-import { AdaptersContext } from "../../platform/context.tsx";
+import { exit, openGame, pass } from "../../../tests/fixtures/openGame.tsx";
 import { QuizOf } from "./Quiz.tsx";
 
 const bank: Question[] = Array.from({ length: 14 }, (_, index) => ({
@@ -29,40 +28,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const exit = { href: "/", label: "Zur Startseite" };
 const heading = () => screen.getByRole("heading", { level: 2 });
 const status = () => screen.getByRole("status").textContent;
-/** Lets frames go by for so long. */
-function pass(ms: number) {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-}
-
 /** What an answer says, without its number and verdict. */
 const wordsOf = (answers: (string | undefined)[]) => answers.map((answer) => answer?.match(/(richtig|a|b|c) \d+/)?.[0]);
 
-async function open(preselected?: string) {
-  const { adapters, plays } = fakeAdapters({}, ({ xp }) =>
-    Promise.resolve({
-      xpGranted: xp,
-      limitReached: false,
-      nameMissing: false,
-      remainingPlays: 6,
-      xpBefore: 0,
-      xpAfter: xp,
-      acknowledged: Promise.resolve(),
-    }),
-  );
-  await act(async () =>
-    render(
-      <AdaptersContext value={adapters}>
-        <QuizOf bank={bank} title="Quiz" preselected={preselected} exit={exit} />
-      </AdaptersContext>,
-    ),
-  );
-  return { user: userEvent.setup({ delay: null }), plays };
-}
+const open = (preselected?: string) =>
+  openGame(<QuizOf bank={bank} title="Quiz" preselected={preselected} exit={exit} />);
 
 async function start(preselected?: string) {
   const opened = await open(preselected);

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeAdapters } from "../../../tests/fixtures/fakeAdapters.ts";
-import { AdaptersContext } from "../../platform/context.tsx";
+import { exit, openGame, pass } from "../../../tests/fixtures/openGame.tsx";
 import { MAX_WAIT_MS, READ_MS } from "./config.ts";
 import { Reaction } from "./Reaction.tsx";
 
@@ -19,13 +17,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets frames go by for so long. */
-function pass(ms: number) {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-}
-
 const pad = () => screen.queryByRole("button", { name: "Jetzt!" });
 
 /** Waits for the pad, frame by frame, and for the frame that shows it. */
@@ -35,27 +26,7 @@ function waitForPad() {
   expect(pad()).toBeTruthy();
 }
 
-async function open() {
-  const { adapters, plays } = fakeAdapters({}, ({ xp }) =>
-    Promise.resolve({
-      xpGranted: xp,
-      limitReached: false,
-      nameMissing: false,
-      remainingPlays: 6,
-      xpBefore: 0,
-      xpAfter: xp,
-      acknowledged: Promise.resolve(),
-    }),
-  );
-  await act(async () =>
-    render(
-      <AdaptersContext value={adapters}>
-        <Reaction title="Reaction-Game" exit={{ href: "/", label: "Zur Startseite" }} />
-      </AdaptersContext>,
-    ),
-  );
-  return { user: userEvent.setup({ delay: null }), plays };
-}
+const open = () => openGame(<Reaction title="Reaction-Game" exit={exit} />);
 
 async function start() {
   const opened = await open();

@@ -1,0 +1,200 @@
+import type { SignalName } from "virtual:sound";
+import { makeRandom } from "#domain/game/random.ts";
+import { fromDecibels, type Sound } from "./measure.ts";
+
+/** The speaker of a phone hardly gives anything below 500 Hz: what a signal is known by lies above. */
+export const SIGNAL_RATE = 44_100;
+
+/** A pure tone that is struck and fades. */
+interface Partial {
+  hertz: number;
+  decibels: number;
+  /** How long until a thousandth is left. */
+  ringMs: number;
+  /** How long it swells; struck things sound at once, but a step of one sample clicks. */
+  attackMs?: number;
+}
+
+/** The dry part of a stroke: noise around a frequency. */
+interface Knock {
+  hertz: number;
+  decibels: number;
+  ringMs: number;
+}
+
+/** Something that is struck at a time. */
+interface Stroke {
+  atMs: number;
+  partials: readonly Partial[];
+  knock?: Knock;
+  decibels?: number;
+}
+
+interface Recipe {
+  lengthMs: number;
+  strokes: readonly Stroke[];
+}
+
+/** A thousandth, as the time that a fading sound is named by. */
+const FADED = Math.log(1000);
+const PLAIN_ATTACK_MS = 1;
+
+function addPartial(samples: Float32Array, atMs: number, partial: Partial, gain: number): void {
+  const start = Math.round((atMs * SIGNAL_RATE) / 1000);
+  const attack = ((partial.attackMs ?? PLAIN_ATTACK_MS) * SIGNAL_RATE) / 1000;
+  const fade = (-FADED * 1000) / (partial.ringMs * SIGNAL_RATE);
+  const turn = (2 * Math.PI * partial.hertz) / SIGNAL_RATE;
+  const volume = gain * fromDecibels(partial.decibels);
+  for (let index = start; index < samples.length; index += 1) {
+    const passed = index - start;
+    const swell = passed < attack ? Math.sin((Math.PI / 2) * (passed / attack)) ** 2 : 1;
+    samples[index] = (samples[index] ?? 0) + volume * swell * Math.exp(fade * passed) * Math.sin(turn * passed);
+  }
+}
+
+/** Noise through a resonance, the same noise each time. */
+function addKnock(samples: Float32Array, atMs: number, { hertz, decibels, ringMs }: Knock, gain: number): void {
+  const random = makeRandom(Math.round(hertz));
+  const start = Math.round((atMs * SIGNAL_RATE) / 1000);
+  const length = Math.round((ringMs * SIGNAL_RATE) / 1000);
+  const fade = -FADED / length;
+  const radius = 0.93;
+  const turn = 2 * radius * Math.cos((2 * Math.PI * hertz) / SIGNAL_RATE);
+  const volume = gain * fromDecibels(decibels) * (1 - radius);
+  let [y1, y2] = [0, 0];
+  for (let passed = 0; passed < length && start + passed < samples.length; passed += 1) {
+    const y = (random.next() * 2 - 1) * Math.exp(fade * passed) + turn * y1 - radius ** 2 * y2;
+    [y2, y1] = [y1, y];
+    samples[start + passed] = (samples[start + passed] ?? 0) + volume * 8 * y;
+  }
+}
+
+/** The end of a signal fades out, so that nothing breaks off. */
+const RELEASE_MS = 25;
+
+function release(samples: Float32Array): void {
+  const length = Math.round((RELEASE_MS * SIGNAL_RATE) / 1000);
+  const from = samples.length - length;
+  for (let index = Math.max(0, from); index < samples.length; index += 1) {
+    samples[index] = (samples[index] ?? 0) * ((samples.length - index) / length);
+  }
+}
+
+/** Makes a signal out of its recipe. */
+function strike({ lengthMs, strokes }: Recipe): Sound {
+  const samples = new Float32Array(Math.round((lengthMs * SIGNAL_RATE) / 1000));
+  for (const { atMs, partials, knock, decibels = 0 } of strokes) {
+    for (const partial of partials) addPartial(samples, atMs, partial, fromDecibels(decibels));
+    if (knock) addKnock(samples, atMs, knock, fromDecibels(decibels));
+  }
+  release(samples);
+  return { samples, rate: SIGNAL_RATE };
+}
+
+const partial = (hertz: number, decibels: number, ringMs: number, attackMs?: number): Partial => ({
+  hertz,
+  decibels,
+  ringMs,
+  attackMs,
+});
+
+/** A boxing bell: partials that do not quite fit each other, the lowest as a beating pair. */
+const bell: readonly Partial[] = [
+  partial(660, -9, 1500),
+  partial(664, -11, 1500),
+  partial(1331, -7, 1500),
+  partial(1604, -11, 1100),
+  partial(2052, -9, 1100),
+  partial(2790, -11, 800),
+  partial(3723, -13, 550),
+  partial(4880, -18, 350),
+];
+
+/** A gong swells: its high partials come after the stroke. The low ones are for whoever has a real speaker. */
+const gong: readonly Partial[] = [
+  partial(131, -15, 2400, 6),
+  partial(262, -13, 2400, 12),
+  partial(525, -6, 2400, 20),
+  partial(561, -9, 2300, 40),
+  partial(687, -8, 2100, 60),
+  partial(842, -9, 1900, 80),
+  partial(1130, -11, 1600, 100),
+  partial(1477, -14, 1300, 120),
+  partial(1920, -18, 1000, 140),
+];
+
+const wood = (hertz: number): Pick<Stroke, "partials" | "knock"> => ({
+  partials: [partial(hertz, -4, 150), partial(hertz * 2.57, -10, 70)],
+  knock: { hertz, decibels: -8, ringMs: 22 },
+});
+
+/** A bar of metal, as of a glockenspiel. */
+const bar = (hertz: number, ringMs: number): readonly Partial[] => [
+  partial(hertz, -4, ringMs),
+  partial(hertz * 2.76, -16, ringMs / 3),
+];
+
+/** A reed: odd harmonics, so that a low note is heard on a small speaker too. */
+const reed = (hertz: number, ringMs: number): readonly Partial[] =>
+  [1, 3, 5, 7, 9].map((harmonic) => partial(hertz * harmonic, harmonic === 1 ? -14 : -4 - harmonic, ringMs, 8));
+
+const strokes = (times: readonly number[], made: Pick<Stroke, "partials" | "knock">): Stroke[] =>
+  times.map((atMs) => Object.assign({ atMs }, made));
+
+/** What every signal is made of. Rising is good, low and buzzing is wrong, wood is rest, metal is work. */
+const RECIPES: Record<SignalName, Recipe> = {
+  tick: { lengthMs: 110, strokes: [{ atMs: 0, partials: [partial(1000, -4, 110), partial(2000, -12, 70)] }] },
+  go: {
+    lengthMs: 1600,
+    strokes: [
+      { atMs: 0, partials: bell, knock: { hertz: 2600, decibels: -9, ringMs: 30 }, decibels: -2 },
+      { atMs: 300, partials: bell, knock: { hertz: 2600, decibels: -9, ringMs: 30 } },
+    ],
+  },
+  rest: {
+    lengthMs: 900,
+    strokes: [
+      { atMs: 0, ...wood(980) },
+      { atMs: 240, ...wood(735) },
+    ],
+  },
+  lastTen: { lengthMs: 420, strokes: strokes([0, 95, 190], wood(1850)) },
+  finished: {
+    lengthMs: 2400,
+    strokes: [{ atMs: 0, partials: gong, knock: { hertz: 600, decibels: -8, ringMs: 90 } }],
+  },
+  right: {
+    lengthMs: 480,
+    strokes: [
+      { atMs: 0, partials: bar(1319, 300), decibels: -2 },
+      { atMs: 90, partials: bar(1760, 380) },
+    ],
+  },
+  wrong: {
+    lengthMs: 420,
+    strokes: [
+      { atMs: 0, partials: reed(247, 260) },
+      { atMs: 150, partials: reed(208, 420) },
+    ],
+  },
+  levelUp: {
+    lengthMs: 1300,
+    strokes: [1047, 1319, 1568, 2093].map((hertz, place) => ({
+      atMs: place * 110,
+      partials: bar(hertz, place === 3 ? 900 : 400),
+    })),
+  },
+  step: {
+    lengthMs: 60,
+    strokes: [{ atMs: 0, partials: [partial(620, -6, 45)], knock: { hertz: 1400, decibels: -12, ringMs: 10 } }],
+  },
+  call: {
+    lengthMs: 320,
+    strokes: [{ atMs: 0, partials: [partial(784, -4, 320, 12), partial(1176, -9, 260, 12), partial(3136, -24, 90)] }],
+  },
+};
+
+export const SIGNAL_NAMES = Object.keys(RECIPES) as SignalName[];
+
+/** A signal, the same each time. */
+export const makeSignal = (name: SignalName): Sound => strike(RECIPES[name]);
