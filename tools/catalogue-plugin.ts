@@ -3,6 +3,7 @@ import type { Plugin, ViteDevServer } from "vite";
 import { INDEX_ID, moduleCode } from "./catalogue/modules.ts";
 import { formatProblems, readCatalogue } from "./catalogue/readCatalogue.ts";
 import { makeMedia, type Media, mediaPlugin } from "./media.ts";
+import { attachPictures } from "./pictures/attach.ts";
 import { type Announced, attachSounds } from "./sound/attach.ts";
 import { SOUND_ID, soundModuleCode } from "./sound/modules.ts";
 
@@ -26,11 +27,13 @@ function watch(server: ViteDevServer, folder: string, forget: () => void): void 
   });
 }
 
-/** The catalogue with its announcements, or a list of what is wrong with them. */
+/** The catalogue with its pictures and announcements, or a list of what is wrong with them. */
 async function readContent(project: string, clubFolder: string | undefined, media: Media): Promise<Announced> {
   const result = await readCatalogue(project, clubFolder);
   if (!result.ok) throw new Error(`The catalogue has problems:\n${formatProblems(result.problems)}`);
-  const announced = await attachSounds(result.catalogue, { project, clubFolder, media });
+  const pictured = await attachPictures(result.catalogue, { project, clubFolder, media });
+  if (pictured.problems.length > 0) throw new Error(`Pictures have problems:\n${formatProblems(pictured.problems)}`);
+  const announced = await attachSounds(pictured.catalogue, { project, clubFolder, media });
   if (announced.problems.length > 0) throw new Error(`Sounds have problems:\n${formatProblems(announced.problems)}`);
   return announced;
 }

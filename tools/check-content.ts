@@ -6,6 +6,7 @@ import { checkClub, checkOurs } from "./catalogue/checkOurs.ts";
 import { formatProblems, readAll, renamerFor } from "./catalogue/readCatalogue.ts";
 import { countCatalogue } from "./catalogue/stats.ts";
 import { checkClubSounds, checkSounds } from "./sound/checkSounds.ts";
+import { findPictureProblems } from "./pictures/attach.ts";
 
 const folder = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 const wantsHints = !process.argv.includes("--problems");
@@ -22,7 +23,10 @@ async function soundProblems(): Promise<Problem[]> {
   const { catalogue } = reading.result;
   return folder === undefined ? checkSounds(project, catalogue) : checkClubSounds(project, folder, catalogue);
 }
-const problems = [...written, ...(await soundProblems())];
+const pictures = reading.result.ok
+  ? await findPictureProblems(reading.result.catalogue, { project, clubFolder: folder && resolve(folder) })
+  : [];
+const problems = [...written, ...(await soundProblems()), ...pictures];
 
 if (wantsHints && hints.length > 0) {
   console.log(`Hinweise:\n${formatProblems(hints)}\n`);

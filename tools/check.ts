@@ -9,6 +9,7 @@ const parts: { name: string; command: string; args: string[] }[] = [
   { name: "types: service worker", command: "tsc", args: ["-p", "tsconfig.sw.json"] },
   { name: "types: server, tools, tests", command: "tsc", args: ["-p", "tsconfig.node.json"] },
   { name: "content", command: "node", args: ["tools/check-content.ts"] },
+  { name: "figures", command: "node", args: ["tools/figures/main.ts", "check"] },
   { name: "unused code", command: "knip", args: [] },
   { name: "unit tests", command: "vitest", args: ["run", "--reporter=dot"] },
 ];

@@ -8,7 +8,7 @@ import { catalogueText } from "../text/catalogue.ts";
 import { Icon } from "../ui/Icon.tsx";
 import styles from "./FormArticle.module.css";
 import { Listed } from "./Listed.tsx";
-import { PrintButton } from "./PrintButton.tsx";
+import { PrintButton, type PrintExtra } from "./PrintButton.tsx";
 import { PrintedTopic } from "./PrintedTopic.tsx";
 import { Intro, paragraphsOf, Prose } from "./Prose.tsx";
 
@@ -46,14 +46,14 @@ function useMarkedSections(topic: Topic): Segment[][][] {
 
 /** The four sections of a form, to be read in one go; each leads to its own page with notes. */
 export function FormArticle({ category, topic }: { category: Category; topic: Topic }) {
-  const [withNotes, setWithNotes] = useState(false);
+  const [extras, setExtras] = useState<readonly PrintExtra[]>([]);
   const sections = useMarkedSections(topic);
   return (
     <>
       <Intro topic={topic} />
       <div className={styles.screen}>
         <div className={styles.print}>
-          <PrintButton list={topic.list} withNotes={withNotes} onWithNotes={setWithNotes} />
+          <PrintButton list={topic.list} extras={extras} onExtras={setExtras} />
         </div>
         <div className={styles.article}>
           {topic.list.map((section, index) => (
@@ -66,7 +66,7 @@ export function FormArticle({ category, topic }: { category: Category; topic: To
           ))}
         </div>
       </div>
-      <PrintedTopic topic={topic} list={topic.list} withNotes={withNotes} />
+      <PrintedTopic topic={topic} list={topic.list} extras={extras} />
     </>
   );
 }

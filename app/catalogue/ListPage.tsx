@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import type { Technique, Topic } from "#domain/catalogue/schema.ts";
+import type { Picture, Technique, Topic } from "#domain/catalogue/schema.ts";
+import { useMirrored } from "../platform/mirror.ts";
 import { type Category, href } from "../routes.ts";
 import { beltName } from "../text/belts.ts";
 import { catalogueText } from "../text/catalogue.ts";
@@ -8,6 +9,8 @@ import { BeltDot, BeltDots } from "../ui/BeltDots.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CheckGroup } from "../ui/Choice.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { Figure, useBroken } from "../ui/Figure.tsx";
+import { isStrip, panelsOf } from "../ui/figureParts.ts";
 import { Page } from "../ui/Page.tsx";
 import { Row, Rows } from "../ui/Rows.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -16,7 +19,7 @@ import { FormArticle } from "./FormArticle.tsx";
 import { rememberListSearch } from "./listSearch.ts";
 import { LoadedTopic } from "./LoadedTopic.tsx";
 import { Intro } from "./Prose.tsx";
-import { PrintButton } from "./PrintButton.tsx";
+import { PrintButton, type PrintExtra } from "./PrintButton.tsx";
 import { PrintedTopic } from "./PrintedTopic.tsx";
 import styles from "./ListPage.module.css";
 
@@ -71,6 +74,16 @@ function BeltFilter({
   );
 }
 
+/** One part of a picture is enough to recognise it by: the figure without its footprint, or where a strip ends. */
+function Thumbnail({ picture }: { picture: Picture }) {
+  const [mirrored] = useMirrored();
+  const { isBroken, onBroken } = useBroken(picture.src);
+  const { length } = panelsOf(picture);
+  const panel = isStrip(picture) ? length - 1 : 0;
+  if (isBroken) return null;
+  return <Figure picture={picture} alt="" mirrored={mirrored} panel={panel} lazy onBroken={onBroken} />;
+}
+
 function TechniqueRows({ category, topic, list }: { category: Category; topic: Topic; list: readonly Technique[] }) {
   return (
     <Rows label={topic.title}>
@@ -79,6 +92,7 @@ function TechniqueRows({ category, topic, list }: { category: Category; topic: T
           key={technique.techniqueNr}
           href={href.technique(category, topic.topicID, technique.techniqueNr)}
           lead={technique.techniqueNr}
+          picture={technique.image && <Thumbnail picture={technique.image} />}
           title={technique.title}
           meta={technique.memorableName}
           description={technique.attack && catalogueText.attackOf(technique.attack)}
@@ -103,7 +117,7 @@ function NothingFound({ onReset }: { onReset: () => void }) {
 function TechniqueList({ category, topic }: { category: Category; topic: Topic }) {
   const [filter, setFilter] = useListFilter(topic.topicID);
   const list = filterTechniques(topic.list, filter);
-  const [withNotes, setWithNotes] = useState(false);
+  const [extras, setExtras] = useState<readonly PrintExtra[]>([]);
   const searchable = topic.list.length >= SEARCH_FROM;
   return (
     <>
@@ -120,7 +134,7 @@ function TechniqueList({ category, topic }: { category: Category; topic: Topic }
         {searchable && <BeltFilter topic={topic} filter={filter} onFilter={setFilter} />}
         <div className={styles.above}>
           <output className={styles.shown}>{catalogueText.shown(list.length, topic.list.length)}</output>
-          {list.length > 0 && <PrintButton list={list} withNotes={withNotes} onWithNotes={setWithNotes} />}
+          {list.length > 0 && <PrintButton list={list} extras={extras} onExtras={setExtras} />}
         </div>
         {list.length === 0 ? (
           <NothingFound onReset={() => setFilter({ text: "", belts: [] })} />
@@ -128,7 +142,7 @@ function TechniqueList({ category, topic }: { category: Category; topic: Topic }
           <TechniqueRows category={category} topic={topic} list={list} />
         )}
       </div>
-      <PrintedTopic topic={topic} list={list} withNotes={withNotes} />
+      <PrintedTopic topic={topic} list={list} extras={extras} />
     </>
   );
 }

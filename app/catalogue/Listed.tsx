@@ -1,16 +1,27 @@
+import type { ReactNode } from "react";
 import type { Segment } from "#domain/catalogue/terms.ts";
 import styles from "./Catalogue.module.css";
 import { Explained } from "./Explained.tsx";
 
+interface ListedProps {
+  items: readonly Segment[][];
+  ordered: boolean;
+  /** What stands beside an item: its picture. */
+  beside?: (index: number) => ReactNode;
+}
+
 /** Steps, numbered, or points of equal rank; the same step may come twice. */
-export function Listed({ items, ordered }: { items: readonly Segment[][]; ordered: boolean }) {
+export function Listed({ items, ordered, beside }: ListedProps) {
   const List = ordered ? "ol" : "ul";
   return (
     <List className={ordered ? styles.steps : styles.bullets}>
       {items.map((segments, index) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={index}>
-          <Explained segments={segments} />
+        <li key={index} className={beside && styles.pictured}>
+          <span>
+            <Explained segments={segments} />
+          </span>
+          {beside?.(index)}
         </li>
       ))}
     </List>

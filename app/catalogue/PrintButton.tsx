@@ -3,21 +3,24 @@ import { flushSync } from "react-dom";
 import type { Technique } from "#domain/catalogue/schema.ts";
 import type { Live, TechniqueNotes } from "../platform/adapters.ts";
 import { useAllNotes } from "../platform/context.tsx";
-import { printPage } from "../platform/print.ts";
+import { loadForPaper, printPage } from "../platform/print.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { Button } from "../ui/Button.tsx";
-import { CheckGroup } from "../ui/Choice.tsx";
+import { CheckGroup, type ChoiceOption } from "../ui/Choice.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import styles from "./PrintButton.module.css";
 
 const text = catalogueText.print;
 
+/** What comes along only for whoever wants it. */
+export type PrintExtra = "notes" | "pictures";
+
 interface PrintButtonProps {
   /** What the list shows; that is what is printed. */
   list: readonly Technique[];
-  withNotes: boolean;
-  onWithNotes: (withNotes: boolean) => void;
+  extras: readonly PrintExtra[];
+  onExtras: (extras: readonly PrintExtra[]) => void;
 }
 
 /** Notes are loaded only for whoever wants them on the paper. */
@@ -25,21 +28,37 @@ function AllNotes({ children }: { children: (notes: Live<TechniqueNotes[]>) => R
   return children(useAllNotes());
 }
 
-function Start({ notes, onStart }: { notes?: Live<TechniqueNotes[]>; onStart: () => void }) {
+interface StartProps {
+  notes?: Live<TechniqueNotes[]>;
+  isLoading: boolean;
+  onStart: () => void;
+}
+
+function Start({ notes, isLoading, onStart }: StartProps) {
   return (
     <>
       {notes?.status === "failed" && <Notice kind="wrong">{text.notesFailed}</Notice>}
-      <Button variant="primary" icon="print" busy={notes?.status === "loading"} onClick={onStart}>
+      <Button variant="primary" icon="print" busy={isLoading || notes?.status === "loading"} onClick={onStart}>
         {text.action}
       </Button>
     </>
   );
 }
 
-/** Leads to paper: says what will be printed, and asks whether own notes come along. */
-export function PrintButton({ list, withNotes, onWithNotes }: PrintButtonProps) {
+const WITH_NOTES: ChoiceOption<PrintExtra> = { value: "notes", label: text.withNotes };
+const WITH_PICTURES: ChoiceOption<PrintExtra> = { value: "pictures", label: text.withPictures };
+
+/** Leads to paper: says what will be printed, and asks whether pictures and own notes come along. */
+export function PrintButton({ list, extras, onExtras }: PrintButtonProps) {
   const [open, setOpen] = useState(false);
-  const start = () => {
+  const [isLoading, setLoading] = useState(false);
+  const pictures = list.flatMap(({ image }) => image?.src ?? []);
+  const start = async () => {
+    if (extras.includes("pictures")) {
+      setLoading(true);
+      await loadForPaper(pictures);
+      setLoading(false);
+    }
     // The dialog must be gone before the browser takes its picture of the page.
     flushSync(() => setOpen(false));
     printPage();
@@ -56,14 +75,14 @@ export function PrintButton({ list, withNotes, onWithNotes }: PrintButtonProps) 
             legend={text.options}
             hideLegend
             layout="list"
-            options={[{ value: "notes", label: text.withNotes }]}
-            values={withNotes ? ["notes"] : []}
-            onChange={(values) => onWithNotes(values.length > 0)}
+            options={pictures.length > 0 ? [WITH_PICTURES, WITH_NOTES] : [WITH_NOTES]}
+            values={extras}
+            onChange={onExtras}
           />
-          {withNotes ? (
-            <AllNotes>{(notes) => <Start notes={notes} onStart={start} />}</AllNotes>
+          {extras.includes("notes") ? (
+            <AllNotes>{(notes) => <Start notes={notes} isLoading={isLoading} onStart={() => void start()} />}</AllNotes>
           ) : (
-            <Start onStart={start} />
+            <Start isLoading={isLoading} onStart={() => void start()} />
           )}
         </div>
       </Dialog>

@@ -1,14 +1,17 @@
-import type { Technique, Topic } from "#domain/catalogue/schema.ts";
+import type { Picture, Technique, Topic } from "#domain/catalogue/schema.ts";
 import { groupNotes } from "#domain/notes/groups.ts";
 import { type Note, noteKey, refKey } from "#domain/notes/note.ts";
 import { useAllNotes } from "../platform/context.tsx";
+import { useMirrored } from "../platform/mirror.ts";
 import { usePrinting, useRunningHead } from "../platform/print.ts";
 import { beltName } from "../text/belts.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { shellText } from "../text/shell.ts";
 import { classes } from "../ui/classes.ts";
+import { Figure } from "../ui/Figure.tsx";
 import { firstBelt } from "./filter.ts";
 import { Listed } from "./Listed.tsx";
+import type { PrintExtra } from "./PrintButton.tsx";
 import styles from "./PrintedTopic.module.css";
 import { paragraphsOf, Prose } from "./Prose.tsx";
 import { SafetyNote } from "./SafetyNote.tsx";
@@ -19,7 +22,7 @@ const text = catalogueText.print;
 interface PrintedTopicProps {
   topic: Topic;
   list: readonly Technique[];
-  withNotes: boolean;
+  extras: readonly PrintExtra[];
 }
 
 /** On paper nothing can be opened, so nothing is marked. */
@@ -58,8 +61,21 @@ function PrintedNotes({ notes }: { notes: readonly Note[] }) {
   );
 }
 
-function Entry({ technique, notes, long }: { technique: Technique; notes: readonly Note[]; long: boolean }) {
-  const { techniqueNr, title, description, weight, steps, ablauf, safety } = technique;
+/** In the mirror where the reader's pages are. */
+function PrintedPicture({ picture }: { picture: Picture }) {
+  const [mirrored] = useMirrored();
+  return <Figure picture={picture} alt="" mirrored={mirrored} className={styles.picture} />;
+}
+
+interface EntryProps {
+  technique: Technique;
+  notes: readonly Note[];
+  long: boolean;
+  isPictured: boolean;
+}
+
+function Entry({ technique, notes, long, isPictured }: EntryProps) {
+  const { image, techniqueNr, title, description, weight, steps, ablauf, safety } = technique;
   const facts = factsOf(technique);
   return (
     <article className={classes(styles.entry, !long && styles.short)}>
@@ -70,6 +86,7 @@ function Entry({ technique, notes, long }: { technique: Technique; notes: readon
         </h2>
         {facts && <p className={styles.facts}>{facts}</p>}
       </div>
+      {isPictured && image && <PrintedPicture picture={image} />}
       <Prose paragraphs={paragraphsOf(description).map(plain)} />
       {weight && (
         <p>
@@ -84,11 +101,7 @@ function Entry({ technique, notes, long }: { technique: Technique; notes: readon
   );
 }
 
-function Sheets({
-  topic,
-  list,
-  notesOf,
-}: Omit<PrintedTopicProps, "withNotes"> & { notesOf: (nr: Technique) => Note[] }) {
+function Sheets({ topic, list, extras, notesOf }: PrintedTopicProps & { notesOf: (nr: Technique) => Note[] }) {
   useRunningHead(text.head(shellText.productName, topic.title));
   return (
     <div className={styles.sheets}>
@@ -98,19 +111,21 @@ function Sheets({
           technique={technique}
           notes={notesOf(technique)}
           long={topic.group === "kuen"}
+          isPictured={extras.includes("pictures")}
         />
       ))}
     </div>
   );
 }
 
-function SheetsWithNotes({ topic, list }: Omit<PrintedTopicProps, "withNotes">) {
+function SheetsWithNotes({ topic, list, extras }: PrintedTopicProps) {
   const all = useAllNotes();
   const byRef = new Map(all.status === "ready" ? all.value.map((entry) => [refKey(entry), entry.notes]) : []);
   return (
     <Sheets
       topic={topic}
       list={list}
+      extras={extras}
       notesOf={(technique) => byRef.get(refKey(techniqueRef(topic, technique))) ?? []}
     />
   );
@@ -119,9 +134,9 @@ function SheetsWithNotes({ topic, list }: Omit<PrintedTopicProps, "withNotes">) 
 const noNotes = () => [];
 
 /** A list of the catalogue as it goes to paper, with everything that its entries say; on the screen it does not exist. */
-export function PrintedTopic({ topic, list, withNotes }: PrintedTopicProps) {
+export function PrintedTopic(props: PrintedTopicProps) {
   const printing = usePrinting();
   if (!printing) return null;
-  if (withNotes) return <SheetsWithNotes topic={topic} list={list} />;
-  return <Sheets topic={topic} list={list} notesOf={noNotes} />;
+  if (props.extras.includes("notes")) return <SheetsWithNotes {...props} />;
+  return <Sheets {...props} notesOf={noNotes} />;
 }

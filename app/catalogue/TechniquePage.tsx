@@ -18,8 +18,8 @@ import { OwnRecording } from "./OwnRecording.tsx";
 import { Neighbours } from "./Neighbours.tsx";
 import { paragraphsOf, Prose } from "./Prose.tsx";
 import { SafetyNote } from "./SafetyNote.tsx";
-import { Picture } from "./Picture.tsx";
 import styles from "./TechniquePage.module.css";
+import { StepPicture, TechniquePicture } from "./TechniquePicture.tsx";
 import { techniqueRef } from "./techniqueRef.ts";
 import { WeightDiagram } from "./WeightDiagram.tsx";
 
@@ -61,14 +61,27 @@ function Facts({ technique }: { technique: Technique }) {
   );
 }
 
-function Part({ title, items, ordered }: { title: string; items: readonly Segment[][]; ordered: boolean }) {
+interface PartProps {
+  title: string;
+  items: readonly Segment[][];
+  ordered: boolean;
+  beside?: (index: number) => ReactNode;
+}
+
+function Part({ title, items, ordered, beside }: PartProps) {
   if (items.length === 0) return null;
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
-      <Listed items={items} ordered={ordered} />
+      <Listed items={items} ordered={ordered} beside={beside} />
     </section>
   );
+}
+
+/** Steps beside their pictures, where the strip has one for each of them. */
+function picturesOf({ image, steps }: Technique): PartProps["beside"] {
+  if (!image?.panels || image.panels.length !== steps?.length) return undefined;
+  return (index) => <StepPicture picture={image} panel={index} caption={steps[index] ?? ""} />;
 }
 
 /** All texts of a technique with their terms marked, each term where it comes first. */
@@ -93,7 +106,9 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
   const spoken = [technique.title, technique.memorableName].filter(Boolean).join(" – ");
   return (
     <Sheet belts={technique.belt} className={styles.sheet}>
-      {(drawn || technique.image) && <Picture image={technique.image} title={technique.title} />}
+      {(drawn || technique.image) && (
+        <TechniquePicture image={technique.image} title={technique.title} steps={technique.steps} />
+      )}
       <div className={styles.line}>
         <BeltDots belts={technique.belt} />
         <AnnounceButton announcement={{ text: spoken, clips: [technique.audio ?? []].flat(), technique: key }} />
@@ -102,7 +117,7 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
       <Facts technique={technique} />
       <Prose paragraphs={marked.paragraphs} />
       {technique.weight && <WeightDiagram weight={technique.weight} />}
-      <Part title={catalogueText.steps} items={marked.steps} ordered />
+      <Part title={catalogueText.steps} items={marked.steps} ordered beside={picturesOf(technique)} />
       <Part title={catalogueText.ablauf} items={marked.ablauf} ordered={false} />
       {marked.safety && <SafetyNote segments={marked.safety} />}
     </Sheet>

@@ -1,4 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import type { Group } from "#domain/catalogue/schema.ts";
+import { picturedGroups } from "../platform/catalogue.ts";
 import { GAME_IDS, type GameId } from "../routes.ts";
 import { homeText } from "../text/home.ts";
 import type { GameEntryProps } from "./GameSession.tsx";
@@ -25,14 +27,19 @@ const components: Record<GameId, GameEntry["Component"]> = {
   headmove: lazy(async () => ({ default: (await import("./headmove/Headmove.tsx")).Headmove })),
 };
 
-/** Playable by description, but made for pictures: 'In arbeit' until the catalogue has them. */
-const AWAITING_PICTURES: ReadonlySet<GameId> = new Set(["names", "nr"]);
+/** Playable by description, but made for pictures of this group: 'In arbeit' until the last of them is there. */
+const MADE_FOR_PICTURES: Partial<Record<GameId, Group>> = { names: "single", nr: "kombi" };
+
+const isAwaitingPictures = (id: GameId): boolean => {
+  const group = MADE_FOR_PICTURES[id];
+  return group !== undefined && !picturedGroups.includes(group);
+};
 
 /** The nine games and drills of S2, in the order of its routes. */
 export const games: readonly GameEntry[] = GAME_IDS.map((id) => ({
   id,
   title: homeText.games[id].title,
   subtitle: homeText.games[id].description,
-  finished: !AWAITING_PICTURES.has(id),
+  finished: !isAwaitingPictures(id),
   Component: components[id],
 }));

@@ -4,7 +4,7 @@ import { loadTopic, topics } from "virtual:catalogue";
 import type { Category } from "../routes.ts";
 import type { Live } from "./adapters.ts";
 
-export { loadGlossary, loadQuestions, loadTopic, quotes, topics } from "virtual:catalogue";
+export { loadGlossary, loadQuestions, loadTopic, picturedGroups, quotes, topics } from "virtual:catalogue";
 
 const CATEGORIES: readonly Category[] = ["tech", "single", "kombi", "kuen", "theorie"];
 
@@ -59,6 +59,3 @@ export function useTopic(topicID: string): { topic: Live<Topic>; retry: () => vo
   if (failure?.topicID === topicID) return { topic: { status: "failed", code: failure.code }, retry };
   return { topic: { status: "loading" }, retry };
 }
-
-/** Where the built pictures of the catalogue lie. */
-export const pictureUrl = (src: string) => `/pictures/${src}`;

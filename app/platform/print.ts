@@ -26,6 +26,19 @@ function subscribe(onChange: () => void): () => void {
 export const usePrinting = (): boolean =>
   useSyncExternalStore(subscribe, () => announced || matchMedia("print").matches);
 
+/** Held until the next time: a picture that is in use is there at once when the sheets are made. */
+let held: HTMLImageElement[] = [];
+
+/** Fetches the pictures that will be on the sheets; what cannot be had is left out there. */
+export async function loadForPaper(addresses: readonly string[]): Promise<void> {
+  held = addresses.map((address) => {
+    const image = new Image();
+    image.src = address;
+    return image;
+  });
+  await Promise.allSettled(held.map((image) => image.decode()));
+}
+
 /** Opens the print dialog of the browser. */
 export const printPage = () => window.print();
 

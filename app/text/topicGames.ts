@@ -17,5 +17,4 @@ export const topicGameText = {
     right: (number: string, title: string) => `Nummer ${number}: ${title}`,
   },
   missed: "Diese Techniken waren noch nicht korrekt",
-  pictureToCome: "Die Zeichnung folgt",
 } as const;

@@ -21,14 +21,17 @@ interface RowProps {
   /** Stands in the margin: a number or an icon. */
   lead?: ReactNode;
   description?: ReactNode;
+  /** A small picture of it. */
+  picture?: ReactNode;
 }
 
 /** One line of `Rows`; the whole line is the link. */
-export function Row({ href, title, titleLang, meta, count, lead, description }: RowProps) {
+export function Row({ href, title, titleLang, meta, count, lead, description, picture }: RowProps) {
   return (
     <li className={styles.item}>
       <Link href={href} className={styles.row}>
         {lead !== undefined && <span className={styles.lead}>{lead}</span>}
+        {picture && <span className={styles.picture}>{picture}</span>}
         <span className={styles.words}>
           <span className={styles.title} lang={titleLang}>
             {title}

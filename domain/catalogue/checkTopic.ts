@@ -135,7 +135,7 @@ const namesIn = (title: string) =>
   (title.match(/\p{Lu}\p{L}+/gu) ?? []).filter((word) => word.length >= FEWEST_LETTERS && !VISIBLE.has(word));
 
 /** Games show the picture and ask for the name; who listens to the words for it must not be told the answer. */
-function checkPictures(list: readonly Technique[], report: Report): void {
+export function checkPictures(list: readonly Technique[], report: Report): void {
   list.forEach(({ title, english, memorableName, image }, index) => {
     const alt = image?.alt.toLowerCase() ?? "";
     const names = [title, english, memorableName].filter((name) => name !== undefined);

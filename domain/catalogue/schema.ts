@@ -30,6 +30,28 @@ const techniqueNr = v.pipe(
  */
 const audio = v.union([text, v.array(text)]);
 
+const units = v.number();
+
+/**
+ * The picture of an entry. A file of the catalogue names at most `src` and `alt`, and hardly ever needs to: the build finds
+ * what was drawn for the number, and adds everything else. Lengths are units of the picture itself.
+ */
+export const pictureSchema = v.strictObject({
+  /** In a file the name of a picture; in the app its address. */
+  src: text,
+  /** What is to be seen, never the name: games show the picture and ask for it. Empty where nobody has said it yet. */
+  alt: v.string(),
+  width: v.optional(units),
+  height: v.optional(units),
+  /** Parts that lie side by side and are mirrored each by itself: left, top, width, height. */
+  panels: v.optional(v.array(v.strictTuple([units, units, units, units]))),
+  /** Figures on it, which are not drawn in the file because they must stay readable in a mirror: middle, height, text. */
+  labels: v.optional(v.array(v.strictTuple([units, units, units, text]))),
+  /** Address of the flip-book, where something moves. */
+  frames: v.optional(text),
+});
+export type Picture = v.InferOutput<typeof pictureSchema>;
+
 /** One entry of a topic. */
 export const techniqueSchema = v.strictObject({
   techniqueNr,
@@ -47,7 +69,7 @@ export const techniqueSchema = v.strictObject({
   ablauf: v.optional(v.array(text)),
   /** Rising from the first belt; empty for forms and theory. */
   belt: v.optional(v.array(belt), []),
-  image: v.optional(v.strictObject({ src: text, alt: text })),
+  image: v.optional(pictureSchema),
   audio: v.optional(audio),
 });
 export type Technique = v.InferOutput<typeof techniqueSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Catalogue } from "#domain/catalogue/schema.ts";
+import type { Catalogue, Group, Topic } from "#domain/catalogue/schema.ts";
 import { moduleCode } from "./modules.ts";
 
 const catalogue: Catalogue = {
@@ -42,4 +42,22 @@ describe("moduleCode", () => {
   });
 
   it("knows no other module", () => expect(moduleCode("virtual:catalogue/topic-blocks", catalogue)).toBeUndefined());
+
+  it("names the groups whose every technique has a picture", async () => {
+    const image = { src: "/media/bild.12345678.svg", alt: "" };
+    const topicWith = (topicID: string, group: Group, ...images: (typeof image | undefined)[]): Topic => ({
+      topicID,
+      group,
+      title: topicID,
+      list: images.map((image, index) => ({ ...catalogue.topics[0]!.list[0]!, techniqueNr: `${index + 1}`, image })),
+    });
+    const topics = [
+      topicWith("blocks", "single", image, image),
+      topicWith("tritte", "single", image),
+      topicWith("messer", "kombi", image, undefined),
+    ];
+    const code = moduleCode("virtual:catalogue", { ...catalogue, topics }) ?? "";
+    const index = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as object;
+    expect(index).toMatchObject({ picturedGroups: ["single"] });
+  });
 });

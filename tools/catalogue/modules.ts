@@ -1,4 +1,4 @@
-import type { Catalogue, Topic, TopicSummary } from "#domain/catalogue/schema.ts";
+import { type Catalogue, type Group, GROUPS, type Topic, type TopicSummary } from "#domain/catalogue/schema.ts";
 
 /** The module that the app imports; each topic, the questions and the glossary are modules of their own below it. */
 export const INDEX_ID = "virtual:catalogue";
@@ -10,10 +10,18 @@ function toSummary({ topicID, group, title, titleLang, subtitle, description, li
   return { topicID, group, title, titleLang, subtitle, description, count: list.length };
 }
 
+/** The groups whose every technique has a picture: games of pictures can be played there. */
+const picturedGroups = (topics: readonly Topic[]): Group[] =>
+  GROUPS.filter((group) => {
+    const techniques = topics.filter((topic) => topic.group === group).flatMap(({ list }) => list);
+    return techniques.length > 0 && techniques.every(({ image }) => image !== undefined);
+  });
+
 function indexModule({ topics, quotes }: Catalogue): string {
   const loaders = topics.map(({ topicID }) => `  "${topicID}": () => import("${TOPIC_PREFIX}${topicID}"),`);
   return `export const topics = ${JSON.stringify(topics.map(toSummary))};
 export const quotes = ${JSON.stringify(quotes)};
+export const picturedGroups = ${JSON.stringify(picturedGroups(topics))};
 const loaders = {
   __proto__: null,
 ${loaders.join("\n")}

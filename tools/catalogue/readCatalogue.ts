@@ -16,9 +16,9 @@ export interface CatalogueFolder {
 }
 
 const GERMAN_WORDS = "content/woerter.txt";
-/** Sounds and what belongs to them: tools/sound reads them. */
-const SOUND_FOLDER = "content/sound/";
 const ENGLISH_WORDS = "content/woerter-englisch.txt";
+/** Read by tools of their own: sounds by tools/sound, pose data by tools/figures, what was drawn of it by tools/pictures. */
+const APART = ["content/sound/", "content/figures/", "content/pictures/"];
 
 function makeFolder(files: readonly TextFile[]): CatalogueFolder {
   const folder: CatalogueFolder = { sources: [], problems: [], germanWords: [], englishWords: [] };
@@ -45,7 +45,7 @@ async function readFolder(folder: string): Promise<CatalogueFolder> {
     path: `content/${relative(folder, path).replaceAll("\\", "/")}`,
     file: path,
   }));
-  const texts = places.filter(({ path }) => !path.startsWith(SOUND_FOLDER));
+  const texts = places.filter(({ path }) => !APART.some((folder) => path.startsWith(folder)));
   const wanted = texts.filter(({ path }) => path.endsWith(".yaml") || path === GERMAN_WORDS || path === ENGLISH_WORDS);
   const files = wanted.map(async ({ path, file }) => ({ path, text: await readFile(file, "utf8") }));
   const read = makeFolder(await Promise.all(files));

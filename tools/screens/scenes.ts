@@ -147,6 +147,16 @@ async function setSoundWhenReady(page: Page) {
   await page.getByRole("button", { name: "Ton einstellen" }).click();
 }
 
+/** The list on paper, with its pictures. */
+async function printPictures(page: Page) {
+  await page.evaluate(() => void (window.print = () => undefined));
+  await press("Drucken")(page);
+  await page.getByLabel("Mit Bildern").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Drucken" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await onPaper(page);
+}
+
 const GAMES = ["audio", "cards", "sort", "nr", "names", "interval", "reaction", "headmove"];
 
 /** Every route and state. */
@@ -192,6 +202,18 @@ export const SCENES: Scene[] = [
     act: (page) => page.getByRole("searchbox").fill("Roundhouse"),
   },
   { name: "technique", as: "member", path: "/techniques/single/blocks/1" },
+  { name: "picture", as: "member", path: "/techniques/single/schlaege/4" },
+  {
+    name: "picture-large",
+    as: "member",
+    path: "/techniques/single/schlaege/4",
+    act: press(/^Bild groß zeigen/),
+    onlyViewport: true,
+  },
+  { name: "picture-moving", as: "member", path: "/techniques/single/tritte/2", act: press("Bewegung zeigen") },
+  { name: "picture-strip", as: "member", path: "/techniques/kombi/trittkombination/1" },
+  { name: "picture-mirrored", as: "member", path: "/techniques/kombi/trittkombination/1", act: press("Gespiegelt") },
+  { name: "print-pictures", as: "member", path: "/techniques/single/basisStaende", act: printPictures },
   { name: "technique-offline", as: "member", path: "/techniques/single/blocks/1", offline: true },
   { name: "stance", as: "member", path: "/techniques/single/basisStaende/6" },
   { name: "principle", as: "member", path: "/techniques/theorie/kampfprinzipien/5" },

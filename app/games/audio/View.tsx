@@ -1,9 +1,10 @@
 import type { CSSProperties } from "react";
+import type { Picture } from "#domain/catalogue/schema.ts";
 import { endOf, secondsLeft } from "#domain/audio/timeline.ts";
-import { pictureUrl } from "../../platform/catalogue.ts";
 import { audioText as text } from "../../text/audio.ts";
 import { drillText } from "../../text/games.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CheckPicture } from "../CheckPicture.tsx";
 import { Dial } from "../Dial.tsx";
 import drill from "../Drill.module.css";
 import { StopButton } from "../DrillActions.tsx";
@@ -36,6 +37,15 @@ function Name({ children }: { children: string }) {
   );
 }
 
+/** Fetched from the beginning, so that it is there when it may be looked at; until then it must not be. */
+function Check({ picture, isSeen }: { picture: Picture; isSeen: boolean }) {
+  return (
+    <div className={drill.check} hidden={!isSeen}>
+      <CheckPicture picture={picture} className={drill.picture} />
+    </div>
+  );
+}
+
 /** Its number and name, huge; after half of its time a picture to check against (S2 section 2). */
 function Technique({ state }: { state: AudioState }) {
   const technique = announcedOf(state);
@@ -47,7 +57,7 @@ function Technique({ state }: { state: AudioState }) {
       <p className={drill.number}>{text.number(topicTitle, techniqueNr)}</p>
       <Name>{title}</Name>
       {memorableName && <p className={drill.memorable}>{memorableName}</p>}
-      {image && state.isHalf && <img className={drill.picture} src={pictureUrl(image.src)} alt={image.alt} />}
+      {image && <Check picture={image} isSeen={state.isHalf} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import {
   spanAt,
   type TimedCue,
 } from "#domain/audio/timeline.ts";
-import { GROUPS } from "#domain/catalogue/schema.ts";
+import { GROUPS, pictureSchema } from "#domain/catalogue/schema.ts";
 import type { TechniqueOfTopic } from "#domain/game/filter.ts";
 import type { Announced, Game, Step, Tick } from "#domain/game/game.ts";
 import { makeRandom } from "#domain/game/random.ts";
@@ -29,7 +29,7 @@ const techniqueSchema = v.object({
   techniqueNr: v.string(),
   title: v.string(),
   memorableName: v.optional(v.string()),
-  image: v.optional(v.object({ src: v.string(), alt: v.string() })),
+  image: v.optional(pictureSchema),
   /** Addresses of the recorded variants. */
   clips: v.array(v.string()),
   /** How long its announcement is; 0 where there is none. */

@@ -1,10 +1,10 @@
-import { pictureUrl } from "../../platform/catalogue.ts";
 import { cardsText as text } from "../../text/cards.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { BeltStripe } from "../../ui/Sheet.tsx";
+import { CheckPicture } from "../CheckPicture.tsx";
 import { focusOnMount } from "../focusOnMount.ts";
 import type { ViewProps } from "../GameFrame.tsx";
 import type { Untimed } from "../run.ts";
@@ -54,7 +54,7 @@ function Back({ card, isUp }: { card: Card; isUp: boolean }) {
           {topicTitle} {techniqueNr}
           {memorableName && ` · ${title}`}
         </p>
-        {image && <img className={styles.picture} src={pictureUrl(image.src)} alt={image.alt} />}
+        {image && <CheckPicture picture={image} className={styles.picture} />}
         {description.split("\n\n").map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

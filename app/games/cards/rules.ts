@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BELTS, GROUPS } from "#domain/catalogue/schema.ts";
+import { BELTS, GROUPS, pictureSchema } from "#domain/catalogue/schema.ts";
 import type { TechniqueOfTopic } from "#domain/game/filter.ts";
 import type { Effect, Game, Step, Tick } from "#domain/game/game.ts";
 import { makeRandom, type Random } from "#domain/game/random.ts";
@@ -20,7 +20,7 @@ const cardSchema = v.object({
   description: v.string(),
   steps: v.optional(v.array(v.string())),
   belt: v.array(v.picklist(BELTS)),
-  image: v.optional(v.object({ src: v.string(), alt: v.string() })),
+  image: v.optional(pictureSchema),
 });
 const configSchema = v.object({ cards: v.pipe(v.array(cardSchema), v.minLength(1)) });
 

@@ -17,8 +17,10 @@ const promptOf = ({ attack }: NamesRound) => (attack === undefined ? text.pictur
 function View({ state, send }: ViewProps<NamesState, QuestionEvent>) {
   const round = state.rounds[state.index];
   if (!round) return null;
-  const clue = round.attack === undefined && <Clue image={round.image} description={round.description} />;
-  return <Question run={state} prompt={promptOf(round)} clue={clue || undefined} send={send} />;
+  const { attack, image, description } = round;
+  const next = state.rounds[state.index + 1]?.image;
+  const clue = attack === undefined ? <Clue image={image} description={description} next={next} /> : undefined;
+  return <Question run={state} prompt={promptOf(round)} clue={clue} send={send} />;
 }
 
 /** Pictures of single techniques (S2 section 2); attacks wherever the catalogue has some. */

@@ -22,7 +22,7 @@ function View({ state, send }: ViewProps<NrState, QuestionEvent>) {
     <Question
       run={state}
       prompt={text.prompt}
-      clue={<Clue image={image} description={description} />}
+      clue={<Clue image={image} description={description} next={state.rounds[state.index + 1]?.image} />}
       explanation={text.right(techniqueNr, title)}
       shortAnswers
       send={send}

@@ -1,37 +1,60 @@
 import { useState } from "react";
-import type { Technique } from "#domain/catalogue/schema.ts";
-import { pictureUrl } from "../../platform/catalogue.ts";
-import { topicGameText } from "../../text/topicGames.ts";
+import type { Picture } from "#domain/catalogue/schema.ts";
+import { useMirrored } from "../../platform/mirror.ts";
+import { pictureText as text } from "../../text/pictures.ts";
+import { Figure, useBroken } from "../../ui/Figure.tsx";
 import { Hanzi } from "../../ui/Hanzi.tsx";
 import styles from "./Clue.module.css";
 
 interface ClueProps {
-  image?: Technique["image"];
+  image?: Picture;
   description: string;
+  /** The picture of the next question: fetched while this one is thought about. */
+  next?: Picture;
+}
+
+/** For whoever does not see the picture, or wants it in words; the catalogue makes sure that they do not tell the name. */
+function InWords({ words }: { words: string }) {
+  const [isOpen, setOpen] = useState(false);
+  if (words === "") return null;
+  return (
+    <div className={styles.words}>
+      <button type="button" className={styles.ask} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {text.inWords}
+      </button>
+      {isOpen && <p>{words}</p>}
+    </div>
+  );
 }
 
 /** The picture of a technique; where there is none, or it does not load, a sign in its place and what the technique is. */
-export function Clue({ image, description }: ClueProps) {
-  const [broken, setBroken] = useState<string>();
-  if (image && broken !== image.src) {
-    return (
-      <div className={styles.clue}>
-        <img
-          className={styles.picture}
-          src={pictureUrl(image.src)}
-          alt={image.alt}
-          onError={() => setBroken(image.src)}
-        />
-      </div>
-    );
-  }
+export function Clue({ image, description, next }: ClueProps) {
+  const { isBroken, onBroken } = useBroken(image?.src);
+  const [mirrored] = useMirrored();
   return (
     <div className={styles.clue}>
-      <p className={styles.frame}>
-        <Hanzi char="技" className={styles.sign} />
-        {topicGameText.pictureToCome}
-      </p>
-      <p>{description}</p>
+      {image && !isBroken ? (
+        <>
+          <Figure
+            key={image.src}
+            picture={image}
+            alt={text.asked}
+            mirrored={mirrored}
+            className={styles.picture}
+            onBroken={onBroken}
+          />
+          <InWords key={`words of ${image.src}`} words={image.alt} />
+        </>
+      ) : (
+        <>
+          <p className={styles.frame}>
+            <Hanzi char="技" className={styles.sign} />
+            {image ? text.failed : text.toCome}
+          </p>
+          <p>{description}</p>
+        </>
+      )}
+      {next && <img src={next.src} alt="" className={styles.next} />}
     </div>
   );
 }

@@ -1,0 +1,184 @@
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { useOnline } from "../platform/useOnline.ts";
+import { pictureText } from "../text/pictures.ts";
+import { Button } from "../ui/Button.tsx";
+import { RadioGroup } from "../ui/Choice.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { type FlipBook as Book, ROUNDS, stepAt } from "./flipBook.ts";
+import styles from "./FlipBook.module.css";
+import { useFlipBookFile, useMovement } from "./useMovement.ts";
+
+const text = pictureText.player;
+
+/** Whoever opened the player goes on in it. */
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+/** All of it, not only what has the focus. */
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+
+function Frame({ book, place, mirrored, alt }: { book: Book; place: number; mirrored: boolean; alt: string }) {
+  const { edge, colours, frames, play } = book;
+  const paths = frames[play[place]?.[0] ?? 0] ?? [];
+  return (
+    <svg className={styles.frame} viewBox={`0 0 ${edge} ${edge}`} role="img" aria-label={alt}>
+      <g transform={mirrored ? `translate(${edge} 0) scale(-1 1)` : undefined}>
+        {paths.map(([colour, d, width], index) =>
+          width === undefined ? (
+            // The paths of a frame lie one over the other; they are nothing but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <path key={index} fill={colours[colour]} d={d} />
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key
+            <path key={index} fill="none" stroke={colours[colour]} strokeWidth={width} strokeLinecap="round" d={d} />
+          ),
+        )}
+      </g>
+    </svg>
+  );
+}
+
+type Movement = ReturnType<typeof useMovement>;
+
+const valueOf = (rounds: number): string => (Number.isFinite(rounds) ? `${rounds}` : "endless");
+const ROUND_OPTIONS = ROUNDS.map((rounds) => ({
+  value: valueOf(rounds),
+  label: text.roundsOf[valueOf(rounds) as keyof typeof text.roundsOf],
+}));
+
+interface PaceProps {
+  movement: Movement;
+  isHalf: boolean;
+  onHalf: (isHalf: boolean) => void;
+  rounds: number;
+  onRounds: (rounds: number) => void;
+}
+
+/** How fast and how often. Where nothing may move, pictures follow each other once, in their own time. */
+function PaceChoice({ movement, isHalf, onHalf, rounds, onRounds }: PaceProps) {
+  return (
+    <div className={styles.pace}>
+      <Button aria-pressed={isHalf} className={styles.pressable} onClick={() => onHalf(!isHalf)}>
+        {text.half}
+      </Button>
+      {!movement.isStill && (
+        <RadioGroup
+          legend={text.rounds}
+          hideLegend
+          options={ROUND_OPTIONS}
+          value={valueOf(rounds)}
+          onChange={(value) => {
+            const wanted = value === "endless" ? Infinity : Number(value);
+            onRounds(wanted);
+            movement.setRounds(wanted);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Controls({ book, movement, caption }: { book: Book; movement: Movement; caption?: string }) {
+  const { place, isPlaying, toggle, seek, leaf } = movement;
+  const last = book.play.length - 1;
+  const words = text.place(place + 1, last + 1);
+  return (
+    <div className={styles.controls}>
+      <Button icon="skipBack" aria-label={text.back} className={styles.icon} onClick={() => leaf(-1)} />
+      <Button
+        ref={focus}
+        variant="primary"
+        icon={isPlaying ? "pause" : "play"}
+        aria-label={isPlaying ? text.pause : text.play}
+        className={styles.icon}
+        onClick={toggle}
+      />
+      <Button icon="skip" aria-label={text.forward} className={styles.icon} onClick={() => leaf(1)} />
+      <input
+        type="range"
+        className={styles.range}
+        aria-label={text.position}
+        aria-valuetext={caption === undefined ? words : `${words}: ${caption}`}
+        min={0}
+        max={last}
+        value={place}
+        onChange={(event) => seek(event.target.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+interface PlayerProps {
+  mirrored: boolean;
+  alt: string;
+  /** What is done in each step; shown with the pictures of that step. */
+  steps: readonly string[];
+  onClose: () => void;
+  /** What can be done with pictures of any kind. */
+  tools: ReactNode;
+}
+
+function Player({ book, mirrored, alt, steps, onClose, tools }: PlayerProps & { book: Book }) {
+  const [isHalf, setHalf] = useState(false);
+  const [rounds, setRounds] = useState<number>(3);
+  const movement = useMovement(book, { speed: isHalf ? 0.5 : 1, rounds });
+  const step = book.steps?.length === steps.length ? stepAt(book, movement.place) : undefined;
+  const caption = step === undefined ? undefined : steps[step];
+  // The arrows turn the pages of the catalogue elsewhere; in the player they leaf through it.
+  const leaf = (event: KeyboardEvent) => {
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
+    const isOnInput = event.target instanceof HTMLInputElement;
+    if (direction === undefined || isOnInput || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    movement.leaf(direction);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section ref={reveal} className={styles.player} aria-label={text.label} onKeyDown={leaf}>
+      <div className={styles.stage}>
+        <Frame book={book} place={movement.place} mirrored={mirrored} alt={alt} />
+      </div>
+      {caption !== undefined && step !== undefined && (
+        <p className={styles.caption} aria-live={movement.isPlaying ? "off" : "polite"}>
+          <strong>{pictureText.step(step + 1)}</strong> {caption}
+        </p>
+      )}
+      <Controls book={book} movement={movement} caption={caption} />
+      <PaceChoice movement={movement} isHalf={isHalf} onHalf={setHalf} rounds={rounds} onRounds={setRounds} />
+      <div className={styles.tools}>
+        <Button icon="image" onClick={onClose}>
+          {text.close}
+        </Button>
+        {tools}
+      </div>
+    </section>
+  );
+}
+
+/** The movement of a technique, to play and to leaf through; until it has loaded, and where it cannot, the picture stays. */
+export function FlipBook({ url, picture, ...player }: PlayerProps & { url: string; picture: ReactNode }) {
+  const { book, isFailed, retry } = useFlipBookFile(url);
+  const online = useOnline();
+  if (book) return <Player book={book} {...player} />;
+  return (
+    <>
+      {picture}
+      {isFailed ? (
+        <div className={styles.failed}>
+          <Notice kind={online ? "wrong" : "offline"}>{online ? text.failed : text.failedOffline}</Notice>
+          <div className={styles.pace}>
+            <Button icon="repeat" onClick={retry}>
+              {pictureText.retry}
+            </Button>
+            <Button icon="image" onClick={player.onClose}>
+              {text.close}
+            </Button>
+            {player.tools}
+          </div>
+        </div>
+      ) : (
+        <Button ref={focus} icon="play" busy>
+          {text.loading}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Picture, Technique } from "#domain/catalogue/schema.ts";
+import { useMirrored } from "../platform/mirror.ts";
+import { useOnline } from "../platform/useOnline.ts";
+import { pictureText as text } from "../text/pictures.ts";
+import { Button } from "../ui/Button.tsx";
+import { Figure, useBroken } from "../ui/Figure.tsx";
+import { isStrip, panelsOf } from "../ui/figureParts.ts";
+import { Hanzi } from "../ui/Hanzi.tsx";
+import { FlipBook } from "./FlipBook.tsx";
+import { PictureViewer } from "./PictureViewer.tsx";
+import styles from "./TechniquePicture.module.css";
+
+/** The practice square, in place of a picture that is not there. */
+function EmptyFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <span className={styles.square}>
+        <Hanzi char="技" className={styles.sign} />
+      </span>
+      <div className={styles.caption}>{children}</div>
+    </div>
+  );
+}
+
+/** A picture that did not arrive: why, what it would show, and another try, by itself as soon as there is a network. */
+function BrokenPicture({ alt, onRetry }: { alt: string; onRetry: () => void }) {
+  const online = useOnline();
+  const wasOffline = useRef(!online);
+  useEffect(() => {
+    if (online && wasOffline.current) onRetry();
+    wasOffline.current = !online;
+  }, [online, onRetry]);
+  return (
+    <EmptyFrame>
+      <p>{online ? text.failed : text.failedOffline}</p>
+      <p>{alt}</p>
+      <Button icon="repeat" onClick={onRetry}>
+        {text.retry}
+      </Button>
+    </EmptyFrame>
+  );
+}
+
+/** What a screen reader says of a picture in the catalogue. */
+export const altOf = ({ alt }: Picture, mirrored: boolean): string => {
+  const words = alt || text.undescribed;
+  return mirrored ? text.mirroredAlt(words) : words;
+};
+
+interface Shown {
+  picture: Picture;
+  title: string;
+  mirrored: boolean;
+}
+
+/** The steps two by two: on a phone they would be too small side by side. */
+function Panels({ picture, mirrored }: { picture: Picture; mirrored: boolean }) {
+  return (
+    <span className={styles.panels}>
+      {panelsOf(picture).map(({ left, top }, panel) => (
+        <span key={`${left} ${top}`} className={styles.panel}>
+          <span className={styles.numeral}>{panel + 1}</span>
+          <Figure picture={picture} alt="" mirrored={mirrored} panel={panel} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The drawing itself; a tap shows it as large as the screen. */
+function Still({ picture, title, mirrored }: Shown) {
+  const [isLarge, setLarge] = useState(false);
+  const { isBroken, onBroken, retry } = useBroken(picture.src);
+  const alt = altOf(picture, mirrored);
+  if (isBroken) return <BrokenPicture alt={alt} onRetry={retry} />;
+  return (
+    <>
+      <button type="button" className={styles.open} aria-label={`${text.open}: ${alt}`} onClick={() => setLarge(true)}>
+        <span className={isStrip(picture) ? styles.row : undefined}>
+          <Figure picture={picture} alt="" mirrored={mirrored} onBroken={onBroken} />
+        </span>
+        {isStrip(picture) && <Panels picture={picture} mirrored={mirrored} />}
+      </button>
+      <PictureViewer
+        open={isLarge}
+        onClose={() => setLarge(false)}
+        title={title}
+        picture={picture}
+        alt={alt}
+        mirrored={mirrored}
+      />
+    </>
+  );
+}
+
+function Drawing({ picture, title, steps }: { picture: Picture; title: string; steps: readonly string[] }) {
+  const [mirrored, setMirrored] = useMirrored();
+  const [isMoving, setMoving] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const hasClosed = useRef(false);
+  useEffect(() => {
+    if (!isMoving && hasClosed.current) opener.current?.focus();
+    hasClosed.current = isMoving;
+  }, [isMoving]);
+  const mirror = (
+    <Button icon="mirror" aria-pressed={mirrored} className={styles.mirror} onClick={() => setMirrored(!mirrored)}>
+      {text.mirror}
+    </Button>
+  );
+  const still = <Still picture={picture} title={title} mirrored={mirrored} />;
+  return (
+    <div className={styles.drawing}>
+      {isMoving && picture.frames !== undefined ? (
+        <FlipBook
+          url={picture.frames}
+          picture={still}
+          mirrored={mirrored}
+          alt={altOf(picture, mirrored)}
+          steps={steps}
+          tools={mirror}
+          onClose={() => setMoving(false)}
+        />
+      ) : (
+        <>
+          {still}
+          <div className={styles.tools}>
+            {picture.frames !== undefined && (
+              <Button ref={opener} icon="play" onClick={() => setMoving(true)}>
+                {text.player.open}
+              </Button>
+            )}
+            {mirror}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface TechniquePictureProps {
+  image: Technique["image"];
+  title: string;
+  /** The steps of a combination; a movement says which one it shows. */
+  steps?: readonly string[];
+}
+
+/** The picture of a technique with its movement; where there is none yet, an empty frame that says so. */
+export function TechniquePicture({ image, title, steps }: TechniquePictureProps) {
+  if (image) return <Drawing picture={image} title={title} steps={steps ?? []} />;
+  return (
+    <EmptyFrame>
+      <p>{text.toCome}</p>
+    </EmptyFrame>
+  );
+}
+
+/** The part of a picture that belongs to a step; a tap shows it as large as the screen. */
+export function StepPicture({ picture, panel, caption }: { picture: Picture; panel: number; caption: string }) {
+  const [isLarge, setLarge] = useState(false);
+  const { isBroken, onBroken } = useBroken(picture.src);
+  const [mirrored] = useMirrored();
+  if (isBroken) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={text.openStep(panel + 1)}
+        onClick={() => setLarge(true)}
+      >
+        <Figure picture={picture} alt="" mirrored={mirrored} panel={panel} lazy onBroken={onBroken} />
+      </button>
+      <PictureViewer
+        open={isLarge}
+        onClose={() => setLarge(false)}
+        title={text.step(panel + 1)}
+        picture={picture}
+        alt={caption}
+        mirrored={mirrored}
+        panel={panel}
+        caption={caption}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { fakeAdapters } from "../../../tests/fixtures/fakeAdapters.ts";
+import { AdaptersContext } from "../../platform/context.tsx";
+import { Clue } from "./Clue.tsx";
+
+afterEach(cleanup);
+
+const image = { src: "/media/bild.0123abcd.svg", alt: "Ein Unterarm steigt vor die Stirn.", width: 200, height: 100 };
+const next = { src: "/media/bild.4567cdef.svg", alt: "Ein Knie", width: 200, height: 100 };
+
+async function show(clue: React.ReactElement, stance: "left" | "right" = "left") {
+  const { adapters } = fakeAdapters({ stance }, () => Promise.reject(new Error("no plays here")));
+  await act(async () => render(<AdaptersContext value={adapters}>{clue}</AdaptersContext>));
+}
+const description = "Der Arm steigt.";
+const asked = () => screen.queryByRole("img", { name: "Bild der gesuchten Technik" });
+
+describe("the picture of a question", () => {
+  it("says nothing of what it shows until its words are asked for", async () => {
+    await show(<Clue image={image} description={description} />);
+    expect(asked()?.getAttribute("src")).toBe(image.src);
+    expect(document.body.textContent).not.toContain("Unterarm");
+    expect(document.body.innerHTML).not.toContain(description);
+    const words = screen.getByRole("button", { name: "Was ist zu sehen?" });
+    await act(() => userEvent.click(words));
+    expect(screen.getByText(image.alt)).toBeTruthy();
+    expect(words.getAttribute("aria-expanded")).toBe("true");
+  });
+
+  it("fetches the next one without a word about it", async () => {
+    await show(<Clue image={image} description={description} next={next} />);
+    const fetched = document.querySelector(`img[src="${next.src}"]`);
+    expect(fetched?.getAttribute("alt")).toBe("");
+    expect(document.body.innerHTML).not.toContain(next.alt);
+  });
+
+  it("gives way to the description where it does not load, and where there is none", async () => {
+    await show(<Clue image={image} description={description} />);
+    fireEvent.error(asked()!);
+    expect(screen.getByText(description)).toBeTruthy();
+    expect(screen.getByText("Das Bild ließ sich nicht laden.")).toBeTruthy();
+    cleanup();
+    await show(<Clue description={description} />);
+    expect(screen.getByText(description)).toBeTruthy();
+    expect(screen.getByText("Die Zeichnung folgt")).toBeTruthy();
+  });
+
+  it("is mirrored for whoever stands in Rechtsauslage", async () => {
+    await show(<Clue image={image} description={description} />, "right");
+    expect(asked()?.closest("[class*=mirrored]")).not.toBeNull();
+    cleanup();
+    await show(<Clue image={image} description={description} />, "left");
+    expect(asked()?.closest("[class*=mirrored]")).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+/** Words around the drawings of the techniques. */
+export const pictureText = {
+  toCome: "Die Zeichnung folgt",
+  open: "Bild groß zeigen",
+  /** For whoever does not see a picture that nobody has described yet. */
+  undescribed: "Zeichnung der Technik; was zu tun ist, steht im Text.",
+  mirroredAlt: (alt: string) => `Seitenverkehrt gezeigt: ${alt}`,
+  mirror: "Gespiegelt",
+  failed: "Das Bild ließ sich nicht laden.",
+  failedOffline: "Du bist offline, und dieses Bild war auf diesem Gerät noch nicht zu sehen.",
+  retry: "Nochmal versuchen",
+  larger: "Größer",
+  smaller: "Kleiner",
+  zoomed: "Vergrößertes Bild",
+  step: (n: number) => `Schritt ${n}`,
+  openStep: (n: number) => `Schritt ${n} im Bild zeigen`,
+  /** Names of the technique must not stand here: games ask for them. */
+  asked: "Bild der gesuchten Technik",
+  inWords: "Was ist zu sehen?",
+  player: {
+    open: "Bewegung zeigen",
+    label: "Bewegung",
+    loading: "Die Bewegung lädt …",
+    failed: "Die Bewegung ließ sich nicht laden.",
+    failedOffline: "Du bist offline, und diese Bewegung war auf diesem Gerät noch nicht zu sehen.",
+    play: "Abspielen",
+    pause: "Anhalten",
+    back: "Ein Bild zurück",
+    forward: "Ein Bild weiter",
+    position: "Stelle der Bewegung",
+    place: (n: number, total: number) => `Bild ${n} von ${total}`,
+    half: "Halbes Tempo",
+    rounds: "Wiederholungen",
+    roundsOf: { 1: "Einmal", 3: "Dreimal", endless: "Endlos" },
+    close: "Zum Bild",
+  },
+} as const;

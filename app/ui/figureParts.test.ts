@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { Picture } from "#domain/catalogue/schema.ts";
+import { figureParts, isStrip } from "./figureParts.ts";
+
+const strip: Picture = {
+  src: "/media/bild.12345678.svg",
+  alt: "",
+  width: 1000,
+  height: 500,
+  panels: [
+    [0, 50, 400, 450],
+    [420, 50, 580, 450],
+  ],
+  labels: [
+    [20, 30, 60, "1"],
+    [440, 30, 60, "2"],
+  ],
+};
+const stance: Picture = {
+  ...strip,
+  panels: [
+    [0, 0, 600, 500],
+    [600, 0, 400, 500],
+  ],
+  labels: [[700, 100, 40, "70 %"]],
+};
+const panelAt = (index: number) => {
+  const [left, top, width, height] = strip.panels![index]!;
+  return { left, top, width, height };
+};
+
+describe("isStrip", () => {
+  it.each<[string, Picture, boolean]>([
+    ["numbered panels", strip, true],
+    ["a figure beside its footprint", stance, false],
+    [
+      "a foot for each panel",
+      {
+        ...stance,
+        labels: [
+          [700, 100, 40, "50 %"],
+          [800, 100, 40, "50 %"],
+        ],
+      },
+      false,
+    ],
+    ["a single figure", { src: "a", alt: "" }, false],
+  ])("of %s", (_what, picture, expected) => expect(isStrip(picture)).toBe(expected));
+});
+
+describe("figureParts", () => {
+  it("shows a picture as it is: one file, its figures over it", () => {
+    const { frame, parts, labels } = figureParts(strip, {});
+    expect(frame).toEqual({ left: 0, top: 0, width: 1000, height: 500 });
+    expect(parts).toEqual([]);
+    expect(labels.map(({ x, text }) => [x, text])).toEqual([
+      [20, "1"],
+      [440, "2"],
+    ]);
+  });
+
+  it("turns each panel by itself: the order of the steps and their numbers stay", () => {
+    const { frame, parts, labels } = figureParts(strip, { mirrored: true });
+    expect(frame.width).toBe(1000);
+    expect(parts).toEqual([panelAt(0), panelAt(1)]);
+    expect(labels.map(({ x }) => x)).toEqual([20, 440]);
+  });
+
+  it("moves figures with the foot that they belong to", () => {
+    expect(figureParts(stance, { mirrored: true }).labels).toEqual([{ x: 900, y: 100, height: 40, text: "70 %" }]);
+  });
+
+  it("turns as a whole what has no panels", () => {
+    const { parts } = figureParts({ src: "a", alt: "", width: 300, height: 200 }, { mirrored: true });
+    expect(parts).toEqual([{ left: 0, top: 0, width: 300, height: 200 }]);
+  });
+
+  it("shows one panel alone, as it is and in the mirror", () => {
+    for (const mirrored of [false, true]) {
+      const { frame, parts, labels } = figureParts(strip, { mirrored, panel: 1 });
+      expect(frame).toEqual(panelAt(1));
+      expect(parts).toEqual([panelAt(1)]);
+      expect(labels).toEqual([]);
+    }
+  });
+
+  it("shows all of it where there is no such panel", () => {
+    expect(figureParts(strip, { panel: 7 }).parts).toEqual([]);
+    expect(figureParts({ src: "a", alt: "" }, { panel: 0 }).frame.width).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Picture } from "#domain/catalogue/schema.ts";
+
+/** A rectangle in units of a picture. */
+export interface Rect {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A text on a picture: its middle and its height. */
+export interface Label {
+  x: number;
+  y: number;
+  height: number;
+  text: string;
+}
+
+/** What is seen of a picture: the frame, the parts of the file in it, and what is written over them. */
+export interface FigureParts {
+  frame: Rect;
+  /** Empty where the file is shown as it is. */
+  parts: Rect[];
+  labels: Label[];
+}
+
+/** Pictures without a size, such as those of a run that was kept before an update, are taken to be square. */
+const UNKNOWN = 1000;
+
+const toRect = ([left, top, width, height]: readonly [number, number, number, number]): Rect => ({
+  left,
+  top,
+  width,
+  height,
+});
+
+const contains = ({ left, top, width, height }: Rect, x: number, y: number): boolean =>
+  x >= left && x <= left + width && y >= top && y <= top + height;
+
+/** The panels of a picture; none where it is all one. */
+export const panelsOf = ({ panels = [] }: Picture): Rect[] => panels.map(toRect);
+
+/** Whether its panels are steps one after the other: then they are numbered. */
+export const isStrip = ({ panels = [], labels = [] }: Picture): boolean =>
+  panels.length > 1 &&
+  labels.length === panels.length &&
+  labels.every(([, , , text], index) => text === `${index + 1}`);
+
+/**
+ * How a picture is put together. In a mirror every panel is turned by itself, so that the first stays the first; figures
+ * move with what they belong to and stay readable. With `panel` only that one is seen.
+ */
+export function figureParts(
+  picture: Picture,
+  { mirrored = false, panel }: { mirrored?: boolean; panel?: number },
+): FigureParts {
+  const whole = { left: 0, top: 0, width: picture.width ?? UNKNOWN, height: picture.height ?? UNKNOWN };
+  const panels = panelsOf(picture);
+  const single = panel === undefined ? undefined : panels[panel];
+  const turning = panels.length > 0 ? panels : [whole];
+  const labels = (picture.labels ?? []).map(([x, y, height, text]): Label => {
+    const around = mirrored ? turning.find((rect) => contains(rect, x, y)) : undefined;
+    return { x: around ? 2 * around.left + around.width - x : x, y, height, text };
+  });
+  if (single) return { frame: single, parts: [single], labels: labels.filter(({ x, y }) => contains(single, x, y)) };
+  return { frame: whole, parts: mirrored ? turning : [], labels };
+}

@@ -1,0 +1,213 @@
+import type { Page } from "@playwright/test";
+import { ANNA, register } from "../fixtures/app.ts";
+import { findings } from "../fixtures/findings.ts";
+import { expect, test } from "../fixtures/journey.ts";
+
+const MOVING = "/techniques/single/schlaege/16";
+const STRIP = "/techniques/kombi/trittkombination/1";
+
+const slider = (page: Page) => page.getByRole("slider", { name: "Stelle der Bewegung" });
+const place = async (page: Page) => Number(await slider(page).inputValue());
+const opener = (page: Page) => page.getByRole("button", { name: "Bewegung zeigen" });
+/** The picture in the sheet; whether it has arrived. */
+const picture = (page: Page) =>
+  page
+    .getByRole("button", { name: /^Bild groß zeigen/ })
+    .locator("img")
+    .first();
+const hasArrived = (page: Page) =>
+  expect
+    .poll(() => picture(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeTruthy();
+
+/** On a screen high enough that the bar at its foot lies over nothing. */
+async function expectAccessible(page: Page, state: string) {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ ...size, height: 2400 });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await findings(page), `${state}, ${colorScheme}`).toEqual([]);
+  }
+  await page.setViewportSize(size);
+}
+
+/** Every flip-book that is asked for from now on. */
+function movementsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => /\/media\/.+\.json$/.test(request.url()) && asked.push(request.url()));
+  return asked;
+}
+
+test("a movement is loaded when it is asked for, rests under reduced motion, and is leafed through by keyboard", async ({
+  page,
+  dojo,
+}) => {
+  await register(page, dojo.url, ANNA);
+  const asked = movementsOf(page);
+  await page.goto(dojo.url + MOVING);
+  await hasArrived(page);
+  await expectAccessible(page, "picture");
+  expect(asked).toEqual([]);
+
+  await opener(page).focus();
+  await page.keyboard.press("Enter");
+  const play = page.getByRole("button", { name: "Abspielen" });
+  await expect(play).toBeFocused();
+  expect(asked).toHaveLength(1);
+  const still = await place(page);
+  await expectAccessible(page, "player");
+  expect(await place(page)).toBe(still);
+
+  await page.keyboard.press("ArrowLeft");
+  expect(await place(page)).toBeLessThan(still);
+  await expect(page).toHaveURL(new RegExp(`${MOVING}$`));
+  await slider(page).focus();
+  await page.keyboard.press("Home");
+  expect(await place(page)).toBe(0);
+  await page.keyboard.press("End");
+  const last = await place(page);
+  await page.keyboard.press("ArrowLeft");
+  expect(await place(page)).toBe(last - 1);
+
+  await page.keyboard.press("Home");
+  await play.focus();
+  await page.keyboard.press("Space");
+  await expect(slider(page)).toHaveValue(`${last}`);
+  await expect(play).toBeVisible();
+
+  await page.getByRole("button", { name: "Zum Bild" }).click();
+  await expect(opener(page)).toBeFocused();
+});
+
+test.describe("by touch, where things may move", () => {
+  test.use({ hasTouch: true, contextOptions: { reducedMotion: "no-preference" } });
+
+  test("a movement plays when it is asked for, and is held where it is touched", async ({ page, dojo }) => {
+    await register(page, dojo.url, ANNA);
+    await page.goto(dojo.url + MOVING);
+    await opener(page).tap();
+    const pause = page.getByRole("button", { name: "Anhalten" });
+    await expect(pause).toBeVisible();
+    await expect.poll(() => place(page)).toBeGreaterThan(1);
+    await pause.tap();
+    const held = await place(page);
+    await expect(page.getByRole("button", { name: "Abspielen" })).toBeVisible();
+    expect(await place(page)).toBe(held);
+    await page.getByRole("button", { name: "Ein Bild weiter" }).tap();
+    expect(await place(page)).toBeGreaterThan(held);
+    await page.getByRole("radio", { name: "Endlos" }).tap();
+    await page.getByRole("button", { name: "Halbes Tempo" }).tap();
+    await expect(page.getByRole("button", { name: "Halbes Tempo" })).toHaveAttribute("aria-pressed", "true");
+    await expectAccessible(page, "player with all choices");
+  });
+});
+
+test("a picture fills the screen, grows, and gives the focus back", async ({ page, dojo }) => {
+  await register(page, dojo.url, ANNA);
+  await page.goto(dojo.url + STRIP);
+  const open = page.getByRole("button", { name: /^Bild groß zeigen/ });
+  await open.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  const figure = dialog.locator("img").first();
+  const before = await figure.boundingBox();
+  await dialog.getByRole("button", { name: "Größer" }).click();
+  expect((await figure.boundingBox())!.width).toBeGreaterThan(before!.width * 1.4);
+  await expectAccessible(page, "viewer");
+  await page.keyboard.press("Escape");
+  await expect(open).toBeFocused();
+});
+
+test("whoever stands in Rechtsauslage sees the mirror: each step turned, their order kept", async ({ page, dojo }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await register(page, dojo.url, ANNA);
+  await page.goto(dojo.url + STRIP);
+  const mirror = page.getByRole("button", { name: "Gespiegelt" });
+  await expect(mirror).toHaveAttribute("aria-pressed", "false");
+  await page.goto(`${dojo.url}/profil`);
+  await page.getByLabel("Rechtsauslage").check();
+  await page.goto(dojo.url + STRIP);
+  await expect(mirror).toHaveAttribute("aria-pressed", "true");
+  const figure = page.getByRole("button", { name: /^Bild groß zeigen: Seitenverkehrt gezeigt/ });
+  await expect(figure.locator("svg text").locator("visible=true")).toHaveText(["1", "2", "3"]);
+  const lefts = await figure
+    .locator("svg text")
+    .locator("visible=true")
+    .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().left));
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+  await mirror.click();
+  await expect(mirror).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a picture and a movement that were seen once are there without a network; what was not says so", async ({
+  page,
+  dojo,
+}) => {
+  await register(page, dojo.url, ANNA);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto(dojo.url + MOVING);
+  await hasArrived(page);
+  await opener(page).click();
+  await expect(slider(page)).toBeVisible();
+
+  const turnTo = (path: string) => page.evaluate((path) => history.pushState(null, "", path), path);
+  await page.context().setOffline(true);
+  await turnTo("/techniques/single/schlaege/38");
+  await expect(page.getByText(/Du bist offline, und dieses Bild/)).toBeVisible();
+  await page.context().setOffline(false);
+  await hasArrived(page);
+
+  await turnTo(MOVING);
+  await page.context().setOffline(true);
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.clearBrowserCache");
+  await page.reload();
+  await hasArrived(page);
+  await opener(page).click();
+  await expect(slider(page)).toBeVisible();
+});
+
+test("nothing in the names game tells what its picture shows", async ({ page, dojo }) => {
+  await register(page, dojo.url, ANNA);
+  const media: string[] = [];
+  page.on("request", (request) => request.resourceType() === "image" && media.push(new URL(request.url()).pathname));
+  await page.goto(`${dojo.url}/names/staende`);
+  await page.getByRole("button", { name: "Jetzt starten" }).click();
+  await expect(page.getByRole("img", { name: "Bild der gesuchten Technik" })).toBeVisible();
+  const answers = page
+    .getByRole("group")
+    .getByRole("button")
+    .filter({ hasText: /^[1-4]/ });
+  const options = (await answers.allInnerTexts()).map((text) => text.replace(/^\d\s*/, "").trim());
+  expect(options).toHaveLength(4);
+  // Everything around the answers, attributes included.
+  const html = await page.getByRole("group").evaluate((group) => {
+    const copy = group.cloneNode(true) as HTMLElement;
+    for (const button of copy.querySelectorAll("button")) if (/^[1-4]/.test(button.textContent)) button.remove();
+    return copy.outerHTML + document.title;
+  });
+  for (const option of options) expect(html).not.toContain(option);
+  const pictures = media.filter((path) => path.startsWith("/media/"));
+  expect(pictures.length).toBeGreaterThan(1);
+  for (const path of pictures) expect(path).toMatch(/^\/media\/bild\.[\da-f]{8}\.svg$/);
+  await expect(page.locator("fieldset img").locator("visible=true")).toHaveCount(1);
+  await expectAccessible(page, "names game with a picture");
+});
+
+test("a list is printed with its pictures for whoever wants them", async ({ page, dojo }) => {
+  await register(page, dojo.url, ANNA);
+  await page.goto(`${dojo.url}/techniques/single/basisStaende`);
+  await page.evaluate(() => {
+    window.print = () => (document.title = "printed");
+  });
+  await page.getByRole("button", { name: "Drucken" }).click();
+  await page.getByLabel("Mit Bildern").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Drucken" }).click();
+  await expect(page).toHaveTitle("printed");
+  await page.emulateMedia({ media: "print" });
+  const pictures = page.getByRole("article").locator("img");
+  await expect(pictures.first()).toBeVisible();
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0)))
+    .toBe(true);
+});

@@ -1,0 +1,68 @@
+import type { View } from "./camera.ts";
+import type { Point } from "./contour.ts";
+import type { Vec } from "./types.ts";
+
+/** Edge of a picture in units of its path data: fine enough for whole numbers on a whole screen. */
+export const UNITS = 2000;
+
+/** A point of the room on the picture. */
+export function onCanvas(view: View, point: Vec): Point {
+  const [right, up] = view.project(point);
+  return [((right + 1) * UNITS) / 2, ((1 - up) * UNITS) / 2];
+}
+
+/** What a scene is drawn in: a little language of its own would be longer than the SVG it makes. */
+export const fillPath = (colour: string, d: string): string => (d ? `<path fill="${colour}" d="${d}"/>` : "");
+
+export const strokePath = (colour: string, width: number, d: string): string =>
+  d ? `<path fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" d="${d}"/>` : "";
+
+/** A part that is mirrored by itself: left, top, width, height. */
+export type Panel = readonly [number, number, number, number];
+
+/** A figure such as `70 %` on the picture. */
+export interface Label {
+  /** Its middle. */
+  x: number;
+  y: number;
+  height: number;
+  text: string;
+}
+
+/**
+ * What whoever shows the picture has to know: its panels, and the figures that belong on it. They are not drawn in the file,
+ * because a picture in a mirror must keep them readable, and a strip its order.
+ */
+export interface Layout {
+  panels: readonly Panel[];
+  labels: readonly Label[];
+}
+
+const attribute = (name: string, parts: readonly (readonly (number | string)[])[]): string => {
+  const written = parts.map((part) =>
+    part.map((value) => (typeof value === "number" ? Math.round(value) : value)).join(" "),
+  );
+  return written.length > 0 ? ` ${name}="${written.join(";")}"` : "";
+};
+
+/** An SVG of the given size in units; nothing in it names what it shows. */
+export function svgOf(width: number, height: number, content: string, layout?: Layout): string {
+  const panels = attribute("data-panels", layout?.panels ?? []);
+  const labels = attribute(
+    "data-labels",
+    layout?.labels.map(({ x, y, height: high, text }) => [x, y, high, text]) ?? [],
+  );
+  const box = `viewBox="0 0 ${Math.round(width)} ${Math.round(height)}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}${panels}${labels}>${content}</svg>\n`;
+}
+
+const LABEL = /^(-?\d+) (-?\d+) (\d+) (.+)$/;
+
+/** The figures that belong on a picture, as its file says. */
+export function labelsOf(svg: string): Label[] {
+  const written = /^<svg[^>]* data-labels="([^"]*)"/.exec(svg)?.[1]?.split(";") ?? [];
+  return written.flatMap((part) => {
+    const [, x, y, height, text = ""] = LABEL.exec(part) ?? [];
+    return text === "" ? [] : [{ x: Number(x), y: Number(y), height: Number(height), text }];
+  });
+}

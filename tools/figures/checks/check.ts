@@ -1,0 +1,73 @@
+import type { SolvedMoment } from "../people.ts";
+import type { PanelPlan, TechniquePlan } from "../plan.ts";
+import type { PosedBody } from "../poseSpec.ts";
+import type { AcceptData } from "../schema.ts";
+import { solveTechnique } from "../scene.ts";
+import { checkJoints } from "./jointLimits.ts";
+import { checkPair, checkProps } from "./pairChecks.ts";
+import { checkBalance, checkFloor, checkReach, checkSelf } from "./selfChecks.ts";
+import { Findings, type Warning } from "./warning.ts";
+
+/** Everything that is doubtful about one body. A body that another one holds may float. */
+export function checkBody(body: PosedBody, isHeld = false): Warning[] {
+  const found = new Findings();
+  checkReach(body, found);
+  checkJoints(body, found);
+  checkFloor(body, found, isHeld);
+  checkSelf(body, found);
+  checkBalance(body, found);
+  return found.warnings;
+}
+
+/** Everything that is doubtful at one moment; codes begin with the person. */
+export function checkMoment(moment: SolvedMoment, props: PanelPlan["main"]["props"] = []): Warning[] {
+  const isPair = moment.bodies.length > 1;
+  const single = moment.bodies.flatMap((body, person) =>
+    checkBody(body, isPair).map((warning) => ({ ...warning, code: `${person}.${warning.code}` })),
+  );
+  const found = new Findings();
+  checkPair(moment, found);
+  checkProps(moment, props, found);
+  return [...single, ...found.warnings];
+}
+
+/** A warning of a technique, and where in it. */
+export interface PlacedWarning extends Warning {
+  /** 1, 2, 3 for the panels of a strip. */
+  panel: number;
+  /** `pose` is what the picture shows. */
+  moment: string;
+}
+
+/** Checks every keyframe of a technique. */
+export function checkTechnique(plan: TechniquePlan): PlacedWarning[] {
+  const { panels } = solveTechnique(plan);
+  return panels.flatMap((panel, index) => {
+    const shown = plan.panels[index];
+    const names = [
+      ...(shown?.start ? ["start"] : []),
+      ...(shown?.through ?? []).map((_, n) => `through ${n + 1}`),
+      "pose",
+    ];
+    const moments: [string, SolvedMoment][] = panel.keys.map((key, n) => [names[n] ?? "", key]);
+    if (panel.follow) moments.push(["follow", panel.follow]);
+    panel.back.forEach((key, n) => moments.push([`back ${n + 1}`, key]));
+    return moments.flatMap(([moment, solved]) =>
+      checkMoment(solved, moment === "pose" ? shown?.main.props : []).map((warning) => ({
+        ...warning,
+        moment,
+        panel: index + 1,
+      })),
+    );
+  });
+}
+
+/** What a trainer has not accepted with a reason, and reasons that nothing needs any more. */
+export function openWarnings(warnings: readonly PlacedWarning[], accepted: readonly AcceptData[] = []) {
+  const covers = (accept: AcceptData, warning: Warning) =>
+    accept.warning === warning.code && warning.value <= accept.upTo;
+  return {
+    open: warnings.filter((warning) => !accepted.some((accept) => covers(accept, warning))),
+    unused: accepted.filter((accept) => !warnings.some((warning) => covers(accept, warning))),
+  };
+}

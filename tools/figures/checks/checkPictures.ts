@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import type { Problem } from "#domain/catalogue/source.ts";
+import {
+  inputHash,
+  MANIFEST,
+  type Manifest,
+  PICTURES,
+  readManifest,
+  type Rendered,
+  renderTechnique,
+} from "../pictures.ts";
+import type { Selected } from "../select.ts";
+import type { Title } from "../titles.ts";
+
+/** Bytes after brotli; the whole set of pictures without the flip-books. */
+const LIMITS = { picture: 15_000, frames: 40_000, all: 5_000_000 } as const;
+/** How many techniques are drawn anew. */
+const SAMPLE = 3;
+const REMEDY = "npm run figures -- build";
+
+interface Checked {
+  project: string;
+  manifest: Manifest;
+  techniques: readonly Selected[];
+  titles: ReadonlyMap<string, Title>;
+  report: (message: string) => void;
+}
+
+const beltOf = ({ titles }: Checked, id: string) => titles.get(id)?.belt ?? "white";
+const textOf = ({ project }: Checked, name: string): string => readFileSync(join(project, PICTURES, name), "utf8");
+
+/** Compressed size as far as it matters: the slow best setting is tried only where a quick one is not enough. */
+function bytesOf(text: string, limit: number): number {
+  const quick = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+  return quick <= limit ? quick : brotliCompressSync(text).length;
+}
+
+/** Techniques without a picture, with an old one, pictures of nothing. */
+function checkUpToDate(checked: Checked): void {
+  const { manifest, techniques, report, project } = checked;
+  const drawable = new Map(techniques.filter(({ plan }) => plan).map((technique) => [technique.id, technique]));
+  for (const [id, { plan }] of drawable) {
+    const entry = manifest.pictures[id];
+    if (!entry) report(`${id} hat noch kein Bild – ${REMEDY}`);
+    else if (plan && entry.hash !== inputHash(plan, beltOf(checked, id)))
+      report(`${id} ist nicht neu gezeichnet – ${REMEDY}`);
+  }
+  for (const [id, { picture, frames }] of Object.entries(manifest.pictures)) {
+    if (!drawable.has(id)) report(`${id} hat keine Haltung mehr – ${REMEDY}`);
+    for (const name of [picture, frames])
+      if (name && !existsSync(join(project, PICTURES, name))) report(`${name} fehlt – ${REMEDY}`);
+  }
+}
+
+function checkFiles(checked: Checked): void {
+  const { manifest, project, report } = checked;
+  const folder = join(project, PICTURES);
+  const named = new Set(Object.values(manifest.pictures).flatMap(({ picture, frames }) => [picture, frames]));
+  let sum = 0;
+  for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
+    if (name === "manifest.json") continue;
+    if (!named.has(name)) {
+      report(`${name} gehört zu keiner Technik – ${REMEDY}`);
+      continue;
+    }
+    const isPicture = name.endsWith(".svg");
+    const limit = isPicture ? LIMITS.picture : LIMITS.frames;
+    // Compressing all takes seconds; what is small as it is needs no proof.
+    const raw = statSync(join(folder, name)).size;
+    const bytes = raw <= limit ? raw : bytesOf(textOf(checked, name), limit);
+    if (bytes > limit) report(`${name} ist mit ${bytes} Bytes zu groß, höchstens ${limit}`);
+    if (isPicture) sum += bytes;
+    if (isPicture && /<(?:title|desc|text|metadata|image|script|style)|\s(?:id|class)=/.test(textOf(checked, name)))
+      report(`${name} enthält mehr als Flächen und Linien`);
+  }
+  if (sum > LIMITS.all) report(`Die Bilder sind zusammen mit ${sum} Bytes zu groß, höchstens ${LIMITS.all}`);
+}
+
+/** Techniques to draw anew: others with every change of the manifest, the same for everybody. */
+export function sampleOf(ids: readonly string[], seed: string): string[] {
+  const rank = (id: string) => createHash("sha256").update(`${seed}\0${id}`).digest("hex");
+  return [...ids].sort((a, b) => (rank(a) < rank(b) ? -1 : 1)).slice(0, SAMPLE);
+}
+
+function checkSample(checked: Checked): void {
+  const { manifest, techniques, report } = checked;
+  const ids = Object.keys(manifest.pictures);
+  const seed = JSON.stringify(manifest);
+  const drawable = new Map(techniques.map((technique) => [technique.id, technique]));
+  for (const id of sampleOf(ids, seed)) {
+    const plan = drawable.get(id)?.plan;
+    const entry = manifest.pictures[id];
+    if (!plan || !entry) continue;
+    const fresh: Rendered = renderTechnique(plan, beltOf(checked, id));
+    const same = textOf(checked, entry.picture) === fresh.picture;
+    const sameFrames = !entry.frames || textOf(checked, entry.frames) === fresh.frames;
+    if (!same || !sameFrames) report(`${id} sieht frisch gezeichnet anders aus – ENGINE_VERSION erhöhen und ${REMEDY}`);
+  }
+}
+
+/** Committed pictures against pose data: complete, current, small, and as the engine draws them today. */
+export function checkPictures(
+  project: string,
+  techniques: readonly Selected[],
+  titles: ReadonlyMap<string, Title>,
+): Problem[] {
+  const problems: Problem[] = [];
+  const report = (message: string) => void problems.push({ file: MANIFEST.replaceAll("\\", "/"), line: 1, message });
+  const checked: Checked = { project, manifest: readManifest(project), techniques, titles, report };
+  checkUpToDate(checked);
+  if (problems.length > 0) return problems;
+  checkFiles(checked);
+  checkSample(checked);
+  return problems;
+}

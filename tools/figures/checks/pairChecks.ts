@@ -1,0 +1,57 @@
+import type { SolvedMoment } from "../people.ts";
+import type { PosedBody } from "../poseSpec.ts";
+import { holderOf } from "../heldThings.ts";
+import type { PropData } from "../schema.ts";
+import { SIDES } from "../types.ts";
+import { angleBetween, scale } from "../vector.ts";
+import { type Capsule, capsulesOf, overlap } from "./capsules.ts";
+import { type Findings, LEFT_RIGHT } from "./warning.ts";
+
+/** How far two people may sink into each other where they press on each other, metres. */
+const SOFT = 0.045;
+/** A hand that holds the other one lies around it. */
+const HOLDING = 0.09;
+/** A stick leans out of a fist by this many degrees at most. */
+const LEANING = 58;
+
+/** Arms and legs that are told to touch the other body. */
+function touching({ spec }: PosedBody): string[] {
+  const isOther = (goal: unknown) => /[01p]\d?\./.test(JSON.stringify(goal ?? ""));
+  return SIDES.flatMap((side) => {
+    const { grip, touch, to } = spec.arms[side];
+    const leg = spec.legs[side];
+    const arms = [grip, touch, to].some(isOther) ? [`hand.${side}`, `forearm.${side}`] : [];
+    return [...arms, ...(isOther(leg.touch) ? [`foot.${side}`] : [])];
+  });
+}
+
+/** Two people: who touches must touch, nobody may stand in the other. */
+export function checkPair({ bodies: [a, b] }: SolvedMoment, found: Findings): void {
+  if (!a || !b) return;
+  const gripping = [new Set(touching(a)), new Set(touching(b))];
+  const room = (p: Capsule, q: Capsule) => (gripping[0]?.has(p.part) || gripping[1]?.has(q.part) ? HOLDING : SOFT);
+  const worst = new Map<string, { depth: number; p: Capsule; q: Capsule }>();
+  for (const p of capsulesOf(a)) {
+    for (const q of capsulesOf(b)) {
+      const depth = overlap(p, q);
+      if (depth <= room(p, q)) continue;
+      const code = `pair.${p.part}-${q.part}`;
+      worst.set(code, { depth, p, q });
+    }
+  }
+  for (const [code, { depth, p, q }] of worst) {
+    found.depth(code, depth, 0, `${p.name} in ${q.name} der anderen Person um`);
+  }
+}
+
+/** Things that would not lie in the hand that holds them. */
+export function checkProps({ bodies, props }: SolvedMoment, data: readonly PropData[], found: Findings): void {
+  data.forEach((prop, index) => {
+    const holder = holderOf(prop);
+    const arm = holder && bodies[holder.person]?.arms[holder.side];
+    const solved = props[index];
+    if (!holder || !arm || !solved || (prop.kind !== "stick" && prop.kind !== "knife")) return;
+    const lean = angleBetween(scale(arm.thumb, prop.reverse ? -1 : 1), solved.frame.z);
+    found.angle(`prop.${index}`, lean, LEANING, `Gerät in der Hand ${LEFT_RIGHT[holder.side]} schräg um`);
+  });
+}

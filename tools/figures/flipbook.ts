@@ -1,0 +1,81 @@
+import { UNITS } from "./canvas.ts";
+import { viewOf } from "./camera.ts";
+import type { Point } from "./contour.ts";
+import { buildModel, drawLayers } from "./layers.ts";
+import { traceLayers, visibleStrokes } from "./lines.ts";
+import type { Fineness } from "./lines.ts";
+import { shadePath } from "./overlay.ts";
+import { MARKS } from "./palette.ts";
+import { linesToPath } from "./path.ts";
+import type { FlipBook, Scene } from "./types.ts";
+
+/** Frames are seen for a twentieth of a second: half the size of a picture's units, fewer pixels, no folds. */
+const PIXELS = 560;
+const FRAME: Fineness = { units: 1000, tolerance: 1.4, smallest: 45, smallestShade: 700 };
+/** For long books with two people: no shades, coarser outlines. */
+const COARSE: Fineness = { ...FRAME, tolerance: 2, smallest: 70, smallestShade: Number.POSITIVE_INFINITY };
+/** Longest file that is not drawn again more coarsely, characters. */
+const LONGEST = 110_000;
+const PENS = { full: 4, thin: 3, outer: 2.8 };
+/** Pen lines thinner than this (metres) are folds of the cloth. */
+const FOLDS_BELOW = 0.0042;
+
+/** A filled path: index of its colour, path data. With a third entry: a line of that width, round ends. */
+export type FramePath = readonly [colour: number, d: string] | readonly [colour: number, d: string, width: number];
+
+/** What the app's player reads: every different frame once, and the order and time in which they are shown. */
+export interface FrameFile {
+  /** Edge of the square picture in units. */
+  edge: number;
+  colours: readonly string[];
+  /** Bottom first. */
+  frames: readonly (readonly FramePath[])[];
+  /** Index of the frame and how many milliseconds it stays. */
+  play: readonly (readonly [frame: number, ms: number])[];
+  /** Place in `play` that is shown when nothing may move. */
+  still: number;
+  /** Places in `play` at which the steps of a combination begin. */
+  steps?: readonly number[];
+}
+
+function drawFrame(scene: Scene, fineness: Fineness, colourOf: (colour: string) => number): FramePath[] {
+  const view = viewOf(scene.camera);
+  const model = buildModel(scene.people, scene.props);
+  const faces = { ...model, strokes: model.strokes.filter(({ width }) => width >= FOLDS_BELOW) };
+  const drawing = drawLayers(faces, view, PIXELS, { pens: PENS, hits: scene.hits });
+  const fills = traceLayers(drawing.layers, PIXELS, fineness).map(({ colour, d }): FramePath => [colourOf(colour), d]);
+  const halved = (line: readonly Point[]): Point[] =>
+    line.map(([x, y]) => [(x * FRAME.units) / UNITS, (y * FRAME.units) / UNITS]);
+  const strokes = visibleStrokes(faces, drawing, view, FRAME.units / scene.camera.size);
+  const lines = [...strokes].map(([pen, runs]): FramePath => [
+    colourOf(MARKS.ink),
+    linesToPath(runs.map(halved)),
+    Math.max(1, pen),
+  ]);
+  const bodies = scene.people.map(({ body }) => body);
+  return [[colourOf(MARKS.shade), shadePath(bodies, view, FRAME.units)], ...fills, ...lines];
+}
+
+/** The frames of a flip-book; equal pictures are stored once. */
+export function renderFlipBook(book: FlipBook): FrameFile {
+  const file = drawFrames(book, FRAME);
+  return JSON.stringify(file).length > LONGEST ? drawFrames(book, COARSE) : file;
+}
+
+function drawFrames({ frames, still, steps }: FlipBook, fineness: Fineness): FrameFile {
+  const colours: string[] = [];
+  const colourOf = (colour: string): number => {
+    const known = colours.indexOf(colour);
+    return known >= 0 ? known : colours.push(colour) - 1;
+  };
+  const drawn: FramePath[][] = [];
+  const places = new Map<string, number>();
+  const play = frames.map(({ scene, ms }): [number, number] => {
+    const frame = drawFrame(scene, fineness, colourOf);
+    const key = JSON.stringify(frame);
+    const place = places.get(key) ?? drawn.push(frame) - 1;
+    places.set(key, place);
+    return [place, ms];
+  });
+  return { edge: FRAME.units, colours, frames: drawn, play, still, ...(steps && { steps }) };
+}

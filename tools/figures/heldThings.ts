@@ -1,0 +1,28 @@
+import type { PropData } from "./schema.ts";
+import type { Prop, Side, SolvedArm, Vec } from "./types.ts";
+import { add, along, frameFromZ, scale, toWorld, unit } from "./vector.ts";
+import { frameFromAngles } from "./vector.ts";
+import type { Placement } from "./placeBody.ts";
+
+/** A stick stands out of the fist leaning to the fingers, as a hand holds it by itself. */
+const LEAN = 0.45;
+
+/** Who holds a thing, as in `0.R`. */
+export function holderOf(data: PropData): { person: number; side: Side } | undefined {
+  const match = /^([01])\.([LR])$/.exec(data.in ?? "");
+  return match ? { person: Number(match[1]), side: match[2] as Side } : undefined;
+}
+
+function inHand(data: PropData, arm: SolvedArm, placement: Placement): Prop {
+  const at = along(along(arm.wrist, arm.fingers, 0.075), arm.palm, 0.018);
+  const free = scale(unit(add(arm.thumb, scale(arm.fingers, LEAN))), data.reverse ? -1 : 1);
+  const tip = data.tip && unit(toWorld(frameFromAngles(placement.yaw), data.tip));
+  return { kind: data.kind, at, frame: frameFromZ(tip ?? free, arm.fingers) };
+}
+
+/** A thing where the hand that holds it is, or where it stands by itself. */
+export function solveProp(data: PropData, arm: SolvedArm | undefined, placement: Placement): Prop {
+  if (arm) return inHand(data, arm, placement);
+  const at: Vec = data.at ?? [0, 0, 0];
+  return { kind: data.kind, at, frame: frameFromZ(data.tip ? unit(data.tip) : [0, -1, 0], [0, 0, 1]) };
+}

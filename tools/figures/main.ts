@@ -1,0 +1,22 @@
+// `npm run figures -- <command> …`: build, solve, check, sheet, sweep, confuse, edit. See docs/figures.md.
+import { buildCommand } from "./commands/build.ts";
+import { checkCommand } from "./commands/check.ts";
+import { sheetCommand } from "./commands/sheet.ts";
+import { solveCommand } from "./commands/solve.ts";
+import { sweepCommand } from "./commands/sweep.ts";
+
+const commands: Record<string, (names: readonly string[]) => Promise<void>> = {
+  build: buildCommand,
+  solve: solveCommand,
+  check: checkCommand,
+  sheet: sheetCommand,
+  sweep: sweepCommand,
+};
+
+const [name = "", ...rest] = process.argv.slice(2);
+const command = commands[name];
+if (command) await command(rest);
+else {
+  console.error(`Aufruf: npm run figures -- ${Object.keys(commands).join(" | ")} [thema[/nummer] …]`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,23 @@
+import { readCatalogue } from "../catalogue/readCatalogue.ts";
+import { BELT_COLOURS } from "./types.ts";
+import type { BeltColour } from "./types.ts";
+
+/** What the catalogue says of a technique that its picture needs. */
+export interface Title {
+  title: string;
+  belt: BeltColour;
+}
+
+const DEFAULT_BELT: BeltColour = "white";
+
+/** Titles and first belts of all techniques, by `topicID/techniqueNr`. */
+export async function readTitles(project: string): Promise<ReadonlyMap<string, Title>> {
+  const result = await readCatalogue(project);
+  const titles = new Map<string, Title>();
+  for (const { topicID, list } of result.ok ? result.catalogue.topics : [])
+    for (const { techniqueNr, title, belt } of list) {
+      const first = BELT_COLOURS.find((colour) => colour === belt[0]) ?? DEFAULT_BELT;
+      titles.set(`${topicID}/${techniqueNr}`, { title, belt: first });
+    }
+  return titles;
+}
