@@ -286,12 +286,17 @@ const acceptSchema = v.strictObject({
 export const techniqueSchema = v.strictObject({
   ...panelFields,
   /** What the picture shows, for those who do not see it; never the technique's name, which games ask for. */
-  alt: v.optional(v.pipe(v.string(), v.minLength(30, "beschreibt das Bild in ein bis drei Sätzen"), v.maxLength(320))),
+  alt: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(30, "beschreibt in ein bis drei Sätzen, was zu sehen ist"),
+      v.maxLength(320, "beschreibt kürzer, was zu sehen ist: höchstens 320 Zeichen"),
+    ),
+  ),
   panels: v.optional(
     v.pipe(v.array(panelSchema), v.minLength(2, "braucht 2 bis 5 Bilder"), v.maxLength(5, "braucht 2 bis 5 Bilder")),
   ),
-  /** What is to be seen, for whoever does not see it; never the name, which games ask for. */
-  alt: v.optional(v.pipe(v.string(), v.trim(), v.minLength(15, "beschreibt in einem Satz, was zu sehen ist"))),
   /** A diagram of feet and weight beside the figure. */
   footprint: v.optional(v.boolean()),
   accept: v.optional(v.array(acceptSchema)),
