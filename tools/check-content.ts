@@ -1,18 +1,28 @@
 // `npm run check:content`: everything that is wrong in content/. With the folder of a club's own catalogue behind it: what
 // is wrong in that one, and hints. `--problems` leaves the hints out.
 import { resolve } from "node:path";
+import type { Problem } from "#domain/catalogue/source.ts";
 import { checkClub, checkOurs } from "./catalogue/checkOurs.ts";
 import { formatProblems, readAll, renamerFor } from "./catalogue/readCatalogue.ts";
 import { countCatalogue } from "./catalogue/stats.ts";
+import { checkClubSounds, checkSounds } from "./sound/checkSounds.ts";
 
 const folder = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 const wantsHints = !process.argv.includes("--problems");
 
-const reading = await readAll(resolve(import.meta.dirname, ".."), folder);
-const { problems, hints } =
+const project = resolve(import.meta.dirname, "..");
+const reading = await readAll(project, folder);
+const { problems: written, hints } =
   folder === undefined
     ? checkOurs(reading)
     : checkClub(reading, { rename: renamerFor(folder, reading), wantsSpelling: wantsHints });
+/** Of a catalogue that is not right yet nobody knows what is to be said. */
+async function soundProblems(): Promise<Problem[]> {
+  if (!reading.result.ok) return [];
+  const { catalogue } = reading.result;
+  return folder === undefined ? checkSounds(project, catalogue) : checkClubSounds(project, folder, catalogue);
+}
+const problems = [...written, ...(await soundProblems())];
 
 if (wantsHints && hints.length > 0) {
   console.log(`Hinweise:\n${formatProblems(hints)}\n`);

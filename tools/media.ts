@@ -43,7 +43,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Serves the files in development. Safari plays nothing that does not come in parts. */
-function serve(media: Media): Connect.NextHandleFunction {
+export function serveMedia(media: Media): Connect.NextHandleFunction {
   return (request, response, next) => {
     const file = media.files.get(decodeURI(request.url?.split("?", 1)[0] ?? ""));
     if (file === undefined) return next();
@@ -67,6 +67,6 @@ export function mediaPlugin(media: Media): Plugin {
         this.emitFile({ type: "asset", fileName: url.slice(1), source: await readFile(file) });
       }
     },
-    configureServer: (server) => void server.middlewares.use(serve(media)),
+    configureServer: (server) => void server.middlewares.use(serveMedia(media)),
   };
 }

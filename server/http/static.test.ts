@@ -28,6 +28,8 @@ describe("files of the build", () => {
     ["/assets/licence.txt", "text/plain; charset=utf-8", "no-cache"],
     [SCRIPT, "text/javascript; charset=utf-8", IMMUTABLE],
     [CLIP, "audio/mp4", IMMUTABLE],
+    ["/media/schlaege-1.0a1b2c3d.mp3", "audio/mpeg", IMMUTABLE],
+    ["/media/unnamed.mp3", "audio/mpeg", "no-cache"],
   ])("%s: %s, %s", async (path, type, cacheControl) => {
     const { request } = await openHttp();
     const response = await request(path);

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { combineSources } from "#domain/catalogue/combine.ts";
 import { type CatalogueResult, parseCatalogue } from "#domain/catalogue/parseCatalogue.ts";
@@ -72,7 +72,8 @@ async function readClub(folder: string): Promise<CatalogueFolder> {
   if (!found) return refuse("diesen Ordner gibt es nicht");
   if (!found.isDirectory()) return refuse("ist kein Ordner");
   const club = await readFolder(folder);
-  if (club.sources.length > 0 || club.problems.length > 0) return club;
+  const recordings = await readdir(join(folder, "sound")).catch(() => []);
+  if (club.sources.length > 0 || club.problems.length > 0 || recordings.length > 0) return club;
   return refuse("enthält keine Datei eines Katalogs, etwa techniques/blocks.yaml");
 }
 

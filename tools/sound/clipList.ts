@@ -28,8 +28,9 @@ function addTopics(list: ClipList, topics: readonly Topic[], { titles }: Announc
     list.set(topicClip(topic), say(titles[topicClip(topic)] ?? topic.title));
     for (const entry of topic.list) {
       const name = ourClip(topic, entry);
-      const memorable = entry.memorableName === undefined ? "" : engine.pause + say(entry.memorableName);
-      list.set(name, say(titles[name] ?? entry.title) + memorable);
+      const { title, memorableName = title } = entry;
+      const memorable = memorableName === title ? "" : engine.pause + say(memorableName);
+      list.set(name, say(titles[name] ?? title) + memorable);
     }
   }
 }
@@ -50,7 +51,8 @@ export function phraseList(
   const list: ClipList = new Map();
   for (const [name, phrase] of Object.entries(announcements.phrases)) list.set(name, say(phrase));
   for (let round = 1; round <= announcements.rounds; round += 1) list.set(`runde-${round}`, say(`Runde ${round}`));
-  for (let number = 1; number <= announcements.numbers; number += 1) list.set(`zahl-${number}`, numberWord(number));
+  for (let number = 1; number <= announcements.numbers; number += 1)
+    list.set(`zahl-${number}`, say(numberWord(number)));
   for (const techniqueNr of numbersOf(topics)) list.set(`zahl-${techniqueNr}`, say(sayNumber(techniqueNr)));
   return list;
 }

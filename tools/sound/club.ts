@@ -48,12 +48,13 @@ export async function readFinished(clubFolder: string): Promise<Finished> {
   }
 }
 
+const stemOf = (name: string) => name.slice(0, name.length - extname(name).length);
 const byName = new Intl.Collator("de", { numeric: true }).compare;
 
 /** Names of recordings in the folder of a club. */
 export async function listRecordings(clubFolder: string): Promise<string[]> {
   const files = (await filesIn(join(clubFolder, "sound"))).filter((name) => !name.startsWith("."));
-  return files.sort(byName);
+  return files.sort((one, other) => byName(stemOf(one), stemOf(other)));
 }
 
 /** Which clip a recording says: its name, or that with the number of a variant behind it. */

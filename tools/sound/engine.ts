@@ -12,28 +12,35 @@ export interface Engine {
   command: string;
   /** A word in this engine's own way of writing. */
   write: (word: SpokenWord) => string;
+  /** Between the parts of a combination. */
+  shortPause: string;
   /** Between a title and what stands behind it. */
   pause: string;
   toArguments: (text: string, wavFile: string) => string[];
 }
 
 /** SVOX Pico (Debian: libttspico-utils). Stress in X-SAMPA is a double quote, hence single ones around it. */
-export const pico: Engine = {
+const pico: Engine = {
   name: "pico",
   command: "pico2wave",
   write: ({ say, xsampa }) => (xsampa === undefined ? say : `<phoneme alphabet='xsampa' ph='${xsampa}'/>`),
-  pause: ` <break time="280ms"/> `,
-  toArguments: (text, wavFile) => ["-l", "de-DE", "-w", wavFile, `<speed level="90">${text}</speed>`],
+  shortPause: " <break time='90ms'/> ",
+  pause: " <break time='220ms'/> ",
+  toArguments: (text, wavFile) => ["-l", "de-DE", "-w", wavFile, `<speed level="112">${text}</speed>`],
 };
 
 /** For machines that do not have Pico. */
-export const espeak: Engine = {
+const espeak: Engine = {
   name: "espeak-ng",
   command: "espeak-ng",
   write: ({ say }) => say,
+  shortPause: ", ",
   pause: ". ",
   toArguments: (text, wavFile) => ["-v", "de+m3", "-s", "130", "-p", "40", "-g", "1", "-w", wavFile, text],
 };
 
+/** The engines to choose from. */
+export const ENGINES = { pico, espeak };
+
 /** The engine that makes the clips. Changing this line makes all of them anew. */
-export const ENGINE = pico;
+export const ENGINE = ENGINES.pico;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SignalName } from "virtual:sound";
@@ -10,17 +9,11 @@ import { clipList } from "./clipList.ts";
 import { hashOf } from "./club.ts";
 import { ENGINE } from "./engine.ts";
 import { type Manifest, printManifest, readManifest, soundFolder } from "./manifest.ts";
-import { type Made, makeSignalFile, SIGNAL, speak, VOICE } from "./produce.ts";
+import { type Made, makeSignalFile, settingsOf, speak } from "./produce.ts";
 import { makeSignal, SIGNAL_NAMES } from "./signals.ts";
 
 /** Speech engine and filters use one core each. */
 const AT_ONCE = 2;
-
-/** Engine and settings in short. */
-export const settingsNow = (): string => {
-  const set = JSON.stringify([ENGINE.toArguments("", ""), VOICE, SIGNAL]);
-  return `${ENGINE.name} ${createHash("sha256").update(set).digest("hex").slice(0, 12)}`;
-};
 
 async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
@@ -104,7 +97,7 @@ export async function makeClips(project: string, { isAnew }: { isAnew: boolean }
   const catalogue = await catalogueOf(project);
   const wanted = clipList(catalogue, await readAnnouncements(project), ENGINE);
   const before = await readManifest(project);
-  const settings = settingsNow();
+  const settings = settingsOf(ENGINE);
   const clips = await fill<Manifest["clips"][string]>({
     folder: join(soundFolder(project), "clips"),
     names: [...wanted.keys()],

@@ -60,20 +60,33 @@ function repeated({ samples, rate }: Sound): Float32Array {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const toLoudness = (power: number) => -0.691 + 10 * Math.log10(power);
 
-/** Loudness in LUFS (ITU-R BS.1770-4, gated); −Infinity for silence. */
-export function loudnessOf(sound: Sound): number {
-  const weighted = kWeighting(sound.rate).reduce(filter, repeated(sound));
-  const block = Math.round(sound.rate * 0.4);
+/** The power of each 0.4 s, four of them beginning in that time. */
+function blockPowers(samples: Float32Array, rate: number): number[] {
+  const weighted = kWeighting(rate).reduce(filter, samples);
+  const block = Math.round(rate * 0.4);
   const powers: number[] = [];
-  for (let start = 0; start + block <= weighted.length; start += block / 4) {
+  for (let start = 0; start + block <= weighted.length; start += Math.round(block / 4)) {
     let sum = 0;
     for (let index = start; index < start + block; index += 1) sum += (weighted[index] ?? 0) ** 2;
     powers.push(sum / block);
   }
-  const audible = powers.filter((power) => toLoudness(power) > -70);
+  return powers;
+}
+
+/** Loudness in LUFS (ITU-R BS.1770-4, gated); −Infinity for silence. */
+export function loudnessOf(sound: Sound): number {
+  const audible = blockPowers(repeated(sound), sound.rate).filter((power) => toLoudness(power) > -70);
   if (audible.length === 0) return -Infinity;
   const gate = toLoudness(mean(audible)) - 10;
   return toLoudness(mean(audible.filter((power) => toLoudness(power) > gate)));
+}
+
+/** The loudest 0.4 s in LUFS: how loud something is that is struck and fades. */
+export function momentaryOf({ samples, rate }: Sound): number {
+  const room = Math.round(rate * 0.4);
+  const padded = new Float32Array(samples.length + 2 * room);
+  padded.set(samples, room);
+  return toLoudness(Math.max(...blockPowers(padded, rate)));
 }
 
 const highest = (samples: Float32Array) => samples.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);

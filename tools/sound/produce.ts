@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Engine } from "./engine.ts";
 import { decode, encode, run } from "./ffmpeg.ts";
 import type { SoundFile } from "./manifest.ts";
-import { durationMsOf, fromDecibels, loudnessOf, onsetMsOf, peakOf, type Sound } from "./measure.ts";
+import { durationMsOf, fromDecibels, loudnessOf, momentaryOf, onsetMsOf, peakOf, type Sound } from "./measure.ts";
 import { finish, trim } from "./shape.ts";
 
 /** How clips and recordings are made; part of the manifest, so that a change makes everything anew. */
@@ -18,12 +18,15 @@ export const VOICE = {
   /** A recording has its own sound; only the rumble goes. */
   recording: "highpass=f=80",
   compressor: "acompressor=threshold=-21dB:ratio=2.5:attack=4:release=70:makeup=1.7",
-  limiter: "alimiter=limit=0.8:attack=2:release=40:level=false",
+  limiter: "alimiter=attack=2:release=40:level=false",
+  /** Where the limiter begins; lower where the coder brings the peaks back. */
+  limit: 0.8,
+  highestPeak: -0.5,
   fadeInMs: 4,
   tailMs: 50,
 } as const;
 
-export const SIGNAL = { kilobits: 64, loudness: -16, peak: -2 } as const;
+export const SIGNAL = { kilobits: 64, loudness: -18, peak: -2 } as const;
 
 /** A finished file, and what was measured of it. */
 export interface Made {
@@ -31,15 +34,25 @@ export interface Made {
   measured: SoundFile;
 }
 
+/** Engine and settings in short: what the manifest says that clips were made with. */
+export const settingsOf = (engine: Engine): string => {
+  const set = JSON.stringify([engine.toArguments("", ""), VOICE, SIGNAL]);
+  return `${engine.name} ${createHash("sha256").update(set).digest("hex").slice(0, 12)}`;
+};
+
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
 /** Measures what a browser will decode. */
-async function measure(bytes: Buffer, rate: number): Promise<SoundFile> {
+async function measure(
+  bytes: Buffer,
+  rate: number,
+  loudness = (sound: Sound) => loudnessOf(trim(sound)),
+): Promise<SoundFile> {
   const sound = await decode({ bytes }, rate);
   return {
     durationMs: round(durationMsOf(sound), 0),
     onsetMs: round(onsetMsOf(sound), 2),
-    loudness: round(loudnessOf(trim(sound)), 2),
+    loudness: round(loudness(sound), 2),
     peak: round(peakOf(sound), 2),
     sha256: createHash("sha256").update(bytes).digest("hex"),
   };
@@ -51,20 +64,24 @@ const amplified = ({ samples, rate }: Sound, decibels: number): Sound => ({
 });
 
 /** The limiter takes away from what is loud: so often the volume is corrected after it. */
-const CORRECTIONS = 4;
+const CORRECTIONS = 8;
 const GOOD_ENOUGH = 0.2;
 
 /** A voice at the loudness of all others, without the silence around it. */
 async function finishVoice(voice: Sound): Promise<Made> {
   const trimmed = trim(amplified(voice, VOICE.loudness - loudnessOf(voice)));
   let gain = VOICE.loudness - loudnessOf(trimmed);
+  let limit: number = VOICE.limit;
   let made: Made | undefined;
   for (let attempt = 0; attempt < CORRECTIONS; attempt += 1) {
-    const bytes = await encode(finish(amplified(trimmed, gain), VOICE), VOICE.kilobits, VOICE.limiter);
+    const limiter = `${VOICE.limiter}:limit=${limit.toFixed(3)}`;
+    const bytes = await encode(finish(amplified(trimmed, gain), VOICE), VOICE.kilobits, limiter);
     made = { bytes, measured: await measure(bytes, VOICE.rate) };
     const missing = VOICE.loudness - made.measured.loudness;
-    if (!Number.isFinite(missing) || Math.abs(missing) <= GOOD_ENOUGH) break;
+    const excess = made.measured.peak - VOICE.highestPeak;
+    if (!Number.isFinite(missing) || (Math.abs(missing) <= GOOD_ENOUGH && excess <= 0)) break;
     gain += missing;
+    if (excess > 0) limit *= fromDecibels(-excess);
   }
   if (!made || !Number.isFinite(made.measured.loudness)) throw new Error("nichts zu hören");
   return made;
@@ -89,7 +106,7 @@ export async function normalize(file: string): Promise<Made> {
 
 /** Makes the file of a signal: as loud as all others, as far as its peaks allow. */
 export async function makeSignalFile(signal: Sound): Promise<Made> {
-  const gain = Math.min(SIGNAL.loudness - loudnessOf(signal), SIGNAL.peak - peakOf(signal));
+  const gain = Math.min(SIGNAL.loudness - momentaryOf(signal), SIGNAL.peak - peakOf(signal));
   const bytes = await encode(amplified(signal, gain), SIGNAL.kilobits);
-  return { bytes, measured: await measure(bytes, signal.rate) };
+  return { bytes, measured: await measure(bytes, signal.rate, momentaryOf) };
 }

@@ -3,7 +3,7 @@ import { fromDecibels, type Sound } from "./measure.ts";
 /** Below this nobody hears a voice that is as loud as ours are. */
 const SILENCE = fromDecibels(-52);
 /** So much is left before the first and after the last that is heard: a soft consonant begins below any threshold. */
-const MARGIN_MS = 30;
+const MARGIN_MS = 18;
 
 /** A sound without the silence before and after it; nothing where all of it is silent. */
 export function trim({ samples, rate }: Sound): Sound {

@@ -32,12 +32,16 @@ interface Stroke {
 
 interface Recipe {
   lengthMs: number;
+  /** How much it is overdriven, like the skin and wood that it imitates: what is struck is all peak, and peaks are not loud. */
+  drive?: number;
   strokes: readonly Stroke[];
 }
 
 /** A thousandth, as the time that a fading sound is named by. */
 const FADED = Math.log(1000);
 const PLAIN_ATTACK_MS = 1;
+/** In samples: the stroke itself. */
+const KNOCK_ATTACK = 12;
 
 function addPartial(samples: Float32Array, atMs: number, partial: Partial, gain: number): void {
   const start = Math.round((atMs * SIGNAL_RATE) / 1000);
@@ -52,20 +56,20 @@ function addPartial(samples: Float32Array, atMs: number, partial: Partial, gain:
   }
 }
 
-/** Noise through a resonance, the same noise each time. */
+/** Noise through a resonance that lets nothing low through; the same noise each time. */
 function addKnock(samples: Float32Array, atMs: number, { hertz, decibels, ringMs }: Knock, gain: number): void {
   const random = makeRandom(Math.round(hertz));
   const start = Math.round((atMs * SIGNAL_RATE) / 1000);
   const length = Math.round((ringMs * SIGNAL_RATE) / 1000);
-  const fade = -FADED / length;
   const radius = 0.93;
   const turn = 2 * radius * Math.cos((2 * Math.PI * hertz) / SIGNAL_RATE);
-  const volume = gain * fromDecibels(decibels) * (1 - radius);
-  let [y1, y2] = [0, 0];
+  const volume = gain * fromDecibels(decibels) * 4 * (1 - radius);
+  let [x1, x2, y1, y2] = [0, 0, 0, 0];
   for (let passed = 0; passed < length && start + passed < samples.length; passed += 1) {
-    const y = (random.next() * 2 - 1) * Math.exp(fade * passed) + turn * y1 - radius ** 2 * y2;
-    [y2, y1] = [y1, y];
-    samples[start + passed] = (samples[start + passed] ?? 0) + volume * 8 * y;
+    const x = (random.next() * 2 - 1) * Math.exp((-FADED * passed) / length) * Math.min(1, passed / KNOCK_ATTACK);
+    const y = x - x2 + turn * y1 - radius ** 2 * y2;
+    [x2, x1, y2, y1] = [x1, x, y1, y];
+    samples[start + passed] = (samples[start + passed] ?? 0) + volume * y;
   }
 }
 
@@ -80,13 +84,20 @@ function release(samples: Float32Array): void {
   }
 }
 
+/** Presses the peaks down, without an edge. */
+function overdrive(samples: Float32Array, drive: number): void {
+  const peak = samples.reduce((highest, value) => Math.max(highest, Math.abs(value)), 0);
+  samples.forEach((value, index) => void (samples[index] = Math.tanh((drive * value) / peak)));
+}
+
 /** Makes a signal out of its recipe. */
-function strike({ lengthMs, strokes }: Recipe): Sound {
+function strike({ lengthMs, drive, strokes }: Recipe): Sound {
   const samples = new Float32Array(Math.round((lengthMs * SIGNAL_RATE) / 1000));
   for (const { atMs, partials, knock, decibels = 0 } of strokes) {
     for (const partial of partials) addPartial(samples, atMs, partial, fromDecibels(decibels));
     if (knock) addKnock(samples, atMs, knock, fromDecibels(decibels));
   }
+  if (drive) overdrive(samples, drive);
   release(samples);
   return { samples, rate: SIGNAL_RATE };
 }
@@ -124,8 +135,8 @@ const gong: readonly Partial[] = [
 ];
 
 const wood = (hertz: number): Pick<Stroke, "partials" | "knock"> => ({
-  partials: [partial(hertz, -4, 150), partial(hertz * 2.57, -10, 70)],
-  knock: { hertz, decibels: -8, ringMs: 22 },
+  partials: [partial(hertz, -4, 230), partial(hertz * 2.57, -10, 110)],
+  knock: { hertz, decibels: -10, ringMs: 22 },
 });
 
 /** A bar of metal, as of a glockenspiel. */
@@ -143,7 +154,11 @@ const strokes = (times: readonly number[], made: Pick<Stroke, "partials" | "knoc
 
 /** What every signal is made of. Rising is good, low and buzzing is wrong, wood is rest, metal is work. */
 const RECIPES: Record<SignalName, Recipe> = {
-  tick: { lengthMs: 110, strokes: [{ atMs: 0, partials: [partial(1000, -4, 110), partial(2000, -12, 70)] }] },
+  tick: {
+    lengthMs: 150,
+    drive: 2,
+    strokes: [{ atMs: 0, partials: [partial(1000, -4, 190), partial(2000, -12, 120)] }],
+  },
   go: {
     lengthMs: 1600,
     strokes: [
@@ -152,15 +167,17 @@ const RECIPES: Record<SignalName, Recipe> = {
     ],
   },
   rest: {
-    lengthMs: 900,
+    lengthMs: 700,
+    drive: 2,
     strokes: [
-      { atMs: 0, ...wood(980) },
-      { atMs: 240, ...wood(735) },
+      { atMs: 0, ...wood(1150) },
+      { atMs: 240, ...wood(820) },
     ],
   },
-  lastTen: { lengthMs: 420, strokes: strokes([0, 95, 190], wood(1850)) },
+  lastTen: { lengthMs: 420, drive: 2, strokes: strokes([0, 95, 190], wood(1850)) },
   finished: {
     lengthMs: 2400,
+    drive: 2,
     strokes: [{ atMs: 0, partials: gong, knock: { hertz: 600, decibels: -8, ringMs: 90 } }],
   },
   right: {
@@ -185,12 +202,15 @@ const RECIPES: Record<SignalName, Recipe> = {
     })),
   },
   step: {
-    lengthMs: 60,
-    strokes: [{ atMs: 0, partials: [partial(620, -6, 45)], knock: { hertz: 1400, decibels: -12, ringMs: 10 } }],
+    lengthMs: 80,
+    drive: 2,
+    strokes: [{ atMs: 0, partials: [partial(620, -6, 70)], knock: { hertz: 1400, decibels: -12, ringMs: 10 } }],
   },
   call: {
     lengthMs: 320,
-    strokes: [{ atMs: 0, partials: [partial(784, -4, 320, 12), partial(1176, -9, 260, 12), partial(3136, -24, 90)] }],
+    strokes: [
+      { atMs: 0, partials: [partial(880, -5, 500, 15), partial(1760, -6, 420, 15), partial(3520, -20, 120, 6)] },
+    ],
   },
 };
 
