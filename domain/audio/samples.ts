@@ -28,8 +28,12 @@ export interface Audible extends Stretch {
   onset: number;
 }
 
-const loudest = (samples: Float32Array): number =>
-  samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+/** A plain loop: it runs over millions of samples before a session can begin. */
+function loudest(samples: Float32Array): number {
+  let peak = 0;
+  for (let index = 0; index < samples.length; index += 1) peak = Math.max(peak, Math.abs(samples[index] ?? 0));
+  return peak;
+}
 
 /**
  * From where to where a sound can be heard. Decoders put up to 50 ms of silence before it, and not all the same: so this is

@@ -10,6 +10,7 @@ export interface Recording {
 
 /** All channels as one. */
 function toMono(buffer: AudioBuffer): Float32Array<ArrayBuffer> {
+  if (buffer.numberOfChannels === 1) return buffer.getChannelData(0);
   const mono = new Float32Array(buffer.length);
   for (let channel = 0; channel < buffer.numberOfChannels; channel += 1) {
     const samples = buffer.getChannelData(channel);
