@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { audibleStretch, frameAt, msOf, partsOf, pieceIn, TRACK_RATE } from "./samples.ts";
+import { audibleOf, frameAt, msOf, partsOf, pieceIn, TRACK_RATE } from "./samples.ts";
 
 /** So much silence, a tone that swells within a few samples, and silence again. */
 function toneAt(from: number, frames: number, after: number, loudness = 0.8): Float32Array {
@@ -9,7 +9,7 @@ function toneAt(from: number, frames: number, after: number, loudness = 0.8): Fl
   return samples;
 }
 
-describe("audibleStretch", () => {
+describe("audibleOf", () => {
   it("finds where a sound begins and ends, to the sample and however loud it is", () => {
     fc.assert(
       fc.property(
@@ -18,15 +18,26 @@ describe("audibleStretch", () => {
         fc.nat(3000),
         fc.double({ min: 0.02, max: 1, noNaN: true }),
         (from, frames, after, loudness) => {
-          expect(audibleStretch(toneAt(from, frames, after, loudness))).toEqual({ from, to: from + frames });
+          const audible = audibleOf(toneAt(from, frames, after, loudness));
+          expect(audible).toEqual({ from, onset: from, to: from + frames });
         },
       ),
     );
   });
 
   it("is not taken in by what an encoder smears over the time before a sound", () => {
-    const samples = toneAt(1200, 500, 0).map((sample, index) => sample + (index % 3 === 0 ? 0.03 : 0));
-    expect(audibleStretch(samples)?.from).toBe(1200);
+    const samples = toneAt(1200, 500, 0).map((sample, index) => sample + (index > 960 && index % 3 === 0 ? 0.06 : 0));
+    expect(audibleOf(samples)).toMatchObject({ from: 963, onset: 1200 });
+  });
+
+  it("keeps a soft beginning, but not for ever", () => {
+    const soft = (frames: number) => {
+      const samples = toneAt(10_000, 2000, 0);
+      for (let index = 10_000 - frames; index < 10_000; index += 1) samples[index] = 0.02;
+      return audibleOf(samples);
+    };
+    expect(soft(2400)).toMatchObject({ from: 7600, onset: 10_000 });
+    expect(soft(9000)).toMatchObject({ from: 6400, onset: 10_000 });
   });
 
   it.each([
@@ -35,7 +46,7 @@ describe("audibleStretch", () => {
     ["what is far too quiet", toneAt(10, 100, 10, 0.005)],
     ["what is no number", new Float32Array([Number.NaN, Number.NaN])],
   ])("is nothing in %s", (_, samples) => {
-    expect(audibleStretch(samples)).toBeUndefined();
+    expect(audibleOf(samples)).toBeUndefined();
   });
 });
 

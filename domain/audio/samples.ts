@@ -2,13 +2,16 @@
 export const TRACK_RATE = 24_000;
 
 /**
- * Quieter than this, against its own loudest moment, a sound has not begun yet: 26 dB below. Encoders smear a sharp beginning
- * over 10 ms before it; what they leave there is quieter, and not heard before the beginning itself.
+ * A sound begins for the ear where it first is so loud, against its own loudest moment: 20 dB below. Encoders smear a sharp
+ * beginning over 10 ms before it; what they leave there stays below that, and is not heard apart from the beginning.
  */
-const AUDIBLE = 0.05;
+const BEGUN = 0.1;
 
-/** Quieter than this it is over: 50 dB below. */
-const OVER = 0.003;
+/** Soft consonants before that belong to the sound; what is quieter than this, 50 dB below, does not. */
+const AUDIBLE = 0.003;
+
+/** So long at most a sound may be soft before it begins. */
+const SOFT_FRAMES = (150 * TRACK_RATE) / 1000;
 
 /** A sound whose loudest moment is below this is none. */
 const SILENT = 0.01;
@@ -19,19 +22,30 @@ export interface Stretch {
   to: number;
 }
 
-const loudest = (samples: Float32Array): number =>
-  samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+/** What can be heard of a sound. */
+export interface Audible extends Stretch {
+  /** Where it begins for the ear: this is what has to lie on the scheduled instant. */
+  onset: number;
+}
+
+/** A plain loop: it runs over millions of samples before a session can begin. */
+function loudest(samples: Float32Array): number {
+  let peak = 0;
+  for (let index = 0; index < samples.length; index += 1) peak = Math.max(peak, Math.abs(samples[index] ?? 0));
+  return peak;
+}
 
 /**
  * From where to where a sound can be heard. Decoders put up to 50 ms of silence before it, and not all the same: so this is
  * looked for in what came out of the decoder. `undefined` for silence.
  */
-export function audibleStretch(samples: Float32Array): Stretch | undefined {
+export function audibleOf(samples: Float32Array): Audible | undefined {
   const peak = loudest(samples);
   if (!(peak >= SILENT)) return undefined;
-  const from = samples.findIndex((sample) => Math.abs(sample) >= peak * AUDIBLE);
-  const last = samples.findLastIndex((sample) => Math.abs(sample) >= peak * OVER);
-  return { from, to: last + 1 };
+  const onset = samples.findIndex((sample) => Math.abs(sample) >= peak * BEGUN);
+  const first = samples.findIndex((sample) => Math.abs(sample) >= peak * AUDIBLE);
+  const last = samples.findLastIndex((sample) => Math.abs(sample) >= peak * AUDIBLE);
+  return { from: Math.max(first, onset - SOFT_FRAMES), onset, to: last + 1 };
 }
 
 /** The frame at which an instant lies. */

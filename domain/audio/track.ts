@@ -1,6 +1,6 @@
 import type { SoundId, TimedCue } from "./timeline.ts";
 
-/** A sound in the track: it is first heard at `atMs`, and cut off at `untilMs` at the latest. */
+/** A sound in the track: for the ear it begins at `atMs`, and cut off at `untilMs` at the latest. */
 export interface Placement {
   sound: SoundId;
   atMs: number;
@@ -13,7 +13,7 @@ export interface TrackPlan {
   lengthMs: number;
 }
 
-/** How long a sound is, from where it is first heard; `undefined` where there is none. */
+/** How long a sound is, with what is soft before it begins; `undefined` where there is none. */
 export type LengthOf = (sound: SoundId) => number | undefined;
 
 /** Between a signal and what is said after it. */

@@ -1,17 +1,9 @@
 import type { Page } from "@playwright/test";
 import { ANNA, register } from "../fixtures/app.ts";
-import { findings } from "../fixtures/findings.ts";
+import { expectAccessible } from "../fixtures/findings.ts";
 import { expect, test } from "../fixtures/journey.ts";
 
 test.use({ hasTouch: true });
-
-/** Nothing to find for axe, in both schemes. */
-async function expectAccessible(page: Page, state: string) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await findings(page), `${state}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 const place = (page: Page, n: number | string) => page.getByText(new RegExp(`^Technik ${n} von \\d+$`));
 const title = (page: Page) => page.getByRole("heading", { level: 2 });

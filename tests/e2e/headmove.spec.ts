@@ -1,17 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ANNA, register } from "../fixtures/app.ts";
-import { findings } from "../fixtures/findings.ts";
+import { expectAccessible } from "../fixtures/findings.ts";
 import { expect, test } from "../fixtures/journey.ts";
-
-/** In both themes: colours are the most that a state can get wrong. */
-async function axeFindings(page: Page): Promise<string[]> {
-  const all: string[] = [];
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    all.push(...(await findings(page)));
-  }
-  return all;
-}
 
 const startButton = (page: Page) => page.getByRole("button", { name: "Start" });
 const stopButton = (page: Page) => page.getByRole("button", { name: "Stop" });
@@ -26,18 +16,18 @@ async function open(page: Page, url: string, path = "/headmove") {
 test("a full minute by keyboard alone, with a pause, to the result and its xp", async ({ page, dojo }) => {
   test.setTimeout(150_000);
   await open(page, dojo.url);
-  expect(await axeFindings(page)).toEqual([]);
+  await expectAccessible(page, "start");
   await startButton(page).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Gleich geht es los").last()).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  await expectAccessible(page, "countdown");
   await expect(page.getByRole("timer")).toHaveText("Trainingszeit 0:02 min", { timeout: 20_000 });
   await expect(page.getByText("Leicht")).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  await expectAccessible(page, "moving");
 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Weiter" })).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  await expectAccessible(page, "pause");
   const standing = await page.getByRole("timer").textContent();
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Weiter" }).focus();
@@ -54,7 +44,7 @@ test("a full minute by keyboard alone, with a pause, to the result and its xp", 
   await expect(page.getByText(/^Trainingszeit 1:0\d min$/)).toBeVisible();
   await expect(page.getByText("+2 XP")).toBeVisible();
   await expect(page.getByText("Heute noch 6 Runden mit XP.")).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  await expectAccessible(page, "result");
 });
 
 test("mirrors by the stance of the profile; close leads back to where one came from", async ({ page, dojo }) => {
@@ -72,6 +62,7 @@ test("mirrors by the stance of the profile; close leads back to where one came f
   await page.getByRole("button", { name: "Beenden" }).click();
   await expect(page).toHaveURL(/\/techniques\/single$/);
   await page.goto(`${dojo.url}/headmove`);
+  await expect(page.getByLabel(/Rechtsauslage/)).toBeChecked();
   await page.getByLabel(/Linksauslage/).check();
   await startButton(page).click();
   const mirrored = right.split(" ").map((x) => `${100 - Number(x)}`);
@@ -88,7 +79,7 @@ test.describe("by touch", () => {
     await stopButton(page).tap();
     await expect(page.getByRole("heading", { name: "Das war kurz" })).toBeVisible();
     await expect(page.getByText(/Dein Tageslimit bleibt unberührt/)).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectAccessible(page, "too short");
     await page.getByRole("button", { name: "Nochmal Spielen" }).tap();
     await expect(page.getByText("Gleich geht es los").last()).toBeVisible();
   });

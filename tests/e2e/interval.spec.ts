@@ -1,18 +1,10 @@
 import type { Page } from "@playwright/test";
 import { ANNA, register } from "../fixtures/app.ts";
-import { findings } from "../fixtures/findings.ts";
+import { expectAccessible } from "../fixtures/findings.ts";
 import { expect, test } from "../fixtures/journey.ts";
 import { listenTo } from "../fixtures/recorder.ts";
 
 test.use({ hasTouch: true });
-
-/** Nothing to find for axe, in both schemes. */
-async function expectAccessible(page: Page, state: string) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await findings(page), `${state}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 const heading = (page: Page) => page.getByRole("heading", { level: 2 });
 const clock = (page: Page) => page.getByRole("timer");

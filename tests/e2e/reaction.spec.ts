@@ -1,17 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ANNA, register } from "../fixtures/app.ts";
-import { findings } from "../fixtures/findings.ts";
+import { expectAccessible } from "../fixtures/findings.ts";
 import { expect, test } from "../fixtures/journey.ts";
-
-/** In both themes: colours are the most that a state can get wrong. */
-async function axeFindings(page: Page): Promise<string[]> {
-  const all: string[] = [];
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    all.push(...(await findings(page)));
-  }
-  return all;
-}
 
 const start = async (page: Page, url: string) => {
   await register(page, url, ANNA);
@@ -24,7 +14,7 @@ const pad = (page: Page) => page.getByRole("button", { name: "Jetzt!" });
 
 test("three rounds by keyboard alone, from the start button to the best time and the xp", async ({ page, dojo }) => {
   await start(page, dojo.url);
-  expect(await axeFindings(page)).toEqual([]);
+  await expectAccessible(page, "start");
   await page.getByRole("button", { name: "Start" }).focus();
   await page.keyboard.press("Enter");
   for (const key of ["Space", "Enter", "Space"]) {
@@ -37,7 +27,7 @@ test("three rounds by keyboard alone, from the start button to the best time and
   await expect(page.getByText("+3 XP")).toBeVisible();
   await expect(page.getByText("Heute noch 6 Runden mit XP.")).toBeVisible();
   await expect(page.getByText(/Jede Zeit stimmt auf ± \d+ ms/)).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  await expectAccessible(page, "result");
 });
 
 test("a press before the pad is 'Game Over - Zu früh', gives no xp and uses up no play", async ({ page, dojo }) => {
@@ -47,7 +37,7 @@ test("a press before the pad is 'Game Over - Zu früh', gives no xp and uses up 
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Zu früh" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Game Over - Zu früh" })).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  await expectAccessible(page, "too early");
   await page.goto(`${dojo.url}/profil`);
   await expect(page.getByText("Noch nichts. Nach Deinem ersten Spiel", { exact: false })).toBeVisible();
 });
@@ -74,7 +64,7 @@ test("nothing against any of the states that pass by themselves", async ({ page,
     await expect(page.getByRole("button", { name })).toBeVisible();
     // Without frames the run stands still.
     await page.evaluate(() => void (globalThis.requestAnimationFrame = () => 0));
-    expect(await axeFindings(page), name.source).toEqual([]);
+    await expectAccessible(page, name.source);
     await expect(page.getByRole("button", { name })).toBeVisible();
   }
 });
@@ -84,7 +74,7 @@ test("a pause begins the round anew, and the pad has the focus again", async ({ 
   await page.getByRole("button", { name: "Start" }).click();
   await expect(pad(page)).toBeVisible();
   await page.keyboard.press("Escape");
-  expect(await axeFindings(page)).toEqual([]);
+  await expectAccessible(page, "pause");
   await page.getByRole("button", { name: "Weiter" }).click();
   await expect(waiting(page)).toBeFocused();
   await expect(pad(page)).toBeFocused();
@@ -113,7 +103,7 @@ test.describe("by touch", () => {
     await expect(waiting(page)).toBeVisible();
     await page.touchscreen.tap(195, 800);
     await expect(page.getByRole("heading", { name: "Game Over - Zu früh" })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectAccessible(page, "too early by touch");
   });
 });
 

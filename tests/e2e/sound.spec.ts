@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { integratedLoudness } from "#domain/audio/loudness.ts";
 import { BROWSER_ARGUMENTS, needBrowser } from "../../tools/browser.ts";
 import { ANNA, register, signIn, signOut } from "../fixtures/app.ts";
-import { findings } from "../fixtures/findings.ts";
+import { expectAccessible } from "../fixtures/findings.ts";
 import { expect, test } from "../fixtures/journey.ts";
 
 test.use({
@@ -16,14 +16,6 @@ test.use({
 
 const TECHNIQUE = "/techniques/single/blocks/1";
 const OTHER = "/techniques/single/blocks/2";
-
-/** Nothing to find for axe, in both schemes. */
-async function expectAccessible(page: Page, state: string) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await findings(page), `${state}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 declare global {
   interface Window {

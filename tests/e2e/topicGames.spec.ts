@@ -1,19 +1,12 @@
 import type { Page } from "@playwright/test";
 import { ANNA, register } from "../fixtures/app.ts";
-import { findings } from "../fixtures/findings.ts";
+import { expectAccessible } from "../fixtures/findings.ts";
 import { expect, test } from "../fixtures/journey.ts";
 
 test.use({ hasTouch: true });
 
 const question = (page: Page) => page.getByRole("heading", { level: 2 });
 const answers = (page: Page) => page.getByRole("group").getByRole("button");
-
-async function expectAccessible(page: Page, state: string) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await findings(page), `${state}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 /** Answers everything with the same key, and goes on by Enter, until the result is there. */
 async function playByKeyboard(page: Page, total: number) {

@@ -27,7 +27,7 @@ export interface MeasuredTrack {
 const SPACING_S = 7;
 const HEADER_BYTES = 44;
 /** A sound begins where it is louder than this, against its own loudest moment. */
-const AUDIBLE = 0.05;
+const BEGUN = 0.1;
 const LOUD = 0.25;
 /** Quieter than this is silence, in 16-bit steps. */
 const SILENT = 100;
@@ -93,7 +93,7 @@ async function measure<Config, State, Event extends { atMs: number }>(
     lengthMs,
     steps,
     announcements: placements.filter(({ sound }) => sound.startsWith("technique/")).length,
-    errorsMs: placements.map((placement) => errorOf(placement, samples, AUDIBLE)),
+    errorsMs: placements.map((placement) => errorOf(placement, samples, BEGUN)),
     sharpErrorsMs: placements
       .filter(({ sound }) => sound.startsWith("signal/"))
       .map((placement) => errorOf(placement, samples, LOUD)),

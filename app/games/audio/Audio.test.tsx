@@ -41,6 +41,9 @@ beforeEach(() => {
   localStorage.clear();
   spoken.length = 0;
   vi.stubGlobal("SpeechSynthesisUtterance", Utterance);
+  // No server: announcements of the app cannot be had, so the device speaks.
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("speechSynthesis", {
     getVoices: () => [{ lang: "de-DE", voiceURI: "anna", localService: true }],
     speak: ({ text }: Utterance) => spoken.push(text),

@@ -74,10 +74,11 @@ const FIND: Record<Exclude<AnnouncementSource, "browser">, Find> = {
  * device. `undefined` where there is neither, or where the browser's voice is to speak: that cannot be put into a track.
  */
 export async function clipsOf(called: CalledTechnique, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
-  for (const source of announcementSources()) {
-    const speaks = source === "browser" && (await waitForGermanVoice(signal)) !== undefined;
-    const data = speaks || source === "browser" ? undefined : await FIND[source](called, signal);
-    if (speaks || data) return data;
+  const sources = announcementSources();
+  if (sources[0] === "browser" && (await waitForGermanVoice(signal))) return undefined;
+  for (const source of sources) {
+    const data = source === "browser" ? undefined : await FIND[source](called, signal);
+    if (data) return data;
   }
   return undefined;
 }

@@ -1,18 +1,16 @@
-import { audibleStretch, frameAt, msOf, TRACK_RATE } from "#domain/audio/samples.ts";
+import { audibleOf, msOf, TRACK_RATE } from "#domain/audio/samples.ts";
 
-/** So much of what comes before the first audible sample is kept, so that soft beginnings stay soft. */
-const RUN_UP_MS = 10;
-
-/** A sound as samples at the rate of the track: it can be heard from frame `onset` on. */
+/** A sound as samples at the rate of the track: for the ear it begins at frame `onset`. */
 export interface Recording {
   samples: Float32Array<ArrayBuffer>;
   onset: number;
-  /** From the onset to the end. */
+  /** All of it, with what is soft before the onset. */
   lengthMs: number;
 }
 
 /** All channels as one. */
 export function toMono(buffer: AudioBuffer): Float32Array<ArrayBuffer> {
+  if (buffer.numberOfChannels === 1) return buffer.getChannelData(0);
   const mono = new Float32Array(buffer.length);
   for (let channel = 0; channel < buffer.numberOfChannels; channel += 1) {
     const samples = buffer.getChannelData(channel);
@@ -25,22 +23,22 @@ export function toMono(buffer: AudioBuffer): Float32Array<ArrayBuffer> {
 /** What can be heard of a buffer; `undefined` where that is nothing. */
 export function toRecording(buffer: AudioBuffer): Recording | undefined {
   const mono = toMono(buffer);
-  const audible = audibleStretch(mono);
+  const audible = audibleOf(mono);
   if (!audible) return undefined;
-  const from = Math.max(0, audible.from - frameAt(RUN_UP_MS));
-  return {
-    samples: mono.slice(from, audible.to),
-    onset: audible.from - from,
-    lengthMs: msOf(audible.to - audible.from),
-  };
+  const { from, onset, to } = audible;
+  return { samples: mono.slice(from, to), onset: onset - from, lengthMs: msOf(to - from) };
 }
 
 /** Whether this browser can put a track together. */
 export const canRender = (): boolean => typeof OfflineAudioContext !== "undefined";
 
+/** One for all: it is only asked to decode. */
+let decoder: OfflineAudioContext | undefined;
+
 /** Decodes a sound file. Rejects for what is no sound, and for silence. */
 export async function decode(data: ArrayBuffer): Promise<Recording> {
-  const recording = toRecording(await new OfflineAudioContext(1, 1, TRACK_RATE).decodeAudioData(data));
+  decoder ??= new OfflineAudioContext(1, 1, TRACK_RATE);
+  const recording = toRecording(await decoder.decodeAudioData(data));
   if (!recording) throw new Error("silent");
   return recording;
 }

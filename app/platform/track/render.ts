@@ -37,7 +37,7 @@ function cutOff(samples: Float32Array<ArrayBuffer>, frames: number): Float32Arra
   return cut;
 }
 
-/** The first audible sample lies exactly on the scheduled instant. */
+/** What begins the sound for the ear lies exactly on the scheduled instant. */
 function lay({ sound, atMs, untilMs }: Placement, sounds: ReadonlyMap<SoundId, Loud>): Laid[] {
   const found = sounds.get(sound);
   if (!found) return [];
