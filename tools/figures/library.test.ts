@@ -69,6 +69,6 @@ describe("names", () => {
   it("with ~ give the other side, and twice the same side again", () => {
     // What c leaves open is the guard, whose leading hand changes sides, too.
     expect(flattenPose("~c", find)).toMatchObject({ armL: "guard", armR: { rest: "hip" } });
-    expect(flattenPose(mirrorPose("~c"), find)).toMatchObject({ armL: { rest: "hip" }, armR: "guard" });
+    expect(flattenPose(mirrorPose("~c"), find)).toEqual(flattenPose("c", find));
   });
 });
