@@ -10,7 +10,7 @@ import { directionOf, resolveAim, resolvePoint, REST_PLACES, type Surroundings }
 import type { Trunk } from "./trunk.ts";
 import type { HandShape, Side, SolvedArm, Vec } from "./types.ts";
 import { signOf } from "./types.ts";
-import { add, along, clamp, distance, length, pointIn, sub, toLocal, toWorld, unit } from "./vector.ts";
+import { add, along, clamp, distance, length, lerp, pointIn, sub, toLocal, toWorld, unit } from "./vector.ts";
 
 /** Distance at which named targets of strikes stand. */
 const STRIKE_DISTANCE = 1;
@@ -18,6 +18,10 @@ const DEFAULT_ELBOW: Vec = [0.6, -1, -0.35];
 /** The wrist above a hand that is planted on the floor, on its palm and on its fist. */
 const PALM_UP = 0.045;
 const FIST_UP = 0.09;
+
+/** A hand nears what it holds in so many steps at most; after the first ones it stays on the side that it has chosen. */
+const STEPS = 16;
+const CHOOSING = 6;
 
 /** The resting shoulder joint. */
 function shoulderBase(trunk: Trunk, side: Side): Vec {
@@ -56,16 +60,17 @@ interface Task {
   palm: ArmData["palm"];
   /** What the miss is called. */
   part: string;
-  axes?: (elbow: Vec, wrist: Vec) => HandAxes;
+  /** `settled` is the palm that the hand has to keep, after it has had time to choose. */
+  axes?: (elbow: Vec, wrist: Vec, settled?: Vec) => HandAxes;
 }
 
-function bend(task: Task, shoulder: Vec, goal: Vec): { solved: SolvedArm; miss: number } {
+function bend(task: Task, shoulder: Vec, goal: Vec, settled?: Vec): { solved: SolvedArm; miss: number } {
   const { arm, side, trunk, around } = task;
   const pole = toWorld(trunk.chestFrame, directionOf(task.elbow ?? DEFAULT_ELBOW, side));
   const bent = bendLimb(shoulder, goal, BODY.upperArm, BODY.forearm, pole);
   const shape = arm.hand ?? task.shape;
   const axes =
-    task.axes?.(bent.joint, bent.end) ??
+    task.axes?.(bent.joint, bent.end, settled) ??
     orientHand(
       { arm, side, chestFrame: trunk.chestFrame, shoulder, palm: task.palm, tip: around.tips?.[side] },
       bent.joint,
@@ -125,7 +130,7 @@ function gripTask(base: Omit<Task, "wristFor" | "part">, to: NonNullable<ArmData
   const { arm, side, trunk } = base;
   const depth = 0.018 + place.radius;
   const wantedPalm = arm.palm && toWorld(trunk.chestFrame, directionOf(arm.palm, side));
-  const axes = (elbow: Vec, wrist: Vec): HandAxes =>
+  const axes = (elbow: Vec, wrist: Vec, settled?: Vec): HandAxes =>
     place.axis && !arm.fingers
       ? wrapHand({
           limb: place.axis,
@@ -134,6 +139,7 @@ function gripTask(base: Omit<Task, "wristFor" | "part">, to: NonNullable<ArmData
           toLimb: sub(place.at, wrist),
           side,
           palm: wantedPalm,
+          settled,
         })
       : orientHand(
           { arm, side, chestFrame: trunk.chestFrame, shoulder: shoulderBase(trunk, side), palm: arm.palm },
@@ -232,15 +238,16 @@ export function solveArm(
   let goal = task.wristFor(base, undefined);
   let result = bend(task, shoulderFor(trunk, side, goal), goal);
   const follows = Boolean(task.axes) || task.part.startsWith("touch") || arm.aim !== undefined;
-  for (let step = 0; step < (follows ? 12 : 1); step++) {
+  for (let step = 0; step < (follows ? STEPS : 1); step++) {
     before = result.solved;
     const next = task.wristFor(before.shoulder, before);
     const moved = distance(next, goal);
-    goal = next;
-    result = bend(task, shoulderFor(trunk, side, goal), goal);
+    goal = step < CHOOSING ? next : lerp(goal, next, 0.5);
+    result = bend(task, shoulderFor(trunk, side, goal), goal, step < CHOOSING ? undefined : before.palm);
     if (moved < 0.0005) break;
   }
-  const short = follows && arm.aim === undefined ? distance(goal, result.solved.wrist) : 0;
+  const last = result.solved;
+  const short = follows && arm.aim === undefined ? distance(task.wristFor(last.shoulder, last), last.wrist) : 0;
   const miss = Math.max(result.miss, short);
   return { arm: result.solved, misses: miss > 0 ? [{ part: task.part, metres: miss }] : [] };
 }

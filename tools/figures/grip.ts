@@ -15,20 +15,23 @@ export interface Reach {
   side: Side;
   /** Where the palm shall look, if the pose says so. */
   palm?: Vec | undefined;
+  /** Where it looked a moment ago: decides between the two sides once the hand has to settle. */
+  settled?: Vec | undefined;
 }
 
 /**
  * The hand around a limb: fingers across it, as near to the forearm's line as the wrist likes. The palm looks where it
  * is told to, else to the side for which the forearm turns less.
  */
-export function wrapHand({ limb, forearm, upperArm, toLimb, side, palm: wanted }: Reach): HandAxes {
+export function wrapHand({ limb, forearm, upperArm, toLimb, side, palm: wanted, settled }: Reach): HandAxes {
   const across = reject(forearm, limb);
   const spare = scale(unit(reject(wanted ?? toLimb, limb)), 0.3);
   const straight = unit(length(across) > 0.25 ? across : add(across, spare));
   const fingers = unit(add(scale(straight, 0.8), scale(forearm, 0.45)));
   const around = unit(cross(limb, fingers));
   const thumb = thumbSide(around, fingers, side);
-  const isRight = wanted ? dot(around, wanted) >= 0 : dot(thumb, reject(upperArm, forearm)) >= 0;
+  const facing = wanted ?? settled;
+  const isRight = facing ? dot(around, facing) >= 0 : dot(thumb, reject(upperArm, forearm)) >= 0;
   const palm = isRight ? around : scale(around, -1);
   return { fingers, palm, thumb: isRight ? thumb : scale(thumb, -1) };
 }

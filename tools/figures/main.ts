@@ -1,6 +1,7 @@
 // `npm run figures -- <command> …`: build, solve, check, sheet, sweep, confuse, edit. See docs/figures.md.
 import { buildCommand } from "./commands/build.ts";
 import { checkCommand } from "./commands/check.ts";
+import { confuseCommand } from "./commands/confuse.ts";
 import { sheetCommand } from "./commands/sheet.ts";
 import { solveCommand } from "./commands/solve.ts";
 import { sweepCommand } from "./commands/sweep.ts";
@@ -11,6 +12,7 @@ const commands: Record<string, (names: readonly string[]) => Promise<void>> = {
   check: checkCommand,
   sheet: sheetCommand,
   sweep: sweepCommand,
+  confuse: confuseCommand,
 };
 
 const [name = "", ...rest] = process.argv.slice(2);

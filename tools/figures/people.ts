@@ -6,7 +6,7 @@ import { solveBody } from "./solve.ts";
 import { type Place, placeOn } from "./surfaces.ts";
 import type { Prop, Side, Vec } from "./types.ts";
 import { SIDES } from "./types.ts";
-import { along, distance, lerp } from "./vector.ts";
+import { along, distance, lerp, unit } from "./vector.ts";
 
 export interface PersonSpec extends Placement {
   spec: PoseSpec;
@@ -58,6 +58,12 @@ const movement = (before: readonly PosedBody[], after: readonly PosedBody[]) =>
     }),
   );
 
+/** A place that has moved a share of its way: where it is and how it lies. */
+function between(before: Place, now: Place): Place {
+  const axis = before.axis && now.axis && unit(lerp(before.axis, now.axis, FOLLOW));
+  return { ...now, at: lerp(before.at, now.at, FOLLOW), ...(axis && { axis }) };
+}
+
 /** Solves people who may hold, strike and look at each other, round by round until nobody moves any more. */
 export function solvePeople(people: readonly PersonSpec[], propData: readonly PropData[] = []): SolvedMoment {
   let bodies: PosedBody[] = [];
@@ -69,7 +75,7 @@ export function solvePeople(people: readonly PersonSpec[], propData: readonly Pr
     if (!now) return undefined;
     const key = `${asking}:${ref}`;
     const before = remembered.get(key);
-    const place = before ? { ...now, at: lerp(before.at, now.at, FOLLOW) } : now;
+    const place = before ? between(before, now) : now;
     remembered.set(key, place);
     return place;
   };

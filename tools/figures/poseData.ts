@@ -94,18 +94,23 @@ const LEG_MIRROR: Mirror = {
 const mirrorArm = (arm: PoseData["armL"]) => (typeof arm === "object" ? mirrorFields(arm, ARM_MIRROR) : arm);
 const mirrorLeg = (leg: LegData | undefined) => leg && mirrorFields(leg, LEG_MIRROR);
 
+/** What arms do that no pose speaks of: the hand over the leading foot leads. */
+const UNTOLD_ARMS = { armL: "lead", armR: "guard" } as const;
+
 /** The pose of the other side. */
 export function mirrorPose(pose: PoseOrName): PoseOrName {
   if (typeof pose === "string") return mirrorName(pose);
   const { pelvis, head } = pose;
+  const untold: Partial<typeof UNTOLD_ARMS> = pose.extends === undefined ? UNTOLD_ARMS : {};
+  const { armL = untold.armL, armR = untold.armR } = pose;
   return {
     ...pose,
     ...(pose.extends !== undefined && { extends: mirrorName(pose.extends) }),
     ...(pelvis && { pelvis: mirrorFields(mirrorAngles(pelvis), { at: (at: Vec) => mirrorVec(at) }) }),
     ...(pose.chest && { chest: mirrorAngles(pose.chest) }),
     ...(head && { head: mirrorFields(mirrorAngles(head), { look: mirrorPoint }) }),
-    armL: mirrorArm(pose.armR),
-    armR: mirrorArm(pose.armL),
+    armL: mirrorArm(armR),
+    armR: mirrorArm(armL),
     legL: mirrorLeg(pose.legR),
     legR: mirrorLeg(pose.legL),
   };
@@ -139,7 +144,10 @@ export function specOf(pose: PoseData): PoseSpec {
   }
   const { yaw = 0, pitch = 0, roll = 0, sink = 0, at } = pose.pelvis ?? {};
   const legs = SIDES.map((side): LegData => pose[`leg${side}`] ?? (state === "standing" ? STANDING[side] : {}));
-  const arms = { L: asArm(pose.armL) ?? { rest: "lead" as const }, R: asArm(pose.armR) ?? { rest: "guard" as const } };
+  const arms = {
+    L: asArm(pose.armL ?? UNTOLD_ARMS.armL) as ArmData,
+    R: asArm(pose.armR ?? UNTOLD_ARMS.armR) as ArmData,
+  };
   const handWeight = (arm: ArmData) => (arm.floor ? (arm.weight ?? 10) : 0);
   const [left = {}, right = {}] = legs;
   const total = weightOf(left) + weightOf(right) + handWeight(arms.L) + handWeight(arms.R);

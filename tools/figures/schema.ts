@@ -53,13 +53,19 @@ const angle = between(-720, 720, "Grad");
 const metres = between(-6, 6, "Metern");
 const percent = between(0, 100, "Prozent");
 const share = between(0.05, 1.2, "(1 = ganz gestreckt)");
+/** So many numbers; too few or too many are told as what was meant, not as "missing". */
+const numbers = (count: number, message: string) =>
+  v.pipe(
+    v.array(metres, message),
+    v.check((list) => list.length === count, message),
+  );
 const vec = v.pipe(
-  v.strictTuple([metres, metres, metres], "ist [x, y, z] in Metern: x nach links, y nach oben, z nach vorn"),
-  v.readonly(),
+  numbers(3, "ist [x, y, z] in Metern: x nach links, y nach oben, z nach vorn"),
+  v.transform((list) => list as unknown as readonly [number, number, number]),
 );
 const floorPoint = v.pipe(
-  v.strictTuple([metres, metres], "ist [x, z] in Metern: x nach links, z nach vorn"),
-  v.readonly(),
+  numbers(2, "ist [x, z] in Metern: x nach links, z nach vorn"),
+  v.transform((list) => list as unknown as readonly [number, number]),
 );
 
 const placeRef = v.pipe(
