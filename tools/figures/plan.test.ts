@@ -26,7 +26,7 @@ const sceneOf = (data: TechniqueData) => {
   const picture = pictureOf(solveTechnique(planTechnique(data, library)), "white");
   return picture.kind === "figure" ? picture.scene : picture.panels[0];
 };
-const use = (more: Partial<PanelData>) => sceneOf({ use: "hebel/1", ...more } as TechniqueData);
+const use = (more: Partial<PanelData>) => sceneOf({ use: "hebel/1", ...more });
 
 describe("partner: false", () => {
   it("leaves out the partner of every keyframe and what he holds", () => {
@@ -61,7 +61,7 @@ describe("a hand on the floor", () => {
 describe("a pair", () => {
   const floats = (heights: readonly [number, number]) => {
     const [own, other] = heights.map((up) => ({ free: true, pelvis: { at: [0, up, 0] as const, pitch: -90 } }));
-    const plan = planTechnique({ pose: own, partner: { at: [0, 0.1], pose: other ?? {} } } as TechniqueData, library);
+    const plan = planTechnique({ pose: own, partner: { at: [0, 0.1], pose: other ?? {} } }, library);
     return checkTechnique(plan).flatMap(({ code }) => (code.startsWith("pair.floats") ? [code] : []));
   };
   it("may lie on each other, but not hang in the air", () => {
