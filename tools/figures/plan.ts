@@ -168,9 +168,10 @@ const aloneIn = (moment: MomentData): MomentData =>
   isPose(moment) ? moment : { pose: moment.pose, at: moment.at, yaw: moment.yaw, pivot: moment.pivot };
 
 /** A panel that shows one person; what the other one held or stood on goes, too. */
-function withoutPartner({ partner: _, ...panel }: PanelData): PanelData {
+function withoutPartner(panel: PanelData): PanelData {
   return {
     ...panel,
+    partner: undefined,
     props: panel.props?.filter((prop) => !prop.in?.startsWith("1")),
     start: panel.start && aloneIn(panel.start),
     through: panel.through?.map(aloneIn),

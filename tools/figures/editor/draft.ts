@@ -45,7 +45,8 @@ export function toYaml(data: unknown): string {
     },
   });
   if (isCollection(document.contents)) document.contents.flow = false;
-  return document.toString({ lineWidth: 140, flowCollectionPadding: true });
+  // Braces with room inside, brackets without: as in the files.
+  return document.toString({ lineWidth: 140 }).replaceAll(/\[ ([^[\]"']*) \]/g, "[$1]");
 }
 
 /** Lines that stand before the technique's own ones when it is read like a file. */

@@ -234,9 +234,9 @@ function load(id: string, data: Json): void {
 }
 
 async function start(): Promise<void> {
-  const list = (await (await fetch("/techniques")).json()) as { id: string; data: Json }[];
+  const list = (await (await fetch("/techniques")).json()) as { id: string; title: string; data: Json }[];
   const byId = new Map(list.map(({ id, data }) => [id, data]));
-  technique.replaceChildren(...list.map(({ id }) => new Option(id, id)));
+  technique.replaceChildren(...list.map(({ id, title }) => new Option(`${id} ${title}`, id)));
   const open = () => load(technique.value, byId.get(technique.value) ?? {});
   technique.addEventListener("change", open);
   const wanted = location.hash.slice(1);

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { stripTypeScriptTypes } from "node:module";
 import * as v from "valibot";
 import type { Library } from "../library.ts";
+import type { Title } from "../titles.ts";
 import { judgeDraft } from "./draft.ts";
 
 const HOST = "127.0.0.1";
@@ -18,6 +19,11 @@ const draftSchema = v.strictObject({
   isQuick: v.boolean(),
 });
 
+/** What the editor works on. */
+interface Shown {
+  library: Library;
+  titles: ReadonlyMap<string, Title>;
+}
 interface Answer {
   status: number;
   type: string;
@@ -42,7 +48,7 @@ const file = (name: string): Promise<string> => readFile(new URL(name, import.me
 const script = async (): Promise<string> =>
   stripTypeScriptTypes(await readFile(new URL("./page.ts", import.meta.url), "utf8"));
 
-async function answer(request: IncomingMessage, library: Library): Promise<Answer> {
+async function answer(request: IncomingMessage, { library, titles }: Shown): Promise<Answer> {
   switch (`${request.method} ${request.url}`) {
     case "GET /":
       return { status: 200, type: "text/html", body: await file("./page.html") };
@@ -51,7 +57,7 @@ async function answer(request: IncomingMessage, library: Library): Promise<Answe
     case "GET /page.js":
       return { status: 200, type: "text/javascript", body: await script() };
     case "GET /techniques":
-      return json([...library.techniques].map(([id, { data }]) => ({ id, data })));
+      return json([...library.techniques].map(([id, { data }]) => ({ id, title: titles.get(id)?.title ?? "", data })));
     case "POST /judge": {
       const draft = v.safeParse(draftSchema, await bodyOf(request));
       return draft.success ? json(judgeDraft(draft.output, library)) : plain(400, "Das ist keine Haltung.");
@@ -70,14 +76,14 @@ function isOwn({ headers }: IncomingMessage, server: Server): boolean {
 }
 
 /** Starts the editor on this machine only; port 0 takes a free one. */
-export function openEditor(library: Library, port: number): Promise<{ url: string; close: () => void }> {
+export function openEditor(shown: Shown, port: number): Promise<{ url: string; close: () => void }> {
   const server: Server = createServer((request, response) => {
     const send = ({ status, type, body }: Answer) => {
       response.writeHead(status, { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" });
       response.end(body);
     };
     if (!isOwn(request, server)) return send(plain(403, "Nur von diesem Rechner."));
-    answer(request, library).then(send, (error: unknown) => {
+    answer(request, shown).then(send, (error: unknown) => {
       if (error instanceof SyntaxError) return send(plain(400, "Das ist keine Haltung."));
       console.error(error);
       send(plain(500, "Da ging etwas schief; mehr steht im Terminal."));
