@@ -1,4 +1,4 @@
-import { orientHand, type HandAxes } from "./handFrame.ts";
+import { orientHand, thumbSide, type HandAxes } from "./handFrame.ts";
 import { wrapHand } from "./grip.ts";
 import { curlOf } from "./hands.ts";
 import { bendLimb } from "./inverseKinematics.ts";
@@ -8,9 +8,23 @@ import { ARM_LENGTH, BODY } from "./skeleton.ts";
 import { armPoint, nearSkin, thicknessAt } from "./surfaces.ts";
 import { directionOf, resolveAim, resolvePoint, REST_PLACES, type Surroundings } from "./targets.ts";
 import type { Trunk } from "./trunk.ts";
-import type { HandShape, Side, SolvedArm, Vec } from "./types.ts";
+import type { Frame, HandShape, Side, SolvedArm, Vec } from "./types.ts";
 import { signOf } from "./types.ts";
-import { add, along, clamp, distance, length, lerp, pointIn, sub, toLocal, toWorld, unit } from "./vector.ts";
+import {
+  add,
+  along,
+  clamp,
+  distance,
+  length,
+  lerp,
+  pointIn,
+  reject,
+  scale,
+  sub,
+  toLocal,
+  toWorld,
+  unit,
+} from "./vector.ts";
 
 /** Distance at which named targets of strikes stand. */
 const STRIKE_DISTANCE = 1;
@@ -158,6 +172,15 @@ function gripTask(base: Omit<Task, "wristFor" | "part">, to: NonNullable<ArmData
   };
 }
 
+/** A hand that lies on the floor, fingers on in the forearm's direction, or forward under an upright one. */
+function flatHand(forearm: Vec, chestFrame: Frame, side: Side): HandAxes {
+  const palm: Vec = [0, -1, 0];
+  const level = reject(forearm, palm);
+  const ahead = reject(add(chestFrame.z, scale(chestFrame.y, 0.5)), palm);
+  const fingers = unit(length(level) > 0.35 ? level : add(level, scale(unit(ahead), 0.35)));
+  return { fingers, palm, thumb: thumbSide(palm, fingers, side) };
+}
+
 function pointTask(base: Omit<Task, "wristFor" | "part">): Task | undefined {
   const { arm, side, trunk, around } = base;
   const named = { ...base, part: `arm.${side}` };
@@ -168,7 +191,9 @@ function pointTask(base: Omit<Task, "wristFor" | "part">): Task | undefined {
   if (arm.floor) {
     const up = arm.hand === "fist" ? FIST_UP : PALM_UP;
     const goal: Vec = [arm.floor[0], up, arm.floor[1]];
-    return { ...named, shape: "open", wristFor: () => goal };
+    const lies = arm.hand !== "fist" && arm.palm === undefined && arm.fingers === undefined;
+    const axes = (elbow: Vec, wrist: Vec) => flatHand(unit(sub(wrist, elbow)), trunk.chestFrame, side);
+    return { ...named, shape: "open", wristFor: () => goal, ...(lies && { axes }) };
   }
   if (arm.aim !== undefined) {
     const target = resolveAim(arm.aim, STRIKE_DISTANCE, around);

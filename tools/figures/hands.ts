@@ -48,7 +48,3 @@ const CURLS: Record<HandShape, HandCurl> = {
 
 /** How the fingers of a hand shape lie. */
 export const curlOf = (shape: HandShape): HandCurl => CURLS[shape];
-
-/** From the wrist to the surface that closes the hand: the fist is shorter than straight fingers. */
-export const isClosed = (shape: HandShape): boolean =>
-  shape === "fist" || shape === "grip" || shape === "phoenix" || shape === "hook";

@@ -1,6 +1,6 @@
 import type { PropData } from "./schema.ts";
 import type { Prop, Side, SolvedArm, Vec } from "./types.ts";
-import { add, along, frameFromZ, scale, toWorld, unit } from "./vector.ts";
+import { add, along, frameFromZ, lerp, scale, sub, toWorld, unit } from "./vector.ts";
 import { frameFromAngles } from "./vector.ts";
 import type { Placement } from "./placeBody.ts";
 
@@ -13,7 +13,13 @@ export function holderOf(data: PropData): { person: number; side: Side } | undef
   return match ? { person: Number(match[1]), side: match[2] as Side } : undefined;
 }
 
+/** A jacket lies around the forearm; its loose end hangs down. */
+function aroundForearm(data: PropData, { elbow, wrist }: SolvedArm): Prop {
+  return { kind: data.kind, at: lerp(elbow, wrist, 0.52), frame: frameFromZ(unit(sub(wrist, elbow)), [0, 1, 0.02]) };
+}
+
 function inHand(data: PropData, arm: SolvedArm, placement: Placement): Prop {
+  if (data.kind === "jacket") return aroundForearm(data, arm);
   const at = along(along(arm.wrist, arm.fingers, 0.075), arm.palm, 0.018);
   const free = scale(unit(add(arm.thumb, scale(arm.fingers, LEAN))), data.reverse ? -1 : 1);
   const tip = data.tip && unit(toWorld(frameFromAngles(placement.yaw), data.tip));

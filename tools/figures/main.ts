@@ -2,6 +2,7 @@
 import { buildCommand } from "./commands/build.ts";
 import { checkCommand } from "./commands/check.ts";
 import { confuseCommand } from "./commands/confuse.ts";
+import { editCommand } from "./commands/edit.ts";
 import { sheetCommand } from "./commands/sheet.ts";
 import { solveCommand } from "./commands/solve.ts";
 import { sweepCommand } from "./commands/sweep.ts";
@@ -13,6 +14,7 @@ const commands: Record<string, (names: readonly string[]) => Promise<void>> = {
   sheet: sheetCommand,
   sweep: sweepCommand,
   confuse: confuseCommand,
+  edit: editCommand,
 };
 
 const [name = "", ...rest] = process.argv.slice(2);

@@ -3,9 +3,11 @@ import type { View } from "./camera.ts";
 import { outlinesToPath, linesToPath } from "./path.ts";
 import type { Point } from "./contour.ts";
 import { MARKS } from "./palette.ts";
+import { reachOf } from "./struck.ts";
 import type { Buffers } from "./raster.ts";
 import type { HitMark, Scene, SolvedBody, Vec } from "./types.ts";
 import { SIDES } from "./types.ts";
+import { distance } from "./vector.ts";
 
 /** Lengths below are units of a picture of 1000, as far as they belong to pens. */
 const K = UNITS / 1000;
@@ -93,11 +95,25 @@ function isHidden(view: View, buffers: Buffers, point: Vec): boolean {
   return buffers.depth[y * buffers.size + x]! < far - HIDDEN;
 }
 
+/** A mark up to this size would vanish under an arrow's head, metres. */
+const SMALL_MARK = 0.09;
+/** Paper between the head and the mark. */
+const BEFORE_MARK = 6 * K;
+
+/** How much of its end an arrow leaves out: it points at a small struck surface and does not cover it. */
+function stopBefore(end: Vec | undefined, { hits, camera }: Scene): number {
+  if (hits.length === 0) return 8 * K;
+  const met = hits.find(({ at }) => end && distance(at, end) < SMALL_MARK);
+  const reach = met ? reachOf(met) : 0;
+  const mark = reach <= SMALL_MARK ? (reach * UNITS) / camera.size + BEFORE_MARK : 0;
+  return Math.max(40 * K, met ? mark : 0);
+}
+
 /** Ways of moving points: the whole below the figure, and above it from where it comes out in front for good. */
 export function drawArrows(scene: Scene, view: View, buffers: Buffers): { below: string; above: string } {
   const drawn = scene.arrows.map(({ path }) => {
     const flat = path.map((p) => onCanvas(view, p));
-    const stop = (scene.hits.length > 0 ? 40 : 8) * K;
+    const stop = stopBefore(path.at(-1), scene);
     // The end is the struck surface itself and may lie inside the hand: it counts as in front.
     const watched = path.slice(0, Math.max(1, path.length - 4));
     const hiddenUntil = watched.findLastIndex((p) => isHidden(view, buffers, p)) + 1;

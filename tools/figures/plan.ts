@@ -32,7 +32,8 @@ export interface PanelPlan {
   hits: string[];
   arrows: string[];
   arrowFrom: number;
-  ghost: boolean;
+  /** Index of the keyframe that is shown pale; false shows none. */
+  ghost: number | false;
   rings: string[];
   inset?: InsetData;
   camera: CameraData;
@@ -58,7 +59,7 @@ const mirrorProp = (prop: PropData): PropData => ({
   ...(prop.at && { at: mirrorVec(prop.at) }),
   ...(prop.tip && { tip: mirrorVec(prop.tip) }),
 });
-type Placed = Pick<PanelData, "pose" | "at" | "yaw" | "partner" | "props">;
+type Placed = Pick<PanelData, "pose" | "at" | "yaw" | "props"> & { partner?: PersonData | undefined };
 const mirrorPlaced = (moment: Placed): Placed => ({
   ...(moment.pose && { pose: mirrorPose(moment.pose) }),
   ...(moment.at && { at: [-moment.at[0], moment.at[1]] as const }),
@@ -93,9 +94,10 @@ function mirrorFocus(camera: CameraData): CameraData {
 
 /** A technique's panel for the other side. */
 function mirrorPanel(panel: PanelData): PanelData {
+  const { partner, ...own } = panel;
   return {
     ...panel,
-    ...mirrorPlaced(panel),
+    ...mirrorPlaced({ ...own, partner: partner || undefined }),
     ...(panel.use && { use: mirrorName(panel.use) }),
     ...(panel.camera && { camera: mirrorFocus(panel.camera) }),
     ...(panel.start && { start: mirrorMoment(panel.start) }),
@@ -151,7 +153,35 @@ const keyOf = (moment: MomentData, props: PropData[] | undefined, find: FindPose
   return momentOf({ ...placed, props: placed.props ?? mine }, find);
 };
 
-function planPanel(panel: PanelData, find: FindPose): PanelPlan {
+/** Without a number only a start that is written becomes a ghost. */
+function ghostOf({ ghost = true, start, through = [] }: PanelData): number | false {
+  if (ghost === true) return start === undefined ? false : 0;
+  if (ghost === false) return false;
+  const index = start === undefined ? ghost - 1 : ghost;
+  if (index < 0 || index >= through.length + (start === undefined ? 0 : 1))
+    throw new FigureError(`ghost: ${ghost} – so viele Haltungen vor dem Bild gibt es nicht`);
+  return index;
+}
+
+/** A keyframe of a technique whose partner is left out. */
+const aloneIn = (moment: MomentData): MomentData =>
+  isPose(moment) ? moment : { pose: moment.pose, at: moment.at, yaw: moment.yaw, pivot: moment.pivot };
+
+/** A panel that shows one person; what the other one held or stood on goes, too. */
+function withoutPartner(panel: PanelData): PanelData {
+  return {
+    ...panel,
+    partner: undefined,
+    props: panel.props?.filter((prop) => !prop.in?.startsWith("1")),
+    start: panel.start && aloneIn(panel.start),
+    through: panel.through?.map(aloneIn),
+    follow: panel.follow && aloneIn(panel.follow),
+    back: panel.back?.map(aloneIn),
+  };
+}
+
+function planPanel(written: PanelData, find: FindPose): PanelPlan {
+  const panel = written.partner === false ? withoutPartner(written) : written;
   if (panel.pose === undefined) throw new FigureError("braucht pose: oder use:");
   const { props } = panel;
   const hits = listOf(panel.hit);
@@ -159,13 +189,13 @@ function planPanel(panel: PanelData, find: FindPose): PanelPlan {
   return {
     ...(panel.start && { start: key(panel.start) }),
     through: (panel.through ?? []).map(key),
-    main: momentOf({ ...panel, pose: panel.pose }, find),
+    main: momentOf({ ...panel, partner: panel.partner || undefined, pose: panel.pose }, find),
     ...(panel.follow && { follow: key(panel.follow) }),
     ...(panel.back && { back: panel.back.map(key) }),
     hits,
     arrows: panel.arrow === false ? [] : panel.arrow === undefined ? hits : listOf(panel.arrow),
     arrowFrom: panel.arrowFrom ?? 0,
-    ghost: panel.ghost ?? true,
+    ghost: ghostOf(panel),
     rings: listOf(panel.ring),
     ...(panel.inset && { inset: panel.inset }),
     camera: panel.camera ?? {},

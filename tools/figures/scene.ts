@@ -54,8 +54,9 @@ function differs(a: PosedBody, b: PosedBody): boolean {
 }
 
 function ghostsOf(plan: PanelPlan, solved: SolvedPanel, belt: BeltColour): Person[] {
-  const [from, to] = [solved.start?.bodies[0], solved.main.bodies[0]];
-  if (!plan.ghost || !from || !to || !differs(from, to)) return [];
+  if (plan.ghost === false) return [];
+  const [from, to] = [solved.keys[plan.ghost]?.bodies[0], solved.main.bodies[0]];
+  if (!from || !to || !differs(from, to)) return [];
   return [{ body: from, role: "self", belt }];
 }
 
@@ -128,9 +129,8 @@ export function pictureOf({ plan, panels }: SolvedTechnique, belt: BeltColour): 
   return { kind: "figure", scene, ...(plan.footprint && { footprint: footprintOf(body) }) };
 }
 
-/** Frames between two keyframes, and how long they are seen. */
-const TWEENS = 4;
-const TWEEN_MS = 55;
+/** Frames between two keyframes, and how long they are seen: strips are long and get fewer. */
+const TWEENS = { figure: { count: 4, ms: 55 }, strip: { count: 2, ms: 90 } } as const;
 const KEY_MS = 70;
 const HOLD_MS = 550;
 
@@ -164,13 +164,14 @@ export function flipBookOf(technique: SolvedTechnique, belt: BeltColour): FlipBo
   const { beats, still } = beatsOf(technique);
   const [plan] = technique.plan.panels;
   if (beats.length < 2 || !plan) return undefined;
+  const { count, ms } = technique.plan.isStrip ? TWEENS.strip : TWEENS.figure;
   const moments: Beat[] = [];
   beats.forEach((beat, index) => {
     const before = beats[index - 1];
     if (before) {
-      for (let step = 1; step <= TWEENS; step++) {
-        const moment = tweenMoments(before.moment, beat.moment, ease(step / (TWEENS + 1)));
-        moments.push({ moment, panel: beat.panel, ms: TWEEN_MS });
+      for (let step = 1; step <= count; step++) {
+        const moment = tweenMoments(before.moment, beat.moment, ease(step / (count + 1)));
+        moments.push({ moment, panel: beat.panel, ms });
       }
     }
     moments.push(beat);

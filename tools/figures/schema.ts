@@ -260,6 +260,8 @@ const panelFields = {
   /** Takes everything from another technique; what stands here counts more. */
   use: v.optional(use),
   ...momentFields,
+  /** False leaves out the partner of what is used. */
+  partner: v.optional(either((input) => input === false, v.literal(false), personSchema)),
   camera: v.optional(cameraSchema),
   start: v.optional(momentSchema),
   through: v.optional(v.array(momentSchema)),
@@ -272,7 +274,14 @@ const panelFields = {
   ),
   /** The arrow begins at this keyframe: 0 is the start, 1 the first of `through`. */
   arrowFrom: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  ghost: v.optional(v.boolean()),
+  /** Which keyframe is shown pale: 0, like true, is the start, 1 the first of `through`; false shows none. */
+  ghost: v.optional(
+    either(
+      (input) => typeof input === "number",
+      v.pipe(v.number(), v.integer("ist eine ganze Zahl"), v.minValue(0, "zählt ab 0: 0 ist start")),
+      v.boolean("ist true, false oder die Nummer einer Haltung: 0 ist start, 1 die erste aus through"),
+    ),
+  ),
   ring: v.optional(either(isText, placeRef, v.array(placeRef))),
   inset: v.optional(insetSchema),
   pivot,
@@ -335,4 +344,3 @@ export type InsetData = v.InferOutput<typeof insetSchema>;
 export type PanelData = v.InferOutput<typeof panelSchema>;
 export type AcceptData = v.InferOutput<typeof acceptSchema>;
 export type TechniqueData = v.InferOutput<typeof techniqueSchema>;
-export type TopicFigures = v.InferOutput<typeof topicFiguresSchema>;

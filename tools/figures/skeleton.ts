@@ -66,4 +66,6 @@ export const PROP_SIZES = {
   chair: { from: -0.1, to: 0.86, radius: 0.21 },
   /** A shoulder bag, hanging from the grip along `frame.z`. */
   bag: { from: 0.1, to: 0.46, radius: 0.15 },
+  /** A jacket wound around the forearm of the hand that holds it: from the elbow's side to the wrist, and how far it hangs. */
+  jacket: { from: -0.12, to: 0.1, radius: 0.28 },
 } as const;

@@ -50,6 +50,9 @@ function markOf(surface: Surface, side: Side): { parts: RegExp; reach: number } 
   }
 }
 
+/** How far the mark of a surface reaches from its middle, metres. */
+export const reachOf = ({ surface, side }: HitMark): number => markOf(surface, side).reach;
+
 /** The room's point that a pixel shows. */
 function pointAt(view: View, buffers: Buffers, at: number): Vec {
   const { size, depth } = buffers;

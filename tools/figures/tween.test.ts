@@ -60,7 +60,7 @@ describe("a movement between two keyframes", () => {
             distance(legs[side].hip, legs[side].knee) - BODY.thigh,
             distance(legs[side].knee, legs[side].ankle) - BODY.shin,
           ];
-          return apart.every((value) => Math.abs(value) < 0.001) ? [] : [`${id} ${side}: ${apart}`];
+          return apart.every((value) => Math.abs(value) < 0.001) ? [] : [`${id} ${side}: ${apart.join(" ")}`];
         }),
       ),
     );

@@ -159,9 +159,8 @@ export type Surface =
   | (typeof ARM_SURFACES)[number]
   | (typeof LEG_SURFACES)[number]
   | (typeof FOOT_SURFACES)[number];
-export type BodyPlace = (typeof BODY_PLACES)[number];
 
-export const PROP_KINDS = ["stick", "knife", "chair", "bag"] as const;
+export const PROP_KINDS = ["stick", "knife", "chair", "bag", "jacket"] as const;
 export type PropKind = (typeof PROP_KINDS)[number];
 
 /**

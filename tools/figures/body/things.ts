@@ -3,7 +3,7 @@ import { loft, makePart, tube } from "../mesh.ts";
 import type { Part } from "../mesh.ts";
 import { PROP_SIZES } from "../skeleton.ts";
 import type { Prop, Vec } from "../types.ts";
-import { along, pointIn, scale } from "../vector.ts";
+import { add, along, pointIn, scale } from "../vector.ts";
 
 function stick({ at, frame }: Prop): Part[] {
   const { from, to, radius } = PROP_SIZES.stick;
@@ -139,7 +139,50 @@ function bag(prop: Prop): Part[] {
   return [body, strap];
 }
 
-const SHAPES = { stick, knife, chair, bag } as const;
+/** Cloth in loose windings around a forearm that runs along z; a sleeve hangs from it. */
+function jacket({ at, frame }: Prop): Part[] {
+  const { from, to, radius } = PROP_SIZES.jacket;
+  const windings: readonly (readonly [number, number])[] = [
+    [0, 0.056],
+    [0.04, 0.078],
+    [0.26, 0.084],
+    [0.32, 0.076],
+    [0.4, 0.088],
+    [0.62, 0.086],
+    [0.68, 0.075],
+    [0.76, 0.082],
+    [0.95, 0.072],
+    [1, 0.05],
+  ];
+  const roll = makePart("jacket0", "leather", { seam: true });
+  tube(
+    roll,
+    windings.map(([t, thick]) => ({ at: along(at, frame.z, from + (to - from) * t), ru: thick, rv: thick * 1.06 })),
+    { hint: frame.y, around: 24 },
+  );
+  const hanging = makePart("jacket1", "leather", { seam: true });
+  const drop: readonly (readonly [number, number, number])[] = [
+    [0.05, 0.085, 0.02],
+    [0.12, 0.095, 0.022],
+    [0.2, 0.1, 0.018],
+    [radius, 0.092, 0.012],
+  ];
+  loft(
+    hanging,
+    drop.map(([down, wide, thick], i) => ({
+      at: add(pointIn(at, frame, [0.02, 0, -0.03 + 0.006 * i]), [0, -down, 0]),
+      u: frame.z,
+      v: frame.x,
+      ru: wide,
+      rv: thick,
+      square: 0.5,
+    })),
+    { around: 24 },
+  );
+  return [roll, hanging];
+}
+
+const SHAPES = { stick, knife, chair, bag, jacket } as const;
 
 /** The meshes of a thing. */
 export const thingParts = (prop: Prop): Part[] => SHAPES[prop.kind](prop);
@@ -151,5 +194,7 @@ export function graspableThing({ kind, at, frame }: Prop): Capsule[] {
   ];
   if (kind === "stick") return bar(PROP_SIZES.stick.from, PROP_SIZES.stick.to, PROP_SIZES.stick.radius);
   if (kind === "knife") return bar(PROP_SIZES.knife.from, 0.05, PROP_SIZES.knife.radius);
+  // No hand closes around it: the arm is inside.
+  if (kind === "jacket") return [];
   return [{ a: along(at, frame.x, -0.1), b: along(at, frame.x, 0.1), ra: 0.012, rb: 0.012 }];
 }

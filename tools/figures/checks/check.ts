@@ -4,7 +4,7 @@ import type { PosedBody } from "../poseSpec.ts";
 import type { AcceptData } from "../schema.ts";
 import { solveTechnique } from "../scene.ts";
 import { checkJoints } from "./jointLimits.ts";
-import { checkPair, checkProps } from "./pairChecks.ts";
+import { checkFloating, checkPair, checkProps } from "./pairChecks.ts";
 import { checkBalance, checkFloor, checkReach, checkSelf } from "./selfChecks.ts";
 import { Findings, type Warning } from "./warning.ts";
 
@@ -27,6 +27,7 @@ export function checkMoment(moment: SolvedMoment, props: PanelPlan["main"]["prop
   );
   const found = new Findings();
   checkPair(moment, found);
+  if (isPair) checkFloating(moment, found);
   checkProps(moment, props, found);
   return [...single, ...found.warnings];
 }

@@ -22,6 +22,8 @@ export const LIMITS = {
   knee: 152,
   elbow: 150,
   wrist: 82,
+  /** Pressed back by the floor. */
+  wristOnFloor: 92,
   forearmTwist: 105,
   hipFlexion: 138,
   hipExtension: 40,
@@ -59,7 +61,7 @@ function checkArm(body: PosedBody, side: Side, found: Findings): void {
   found.angle(
     `wrist.${side}`,
     angleBetween(sub(wrist, elbow), fingers),
-    LIMITS.wrist,
+    body.spec.arms[side].floor ? LIMITS.wristOnFloor : LIMITS.wrist,
     `Handgelenk ${where} gebeugt um`,
   );
   found.angle(`forearm.${side}`, forearmTwist(body, side), LIMITS.forearmTwist, `Unterarm ${where} verdreht um`);

@@ -44,6 +44,27 @@ export function checkPair({ bodies: [a, b] }: SolvedMoment, found: Findings): vo
   }
 }
 
+/** A body this near to the floor, or to another one, is carried by it, metres. */
+const CARRIED = 0.04;
+
+/** People who hang in the air: neither on the floor nor on somebody who is carried. */
+export function checkFloating({ bodies }: SolvedMoment, found: Findings): void {
+  const rods = bodies.map(capsulesOf);
+  const lowest = rods.map((list) => Math.min(...list.map(({ from, to, radius }) => Math.min(from[1], to[1]) - radius)));
+  const meets = (a: readonly Capsule[], b: readonly Capsule[]) =>
+    a.some((p) => b.some((q) => overlap(p, q) > -CARRIED));
+  const isOnFloor = bodies.map(({ state }, person) => state === "standing" || (lowest[person] ?? 0) <= CARRIED);
+  bodies.forEach(({ state }, person) => {
+    if (state !== "free" || isOnFloor[person]) return;
+    const isCarried = rods.some(
+      (other, index) => index !== person && isOnFloor[index] && meets(rods[person] ?? [], other),
+    );
+    if (isCarried) return;
+    const who = person === 0 ? "die Figur" : "die andere Person";
+    found.depth(`pair.floats.${person}`, lowest[person] ?? 0, CARRIED, `${who} schwebt über dem Boden um`);
+  });
+}
+
 /** Things that would not lie in the hand that holds them. */
 export function checkProps({ bodies, props }: SolvedMoment, data: readonly PropData[], found: Findings): void {
   data.forEach((prop, index) => {
