@@ -19,6 +19,8 @@ export interface Fineness {
   smallestShade: number;
 }
 export const FINE: Fineness = { units: UNITS, tolerance: 1.15, smallest: 46, smallestShade: 420 };
+/** A panel of a strip is shown at half the size or less: what is finer would only cost bytes. */
+export const PANEL: Fineness = { units: UNITS, tolerance: 3.2, smallest: 180, smallestShade: 2600 };
 
 /** The edge of a shade is soft by nature and needs no detail. */
 const SHADE_SMOOTHING = 5;

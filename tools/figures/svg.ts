@@ -7,7 +7,7 @@ import { drawFootprint } from "./footprint.ts";
 import { grow, withoutCrumbs } from "./ink.ts";
 import { drawInset } from "./inset.ts";
 import { buildModel, drawLayers, PENS } from "./layers.ts";
-import { drawStrokes, FINE, traceLayers, traceOptions } from "./lines.ts";
+import { drawStrokes, FINE, PANEL, traceLayers, traceOptions } from "./lines.ts";
 import type { Fineness } from "./lines.ts";
 import { drawArrows, drawRays, drawRings, shadePath } from "./overlay.ts";
 import { MARKS } from "./palette.ts";
@@ -67,9 +67,12 @@ function drawGhosts(ghosts: readonly Person[], view: View, figure: Uint8Array): 
 /** Width of the paper edge around the figures, units of a picture of 1000. */
 const HALO = 5;
 
-function drawHalo(silhouette: Uint8Array, size: number): string {
+function drawHalo(silhouette: Uint8Array, size: number, fineness: Fineness): string {
   const mask = grow(silhouette, size, ((PENS.outer + HALO) * size) / 1000);
-  return fillPath(MARKS.paper, traceMask(mask, size, traceOptions(size, { ...FINE, tolerance: 2 }, false)));
+  return fillPath(
+    MARKS.paper,
+    traceMask(mask, size, traceOptions(size, { ...fineness, tolerance: 1.75 * fineness.tolerance }, false)),
+  );
 }
 
 /** A scene's content on a square of UNITS, and the part of it that is drawn on. */
@@ -78,12 +81,12 @@ export interface DrawnScene {
   extent: Extent;
 }
 
-export function drawScene(scene: Scene): DrawnScene {
+export function drawScene(scene: Scene, fineness: Fineness = FINE): DrawnScene {
   const view = viewOf(scene.camera);
   const model = buildModel(scene.people, scene.props);
   const drawing = drawLayers(model, view, PIXELS, { hits: scene.hits });
   const { silhouette } = drawing;
-  const figures = traceLayers(drawing.layers, PIXELS).map(({ colour, d }) => fillPath(colour, d));
+  const figures = traceLayers(drawing.layers, PIXELS, fineness).map(({ colour, d }) => fillPath(colour, d));
   const arrows = drawArrows(scene, view, drawing.buffers);
   const ghosts = drawGhosts(scene.ghosts, view, silhouette);
   const bodies = scene.people.map(({ body }) => body);
@@ -92,7 +95,7 @@ export function drawScene(scene: Scene): DrawnScene {
     fillPath(MARKS.shade, shade),
     ghosts.content,
     arrows.below,
-    drawHalo(silhouette, PIXELS),
+    drawHalo(silhouette, PIXELS, fineness),
     ...figures,
     drawStrokes(model, drawing, view, scene.camera.size),
     arrows.above,
@@ -129,7 +132,7 @@ function drawStance({ content, extent }: DrawnScene, footprint: FootprintPlan): 
 
 /** The picture as an SVG file. */
 export function renderPicture(picture: Picture): string {
-  if (picture.kind === "strip") return drawStrip(picture.panels.map(drawScene));
+  if (picture.kind === "strip") return drawStrip(picture.panels.map((panel) => drawScene(panel, PANEL)));
   const drawn = drawScene(picture.scene);
   return picture.footprint ? drawStance(drawn, picture.footprint) : svgOf(UNITS, UNITS, drawn.content);
 }
