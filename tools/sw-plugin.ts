@@ -5,9 +5,12 @@ import { transformWithOxc, type HtmlTagDescriptor, type Plugin } from "vite";
 import { filesOf } from "./filesOf.ts";
 
 const source = resolve(import.meta.dirname, "..", "app", "sw.ts");
-/** Fetched by browsers and crawlers on their own, never by the app; and sounds and pictures, which have a list of their own. */
-const notPrecached = /^(robots\.txt|sw\.js|icons\/(?!icon\.svg)|pictures\/|media\/|\.)|\.(br|gz|map)$/;
-const isMedia = /^media\/.*(?<!\.br|\.gz|\.map)$/;
+/**
+ * Fetched by browsers and crawlers on their own, never by the app; and announcements and pictures, which have a list of
+ * their own. Signals are small and sound from the first game on: they belong to the app.
+ */
+const notPrecached = /^(robots\.txt|sw\.js|icons\/(?!icon\.svg)|pictures\/|media\/(?!signals\/)|\.)|\.(br|gz|map)$/;
+const isMedia = /^media\/(?!signals\/).*(?<!\.br|\.gz|\.map)$/;
 /** Enough to tell a whole file from a damaged one. */
 const HASH_DIGITS = 12;
 

@@ -60,7 +60,7 @@ describe("the announcements of a catalogue", () => {
     expect(audioOf("blocks", "3")).toBeUndefined();
     expect(sounds.clips).toEqual([{ url, durationMs: 480, onsetMs: 50.25 }]);
     expect(Object.keys(sounds.phrases)).toEqual(["pause"]);
-    expect(sounds.signals.tick?.url).toMatch(/^\/media\/tick\./);
+    expect(sounds.signals.tick?.url).toMatch(/^\/media\/signals\/tick\./);
     expect(readFileSync(media.files.get(url) ?? "")).toEqual(mp3File(20));
     expect(problems).toEqual([]);
   });

@@ -48,14 +48,14 @@ function recordingsOf(name: string, ours: string, { project, manifest, wanted, c
 }
 
 /** Takes recordings into the build. A file that has gone missing is left out; the check of the content says so. */
-async function take(recordings: readonly Recording[], media: Media): Promise<ClipRef[]> {
+async function take(recordings: readonly Recording[], media: Media, name?: string): Promise<ClipRef[]> {
   const taken: ClipRef[] = [];
   for (const { file, durationMs, onsetMs } of recordings) {
     const isThere = await access(file).then(
       () => true,
       () => false,
     );
-    if (isThere) taken.push({ url: await media.urlOf(file), durationMs, onsetMs });
+    if (isThere) taken.push({ url: await media.urlOf(file, name), durationMs, onsetMs });
   }
   return taken;
 }
@@ -118,7 +118,8 @@ async function signalsOf({ manifest, project }: Library, media: Media): Promise<
   for (const name of SIGNAL_NAMES) {
     const known = manifest.signals[name];
     const file = join(soundFolder(project), "signals", `${name}.mp3`);
-    const [ref] = known ? await take([{ file, ...known }], media) : [];
+    // A folder of their own: the service worker keeps them with the app itself, every game needs them.
+    const [ref] = known ? await take([{ file, ...known }], media, `signals/${name}`) : [];
     if (ref) signals[name] = ref;
   }
   return signals;
