@@ -7,8 +7,8 @@ import { parseRange } from "../server/http/conditional.ts";
 
 /** Pictures and sounds that the app loads by address. They are neither bundled nor stored beforehand. */
 export interface Media {
-  /** Takes a file into the build; where it will lie. The address changes with the content and never without it. */
-  urlOf: (file: string) => Promise<string>;
+  /** Takes a file into the build, under another name where its own says too much; where it will lie. The address changes with the content and never without it. */
+  urlOf: (file: string, name?: string) => Promise<string>;
   /** Every file taken in, by its address. */
   files: ReadonlyMap<string, string>;
 }
@@ -19,13 +19,13 @@ export function makeMedia(): Media {
   const files = new Map<string, string>();
   return {
     files,
-    async urlOf(file) {
+    async urlOf(file, name) {
       const hash = createHash("sha256")
         .update(await readFile(file))
         .digest("hex")
         .slice(0, HASH_LENGTH);
       const ending = extname(file);
-      const url = `/media/${basename(file, ending)}.${hash}${ending.toLowerCase()}`;
+      const url = `/media/${name ?? basename(file, ending)}.${hash}${ending.toLowerCase()}`;
       files.set(url, file);
       return url;
     },
@@ -36,6 +36,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".mp3": "audio/mpeg",
   ".m4a": "audio/mp4",
   ".wav": "audio/wav",
+  ".json": "application/json",
   ".svg": "image/svg+xml",
   ".webp": "image/webp",
   ".png": "image/png",
