@@ -1,8 +1,14 @@
 import { loadTopic, topics } from "virtual:catalogue";
 import { msOf, TRACK_RATE } from "#domain/audio/samples.ts";
 import type { Placement } from "#domain/audio/track.ts";
-import { techniqueKey } from "#domain/game/wobblers.ts";
-import { audio, type AudioConfig, endsMs, toAudioTechnique, withLengths } from "../../app/games/audio/rules.ts";
+import {
+  audio,
+  type AudioConfig,
+  calledOf,
+  endsMs,
+  toAudioTechnique,
+  withLengths,
+} from "../../app/games/audio/rules.ts";
 import type { Drill, GameKit } from "../../app/games/GameFrame.tsx";
 import { endsMs as intervalEndsMs, interval, type IntervalConfig } from "../../app/games/interval/rules.ts";
 import { makeSessionTrack } from "../../app/games/sessionTrack.ts";
@@ -38,7 +44,7 @@ const never = new AbortController().signal;
 const audioDrill = {
   cuesOf: ({ cues }) => cues,
   endsMs,
-  calledOf: ({ techniques }) => techniques.map((technique) => [techniqueKey(technique), technique] as const),
+  calledOf,
   withLengths,
 } satisfies Partial<Drill<AudioConfig, ReturnType<typeof audio.start>, never>>;
 

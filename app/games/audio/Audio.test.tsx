@@ -1,27 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Technique, Topic } from "#domain/catalogue/schema.ts";
+import type { Topic } from "#domain/catalogue/schema.ts";
 import { exit, openGame } from "../../../tests/fixtures/openGame.tsx";
+import { blocks, technique } from "../../../tests/fixtures/techniques.ts";
 import { AudioOf } from "./Audio.tsx";
 
-const technique = (techniqueNr: string, more: Partial<Technique> = {}): Technique => ({
-  techniqueNr,
-  title: `Technik ${techniqueNr}`,
-  description: `Beschreibung ${techniqueNr}`,
-  belt: ["yellow", "orange", "green", "blue", "brown"],
-  ...more,
-});
-
-const topics: Topic[] = [
-  {
-    topicID: "blocks",
-    group: "single",
-    title: "Blocks",
-    list: [technique("1", { memorableName: "Tür auf" }), technique("2"), technique("3", { belt: ["brown"] })],
-  },
-  { topicID: "offensive", group: "kombi", title: "Offensive", list: [technique("4a")] },
-];
+const topics: Topic[] = [blocks, { topicID: "offensive", group: "kombi", title: "Offensive", list: [technique("4a")] }];
 
 const spoken: string[] = [];
 

@@ -28,6 +28,7 @@ import {
   type AudioConfig,
   type AudioEvent,
   type AudioState,
+  calledOf,
   endsMs,
   parseConfig,
   performedOf,
@@ -44,7 +45,7 @@ const kit: GameKit<AudioConfig, AudioState, AudioEvent> = {
   drill: {
     cuesOf: ({ cues }) => cues,
     endsMs,
-    calledOf: ({ techniques }) => techniques.map((technique) => [techniqueKey(technique), technique] as const),
+    calledOf,
     withLengths,
     nowPlaying: audioNow,
     events: { stop: { type: "stop" }, skip: { type: "skip" }, repeat: { type: "repeat" } },

@@ -54,6 +54,10 @@ export const toAudioTechnique = (technique: TechniqueOfTopic, wobble: number): A
 /** The announcement of a technique, as a sound of the track. */
 export const soundOf = (technique: AudioTechnique): SoundId => `technique/${techniqueKey(technique)}`;
 
+/** Whom a session calls, each by its key. */
+export const calledOf = ({ techniques }: Pick<AudioConfig, "techniques">) =>
+  techniques.map((technique) => [techniqueKey(technique), technique] as const);
+
 /** The techniques with the lengths that their announcements have. */
 export const withLengths = (config: AudioConfig, lengthOf: (sound: SoundId) => number | undefined): AudioConfig => ({
   ...config,
