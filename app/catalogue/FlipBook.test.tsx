@@ -6,7 +6,8 @@ import { FlipBook } from "./FlipBook.tsx";
 import type { FlipBook as Book } from "./flipBook.ts";
 
 const book: Book = {
-  edge: 1000,
+  edge: 500,
+  outline: 3,
   colours: ["#111111", "#eeeeee"],
   frames: [0, 1, 2, 3].map((index) => [[index % 2, `M${index} 0h1z`]]),
   play: [
@@ -145,6 +146,6 @@ describe("FlipBook", () => {
   it("is seen the other way round in the mirror", async () => {
     answerWith(found);
     await open(true);
-    expect(document.querySelector("section svg g")?.getAttribute("transform")).toBe("translate(1000 0) scale(-1 1)");
+    expect(document.querySelector("section svg g")?.getAttribute("transform")).toBe("translate(500 0) scale(-1 1)");
   });
 });

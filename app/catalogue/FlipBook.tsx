@@ -4,7 +4,7 @@ import { pictureText } from "../text/pictures.ts";
 import { Button } from "../ui/Button.tsx";
 import { RadioGroup } from "../ui/Choice.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { type FlipBook as Book, ROUNDS, stepAt } from "./flipBook.ts";
+import { type FlipBook as Book, type FramePath, ROUNDS, stepAt } from "./flipBook.ts";
 import styles from "./FlipBook.module.css";
 import { useFlipBookFile, useMovement } from "./useMovement.ts";
 
@@ -15,22 +15,40 @@ const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: t
 /** All of it, not only what has the focus. */
 const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
+// The paths of a frame lie one over the other; they are nothing but their place: that is their key.
+// oxlint-disable react/no-array-index-key
+function Figures({ book, paths }: { book: Book; paths: readonly FramePath[] }) {
+  const { colours, outline } = book;
+  const fills = paths.filter(([, , width]) => width === undefined);
+  const shapes = fills.map(([, d], index) => <path key={index} d={d} />);
+  return (
+    <>
+      <g className={styles.edge} strokeWidth={2 * outline}>
+        {shapes}
+      </g>
+      <g className={styles.outline} strokeWidth={outline}>
+        {shapes}
+      </g>
+      {paths.map(([colour, d, width], index) =>
+        width === undefined ? (
+          <path key={index} fill={colours[colour]} d={d} />
+        ) : (
+          <path key={index} fill="none" stroke={colours[colour]} strokeWidth={width} strokeLinecap="round" d={d} />
+        ),
+      )}
+    </>
+  );
+}
+// oxlint-enable react/no-array-index-key
+
 function Frame({ book, place, mirrored, alt }: { book: Book; place: number; mirrored: boolean; alt: string }) {
   const { edge, colours, frames, play } = book;
-  const paths = frames[play[place]?.[0] ?? 0] ?? [];
+  const [floor, ...figures] = frames[play[place]?.[0] ?? 0] ?? [];
   return (
     <svg className={styles.frame} viewBox={`0 0 ${edge} ${edge}`} role="img" aria-label={alt}>
       <g transform={mirrored ? `translate(${edge} 0) scale(-1 1)` : undefined}>
-        {paths.map(([colour, d, width], index) =>
-          width === undefined ? (
-            // The paths of a frame lie one over the other; they are nothing but their place.
-            // oxlint-disable-next-line react/no-array-index-key
-            <path key={index} fill={colours[colour]} d={d} />
-          ) : (
-            // oxlint-disable-next-line react/no-array-index-key
-            <path key={index} fill="none" stroke={colours[colour]} strokeWidth={width} strokeLinecap="round" d={d} />
-          ),
-        )}
+        {floor && <path fill={colours[floor[0]]} d={floor[1]} />}
+        <Figures book={book} paths={figures} />
       </g>
     </svg>
   );

@@ -15,7 +15,8 @@ import {
 
 /** Guard, chamber, kick and back to guard, with two frames between each: keys at 0, 3, 6, 9. */
 const kick: FlipBook = {
-  edge: 1000,
+  edge: 500,
+  outline: 3,
   colours: ["#000"],
   frames: [[[0, "M0 0z"]], [[0, "M1 0z"]]],
   play: [550, 55, 55, 70, 55, 55, 550, 55, 55, 70].map((ms, index) => [index % 2, ms]),

@@ -6,7 +6,9 @@ export interface FlipBook {
   /** Edge of the square picture in its own units. */
   edge: number;
   colours: readonly string[];
-  /** Bottom first. */
+  /** Width of the ink that surrounds every colour of the figures. */
+  outline: number;
+  /** First the shade on the floor, then the colours of the figures, bottom first, then lines. */
   frames: readonly (readonly FramePath[])[];
   /** Index of the frame, and how many milliseconds it stays. */
   play: readonly (readonly [frame: number, ms: number])[];

@@ -9,14 +9,12 @@ import { MARKS } from "./palette.ts";
 import { linesToPath } from "./path.ts";
 import type { FlipBook, Scene } from "./types.ts";
 
-/** Frames are seen for a twentieth of a second: half the size of a picture's units, fewer pixels, no folds. */
+/** Frames are seen for a moment: a quarter of a picture's units, fewer pixels, flat colours, no folds. */
 const PIXELS = 560;
-const FRAME: Fineness = { units: 1000, tolerance: 1.4, smallest: 45, smallestShade: 700 };
-/** For long books with two people: no shades, coarser outlines. */
-const COARSE: Fineness = { ...FRAME, tolerance: 2, smallest: 70, smallestShade: Number.POSITIVE_INFINITY };
-/** Longest file that is not drawn again more coarsely, characters. */
-const LONGEST = 110_000;
+const FRAME: Fineness = { units: 500, tolerance: 1.2, smallest: 25, smallestShade: Number.POSITIVE_INFINITY };
 const PENS = { full: 4, thin: 3, outer: 2.8 };
+/** Wide enough to fill the lines that are cut out between two colours, units. */
+const OUTLINE = 3.2;
 /** Pen lines thinner than this (metres) are folds of the cloth. */
 const FOLDS_BELOW = 0.0042;
 
@@ -28,7 +26,9 @@ export interface FrameFile {
   /** Edge of the square picture in units. */
   edge: number;
   colours: readonly string[];
-  /** Bottom first. */
+  /** Width of the ink that surrounds every colour of the figures, under all of them: no outline is stored. */
+  outline: number;
+  /** First the shade on the floor, then the colours of the figures, bottom first, then lines. */
   frames: readonly (readonly FramePath[])[];
   /** Index of the frame and how many milliseconds it stays. */
   play: readonly (readonly [frame: number, ms: number])[];
@@ -38,31 +38,27 @@ export interface FrameFile {
   steps?: readonly number[];
 }
 
-function drawFrame(scene: Scene, fineness: Fineness, colourOf: (colour: string) => number): FramePath[] {
+function drawFrame(scene: Scene, colourOf: (colour: string) => number): FramePath[] {
   const view = viewOf(scene.camera);
   const model = buildModel(scene.people, scene.props);
   const faces = { ...model, strokes: model.strokes.filter(({ width }) => width >= FOLDS_BELOW) };
   const drawing = drawLayers(faces, view, PIXELS, { pens: PENS, hits: scene.hits });
-  const fills = traceLayers(drawing.layers, PIXELS, fineness).map(({ colour, d }): FramePath => [colourOf(colour), d]);
-  const halved = (line: readonly Point[]): Point[] =>
+  const [, ...colours] = drawing.layers;
+  const fills = traceLayers(colours, PIXELS, FRAME).map(({ colour, d }): FramePath => [colourOf(colour), d]);
+  const scaled = (line: readonly Point[]): Point[] =>
     line.map(([x, y]) => [(x * FRAME.units) / UNITS, (y * FRAME.units) / UNITS]);
   const strokes = visibleStrokes(faces, drawing, view, FRAME.units / scene.camera.size);
   const lines = [...strokes].map(([pen, runs]): FramePath => [
     colourOf(MARKS.ink),
-    linesToPath(runs.map(halved)),
-    Math.max(1, pen),
+    linesToPath(runs.map(scaled)),
+    Math.max(0.8, pen),
   ]);
   const bodies = scene.people.map(({ body }) => body);
   return [[colourOf(MARKS.shade), shadePath(bodies, view, FRAME.units)], ...fills, ...lines];
 }
 
 /** The frames of a flip-book; equal pictures are stored once. */
-export function renderFlipBook(book: FlipBook): FrameFile {
-  const file = drawFrames(book, FRAME);
-  return JSON.stringify(file).length > LONGEST ? drawFrames(book, COARSE) : file;
-}
-
-function drawFrames({ frames, still, steps }: FlipBook, fineness: Fineness): FrameFile {
+export function renderFlipBook({ frames, still, steps }: FlipBook): FrameFile {
   const colours: string[] = [];
   const colourOf = (colour: string): number => {
     const known = colours.indexOf(colour);
@@ -71,11 +67,11 @@ function drawFrames({ frames, still, steps }: FlipBook, fineness: Fineness): Fra
   const drawn: FramePath[][] = [];
   const places = new Map<string, number>();
   const play = frames.map(({ scene, ms }): [number, number] => {
-    const frame = drawFrame(scene, fineness, colourOf);
+    const frame = drawFrame(scene, colourOf);
     const key = JSON.stringify(frame);
     const place = places.get(key) ?? drawn.push(frame) - 1;
     places.set(key, place);
     return [place, ms];
   });
-  return { edge: FRAME.units, colours, frames: drawn, play, still, ...(steps && { steps }) };
+  return { edge: FRAME.units, colours, outline: OUTLINE, frames: drawn, play, still, ...(steps && { steps }) };
 }

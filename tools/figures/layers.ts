@@ -52,7 +52,7 @@ export interface Pens {
   /** The outer edge. */
   outer: number;
 }
-export const PENS: Pens = { full: 3.6, thin: 2, outer: 2.6 };
+const PENS: Pens = { full: 3.6, thin: 2, outer: 2.6 };
 
 export interface Drawing {
   buffers: Buffers;

@@ -20,7 +20,7 @@ export interface Fineness {
 }
 export const FINE: Fineness = { units: UNITS, tolerance: 1.15, smallest: 46, smallestShade: 420 };
 /** A panel of a strip is shown at half the size or less: what is finer would only cost bytes. */
-export const PANEL: Fineness = { units: UNITS, tolerance: 3.2, smallest: 180, smallestShade: 2600 };
+export const PANEL: Fineness = { units: UNITS, tolerance: 3.6, smallest: 220, smallestShade: 3600 };
 
 /** The edge of a shade is soft by nature and needs no detail. */
 const SHADE_SMOOTHING = 5;

@@ -6,7 +6,7 @@ import type { Extent } from "./extent.ts";
 import { drawFootprint } from "./footprint.ts";
 import { grow, withoutCrumbs } from "./ink.ts";
 import { drawInset } from "./inset.ts";
-import { buildModel, drawLayers, PENS } from "./layers.ts";
+import { buildModel, drawLayers } from "./layers.ts";
 import { drawStrokes, FINE, PANEL, traceLayers, traceOptions } from "./lines.ts";
 import type { Fineness } from "./lines.ts";
 import { drawArrows, drawRays, drawRings, shadePath } from "./overlay.ts";
@@ -67,13 +67,9 @@ function drawGhosts(ghosts: readonly Person[], view: View, figure: Uint8Array): 
 /** Width of the paper edge around the figures, units of a picture of 1000. */
 const HALO = 5;
 
-function drawHalo(silhouette: Uint8Array, size: number, fineness: Fineness): string {
-  const mask = grow(silhouette, size, ((PENS.outer + HALO) * size) / 1000);
-  return fillPath(
-    MARKS.paper,
-    traceMask(mask, size, traceOptions(size, { ...fineness, tolerance: 1.75 * fineness.tolerance }, false)),
-  );
-}
+/** The figures' outline in ink, with an edge of paper around it that parts them from what lies behind. */
+const outlinePath = (d: string): string =>
+  `<path fill="${MARKS.ink}" stroke="${MARKS.paper}" stroke-width="${(2 * HALO * UNITS) / 1000}" stroke-linejoin="round" paint-order="stroke" d="${d}"/>`;
 
 /** A scene's content on a square of UNITS, and the part of it that is drawn on. */
 export interface DrawnScene {
@@ -86,7 +82,7 @@ export function drawScene(scene: Scene, fineness: Fineness = FINE): DrawnScene {
   const model = buildModel(scene.people, scene.props);
   const drawing = drawLayers(model, view, PIXELS, { hits: scene.hits });
   const { silhouette } = drawing;
-  const figures = traceLayers(drawing.layers, PIXELS, fineness).map(({ colour, d }) => fillPath(colour, d));
+  const [outline, ...colours] = traceLayers(drawing.layers, PIXELS, fineness);
   const arrows = drawArrows(scene, view, drawing.buffers);
   const ghosts = drawGhosts(scene.ghosts, view, silhouette);
   const bodies = scene.people.map(({ body }) => body);
@@ -95,8 +91,8 @@ export function drawScene(scene: Scene, fineness: Fineness = FINE): DrawnScene {
     fillPath(MARKS.shade, shade),
     ghosts.content,
     arrows.below,
-    drawHalo(silhouette, PIXELS, fineness),
-    ...figures,
+    outlinePath(outline?.d ?? ""),
+    ...colours.map(({ colour, d }) => fillPath(colour, d)),
     drawStrokes(model, drawing, view, scene.camera.size),
     arrows.above,
     drawRays(scene.hits, view, silhouette, PIXELS),
