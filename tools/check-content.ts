@@ -7,6 +7,7 @@ import { formatProblems, readAll, renamerFor } from "./catalogue/readCatalogue.t
 import { countCatalogue } from "./catalogue/stats.ts";
 import { checkClubSounds, checkSounds } from "./sound/checkSounds.ts";
 import { findPictureProblems } from "./pictures/attach.ts";
+import { readFigureTexts } from "./pictures/drawn.ts";
 
 const folder = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 const wantsHints = !process.argv.includes("--problems");
@@ -15,7 +16,7 @@ const project = resolve(import.meta.dirname, "..");
 const reading = await readAll(project, folder);
 const { problems: written, hints } =
   folder === undefined
-    ? checkOurs(reading)
+    ? checkOurs(reading, await readFigureTexts(project))
     : checkClub(reading, { rename: renamerFor(folder, reading), wantsSpelling: wantsHints });
 /** Of a catalogue that is not right yet nobody knows what is to be said. */
 async function soundProblems(): Promise<Problem[]> {

@@ -1,5 +1,5 @@
 import type { Topic } from "#domain/catalogue/schema.ts";
-import { inReadingOrder, type Problem } from "#domain/catalogue/source.ts";
+import { inReadingOrder, type Problem, type Source } from "#domain/catalogue/source.ts";
 import { checkNumerals, findOddLengths } from "./checkStyle.ts";
 import { checkOurCounts } from "./ourCounts.ts";
 import type { Reading } from "./readCatalogue.ts";
@@ -11,14 +11,17 @@ export interface Findings {
   hints: Problem[];
 }
 
-/** Our own catalogue is held to more than its schema: completeness, spelling, numbers as words. */
-export function checkOurs({ ours, result }: Reading): Findings {
+/**
+ * Our own catalogue is held to more than its schema: completeness, spelling, numbers as words. The words of the pictures are
+ * spelled by the same lists.
+ */
+export function checkOurs({ ours, result }: Reading, pictureTexts: readonly Source[] = []): Findings {
   const { sources, germanWords, englishWords } = ours;
   const topics: Topic[] = result.ok ? result.catalogue.topics : [];
   const problems = [
     ...(result.ok ? checkOurCounts(topics, sources) : result.problems),
     ...checkNumerals(sources),
-    ...checkSpelling({ sources, wordLists: germanWords, isComplete: result.ok }),
+    ...checkSpelling({ sources: [...sources, ...pictureTexts], wordLists: germanWords, isComplete: result.ok }),
     ...checkEnglish({ sources, wordLists: englishWords, isComplete: result.ok }),
   ];
   return { problems: problems.sort(inReadingOrder), hints: findOddLengths(topics, sources) };

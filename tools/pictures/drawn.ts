@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import * as v from "valibot";
+import type { Source } from "#domain/catalogue/source.ts";
 import { readYaml } from "../catalogue/readYaml.ts";
 import { filesOf } from "../filesOf.ts";
 
@@ -16,10 +17,16 @@ export interface Drawn {
 const manifestSchema = v.object({
   pictures: v.record(v.string(), v.object({ picture: v.string(), frames: v.optional(v.string()) })),
 });
-/** Of a file of pose data what is said about the pictures; the rest is checked by tools/figures. */
+/** Of a file of pose data what is said in words; the rest is checked by tools/figures. */
 const wordsSchema = v.object({
   topicID: v.string(),
-  techniques: v.record(v.string(), v.object({ alt: v.optional(v.string(), "") })),
+  techniques: v.record(
+    v.string(),
+    v.object({
+      alt: v.optional(v.string(), ""),
+      accept: v.optional(v.array(v.object({ because: v.string() })), []),
+    }),
+  ),
 });
 
 /** Reads a file that may not be there yet. */
@@ -30,18 +37,31 @@ async function readIfThere(file: string): Promise<string | undefined> {
   });
 }
 
-async function readWords(project: string): Promise<Map<string, string>> {
+/** The files of pose data as far as they are words: descriptions of the pictures, and reasons for what was accepted. */
+export async function readFigureTexts(
+  project: string,
+): Promise<(Source & { data: v.InferOutput<typeof wordsSchema> })[]> {
   const folder = join(project, "content", "figures");
-  const words = new Map<string, string>();
   const files = await filesOf(folder).catch(() => []);
-  for (const path of files.filter((path) => path.endsWith(".yaml"))) {
-    const read = readYaml({ path, text: await readFile(path, "utf8") });
-    const parsed = v.safeParse(wordsSchema, "source" in read ? read.source.data : undefined);
-    if (!parsed.success) continue;
-    const { topicID, techniques } = parsed.output;
-    for (const [techniqueNr, { alt }] of Object.entries(techniques)) words.set(`${topicID}/${techniqueNr}`, alt.trim());
-  }
-  return words;
+  const texts = files
+    .filter((path) => path.endsWith(".yaml"))
+    .map(async (path) => {
+      const name = relative(project, path).replaceAll("\\", "/");
+      const read = readYaml({ path: name, text: await readFile(path, "utf8") });
+      if (!("source" in read)) return [];
+      const parsed = v.safeParse(wordsSchema, read.source.data);
+      return parsed.success ? [{ ...read.source, data: parsed.output }] : [];
+    });
+  return (await Promise.all(texts)).flat();
+}
+
+async function readWords(project: string): Promise<Map<string, string>> {
+  const texts = await readFigureTexts(project);
+  return new Map(
+    texts.flatMap(({ data: { topicID, techniques } }) =>
+      Object.entries(techniques).map(([techniqueNr, { alt }]) => [`${topicID}/${techniqueNr}`, alt.trim()] as const),
+    ),
+  );
 }
 
 /** The project's own pictures, by `topicID/techniqueNr`; none where nothing was drawn yet. */
