@@ -13,7 +13,7 @@ describe("opaqueName", () => {
 
 describe("manifestText", () => {
   it("is sorted, one technique a line, and reads back", () => {
-    const entry = { picture: "a.svg", width: 2000, height: 2000, hash: "1" };
+    const entry = { picture: "a.svg", width: 2000, height: 2000, bytes: 7000, hash: "1" };
     const text = manifestText({ pictures: { "b/2": entry, "a/1": entry } });
     expect(text.split("\n")).toHaveLength(5);
     expect(text.indexOf("a/1")).toBeLessThan(text.indexOf("b/2"));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import * as v from "valibot";
 import { renderFlipBook } from "./flipbook.ts";
 import type { TechniquePlan } from "./plan.ts";
@@ -26,6 +27,8 @@ const entrySchema = v.strictObject({
   /** Edges of the drawing in its own units: the page keeps the room free. */
   width: v.number(),
   height: v.number(),
+  /** Of both files together as they are sent (brotli). */
+  bytes: v.number(),
   /** Of the pose data, the belt and the engine's version. */
   hash: v.string(),
   /** Warnings that were accepted, with the reason. */
@@ -78,6 +81,9 @@ export function renderTechnique(plan: TechniquePlan, belt: BeltColour): Rendered
   const book = flipBookOf(solved, belt);
   return { picture, ...(book && { frames: `${JSON.stringify(renderFlipBook(book))}\n` }) };
 }
+
+/** How much is sent for a text, bytes. */
+export const compressedBytes = (text: string): number => brotliCompressSync(text).length;
 
 /** Edges of a drawing, from its own first line. */
 export function sizeOf(svg: string): { width: number; height: number } {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  compressedBytes,
   inputHash,
   MANIFEST,
   type Manifest,
@@ -26,6 +27,7 @@ function entryOf({ id, entry }: Selected, hash: string, { picture, frames }: Ren
     picture: `${name}.svg`,
     ...(frames && { frames: `${name}.frames.json` }),
     ...sizeOf(picture),
+    bytes: compressedBytes(picture) + (frames === undefined ? 0 : compressedBytes(frames)),
     hash,
     ...(accepted.length > 0 && { accepted }),
   };
