@@ -10,11 +10,15 @@ export interface Title {
 
 const DEFAULT_BELT: BeltColour = "white";
 
-/** Titles and first belts of all techniques, by `topicID/techniqueNr`. */
+/** Forms and theory have no figures. */
+const DRAWN = new Set<string>(["single", "kombi"]);
+
+/** Titles and first belts of all techniques that are drawn, by `topicID/techniqueNr`. */
 export async function readTitles(project: string): Promise<ReadonlyMap<string, Title>> {
   const result = await readCatalogue(project);
   const titles = new Map<string, Title>();
-  for (const { topicID, list } of result.ok ? result.catalogue.topics : [])
+  const topics = result.ok ? result.catalogue.topics : [];
+  for (const { topicID, list } of topics.filter(({ group }) => DRAWN.has(group)))
     for (const { techniqueNr, title, belt } of list) {
       const first = BELT_COLOURS.find((colour) => colour === belt[0]) ?? DEFAULT_BELT;
       titles.set(`${topicID}/${techniqueNr}`, { title, belt: first });
