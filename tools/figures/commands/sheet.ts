@@ -15,6 +15,8 @@ export function sheetFile(name: string): string {
 }
 
 const SIZE = 480;
+/** Names of many techniques would be too long for a file. */
+const LONGEST_NAME = 80;
 
 function noteOf(technique: Selected, panel?: number): string | undefined {
   const { open } = judge(technique);
@@ -55,7 +57,7 @@ export async function sheetCommand(args: readonly string[]): Promise<void> {
   const isFine = args.includes("--fine");
   const techniques = select(await loadLibrary(), names);
   for (const { id, problem } of techniques) if (problem) console.log(`${id}: ${problem}`);
-  const name = `sheet-${names.join("-").replaceAll("/", "-") || "all"}`;
+  const name = `sheet-${names.join("-").replaceAll("/", "-").slice(0, LONGEST_NAME) || "all"}`;
   const titles = isFine ? await readTitles(PROJECT) : new Map<string, Title>();
   const items = techniques.flatMap((technique) => (isFine ? fineItems(technique, titles) : quickItems(technique)));
   const dark = args.includes("--dark");
