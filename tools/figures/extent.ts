@@ -1,5 +1,6 @@
 import { onCanvas, UNITS } from "./canvas.ts";
 import type { View } from "./camera.ts";
+import type { Point } from "./contour.ts";
 import type { Scene } from "./types.ts";
 
 /** The part of a panel's square that is drawn on, in units. */
@@ -11,7 +12,7 @@ export interface Extent {
 }
 
 const NOTHING: Extent = { left: UNITS, right: 0, top: UNITS, bottom: 0 };
-/** How far marks reach beyond their point: arrow heads, rays, rings; and the floor's shade beyond the feet. */
+/** How far marks reach beyond their point: arrow heads, rays, rings. */
 const MARK = 0.058 * UNITS;
 const RAY = 0.09 * UNITS;
 const EDGE = 0.022 * UNITS;
@@ -42,14 +43,20 @@ export function extentOf(
   scene: Scene,
   view: View,
   masks: readonly { mask: Uint8Array; size: number }[],
-  shade: string,
+  shade: readonly (readonly Point[])[],
 ): Extent {
   let extent = masks.reduce((sum, { mask, size }) => maskExtent(mask, size, sum), NOTHING);
   for (const point of scene.arrows.flatMap(({ path }) => path)) extent = around(extent, ...onCanvas(view, point), EDGE);
   for (const { at } of scene.hits) extent = around(extent, ...onCanvas(view, at), RAY);
   for (const point of scene.rings) extent = around(extent, ...onCanvas(view, point), MARK);
-  const lowest = shade ? extent.bottom + EDGE : extent.bottom;
-  if (scene.inset) return { left: 0, right: UNITS, top: Math.min(extent.top, 0), bottom: Math.max(lowest, UNITS) };
+  for (const [x, y] of shade.flat()) extent = around(extent, x, y, 0);
+  if (scene.inset)
+    return { left: 0, right: UNITS, top: Math.min(extent.top, 0), bottom: Math.max(extent.bottom, UNITS) };
   const inside = (value: number) => Math.min(UNITS, Math.max(0, value));
-  return { left: inside(extent.left), right: inside(extent.right), top: inside(extent.top), bottom: inside(lowest) };
+  return {
+    left: inside(extent.left),
+    right: inside(extent.right),
+    top: inside(extent.top),
+    bottom: inside(extent.bottom),
+  };
 }

@@ -4,9 +4,9 @@ import type { Point } from "./contour.ts";
 import { buildModel, drawLayers } from "./layers.ts";
 import { traceLayers, visibleStrokes } from "./lines.ts";
 import type { Fineness } from "./lines.ts";
-import { shadePath } from "./overlay.ts";
+import { shadeOutlines } from "./overlay.ts";
 import { MARKS } from "./palette.ts";
-import { linesToPath } from "./path.ts";
+import { linesToPath, outlinesToPath } from "./path.ts";
 import type { FlipBook, Scene } from "./types.ts";
 
 /** Frames are seen for a moment: a quarter of a picture's units, fewer pixels, flat colours, no folds. */
@@ -54,7 +54,8 @@ function drawFrame(scene: Scene, colourOf: (colour: string) => number): FramePat
     Math.max(0.8, pen),
   ]);
   const bodies = scene.people.map(({ body }) => body);
-  return [[colourOf(MARKS.shade), shadePath(bodies, view, FRAME.units)], ...fills, ...lines];
+  const shade = outlinesToPath(shadeOutlines(bodies, view).map(scaled));
+  return [[colourOf(MARKS.shade), shade], ...fills, ...lines];
 }
 
 /** The frames of a flip-book; equal pictures are stored once. */

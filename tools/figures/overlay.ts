@@ -203,9 +203,9 @@ function rounded(outline: readonly Point[]): Point[] {
   return points;
 }
 
-/** Outline of the patch of shade on the floor under everybody, in units of a picture with the given edge. */
-export function shadePath(bodies: readonly SolvedBody[], view: View, units: number): string {
-  const patches = bodies.map((body) => {
+/** Outlines of the patches of shade on the floor under everybody, in units. */
+export function shadeOutlines(bodies: readonly SolvedBody[], view: View): Point[][] {
+  return bodies.map((body) => {
     const around = shadingPoints(body).flatMap(([x, , z]) =>
       Array.from({ length: 12 }, (_, i): Point => {
         const angle = (i / 12) * 2 * Math.PI;
@@ -213,10 +213,6 @@ export function shadePath(bodies: readonly SolvedBody[], view: View, units: numb
       }),
     );
     // Rounded on the floor, then seen by the camera.
-    return rounded(hull(around)).map(([x, z]): Point => {
-      const [px, py] = onCanvas(view, [x, 0, z]);
-      return [(px * units) / UNITS, (py * units) / UNITS];
-    });
+    return rounded(hull(around)).map(([x, z]): Point => onCanvas(view, [x, 0, z]));
   });
-  return outlinesToPath(patches);
 }

@@ -9,7 +9,8 @@ import { drawInset } from "./inset.ts";
 import { buildModel, drawLayers } from "./layers.ts";
 import { drawStrokes, FINE, PANEL, traceLayers, traceOptions } from "./lines.ts";
 import type { Fineness } from "./lines.ts";
-import { drawArrows, drawRays, drawRings, shadePath } from "./overlay.ts";
+import { outlinesToPath } from "./path.ts";
+import { drawArrows, drawRays, drawRings, shadeOutlines } from "./overlay.ts";
 import { MARKS } from "./palette.ts";
 import { drawStrip } from "./strip.ts";
 import { traceMask } from "./trace.ts";
@@ -86,9 +87,9 @@ export function drawScene(scene: Scene, fineness: Fineness = FINE): DrawnScene {
   const arrows = drawArrows(scene, view, drawing.buffers);
   const ghosts = drawGhosts(scene.ghosts, view, silhouette);
   const bodies = scene.people.map(({ body }) => body);
-  const shade = shadePath(bodies, view, UNITS);
+  const shade = shadeOutlines(bodies, view);
   const content = [
-    fillPath(MARKS.shade, shade),
+    fillPath(MARKS.shade, outlinesToPath(shade)),
     ghosts.content,
     arrows.below,
     outlinePath(outline?.d ?? ""),
