@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FlipBook } from "./FlipBook.tsx";
-import type { FlipBook as Book } from "./flipBook.ts";
+import type { FlipBook as Book } from "#domain/catalogue/flipBook.ts";
 
 const book: Book = {
   edge: 500,

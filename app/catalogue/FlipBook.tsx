@@ -4,7 +4,8 @@ import { pictureText } from "../text/pictures.ts";
 import { Button } from "../ui/Button.tsx";
 import { RadioGroup } from "../ui/Choice.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { type FlipBook as Book, type FramePath, ROUNDS, stepAt } from "./flipBook.ts";
+import type { FlipBook as Book, FramePath } from "#domain/catalogue/flipBook.ts";
+import { ROUNDS, stepAt } from "./flipBook.ts";
 import styles from "./FlipBook.module.css";
 import { useFlipBookFile, useMovement } from "./useMovement.ts";
 

@@ -1,8 +1,8 @@
+import type { FlipBook } from "#domain/catalogue/flipBook.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   advance,
-  type FlipBook,
   isFlipBook,
   keyBeside,
   keyPlaces,

@@ -1,22 +1,4 @@
-/** A filled path: index of its colour, path data; with a third entry a line of that width. */
-export type FramePath = readonly [colour: number, d: string, width?: number];
-
-/** A movement as the build draws it (tools/figures/flipbook.ts): every different frame once, and how they are played. */
-export interface FlipBook {
-  /** Edge of the square picture in its own units. */
-  edge: number;
-  colours: readonly string[];
-  /** Width of the ink that surrounds every colour of the figures. */
-  outline: number;
-  /** First the shade on the floor, then the colours of the figures, bottom first, then lines. */
-  frames: readonly (readonly FramePath[])[];
-  /** Index of the frame, and how many milliseconds it stays. */
-  play: readonly (readonly [frame: number, ms: number])[];
-  /** Place in `play` that is shown when nothing may move. */
-  still: number;
-  /** Places in `play` at which the steps of the technique begin. */
-  steps?: readonly number[];
-}
+import type { FlipBook } from "#domain/catalogue/flipBook.ts";
 
 /** How often it is played. */
 export const ROUNDS = [1, 3, Infinity] as const;

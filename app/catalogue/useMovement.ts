@@ -1,16 +1,8 @@
+import type { FlipBook } from "#domain/catalogue/flipBook.ts";
 import { useEffect, useState } from "react";
 import { loadJson } from "../platform/json.ts";
 import { useStill } from "../platform/feel.ts";
-import {
-  advance,
-  type FlipBook,
-  isFlipBook,
-  keyBeside,
-  type Pace,
-  type Playback,
-  rest,
-  startFrom,
-} from "./flipBook.ts";
+import { advance, isFlipBook, keyBeside, type Pace, type Playback, rest, startFrom } from "./flipBook.ts";
 
 /** Movements that have been loaded: whoever opens one again sees it at once. */
 const loaded = new Map<string, FlipBook>();

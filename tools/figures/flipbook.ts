@@ -1,3 +1,4 @@
+import type { FlipBook, FramePath } from "#domain/catalogue/flipBook.ts";
 import { UNITS } from "./canvas.ts";
 import { viewOf } from "./camera.ts";
 import type { Point } from "./contour.ts";
@@ -7,7 +8,7 @@ import type { Fineness } from "./lines.ts";
 import { shadeOutlines } from "./overlay.ts";
 import { MARKS } from "./palette.ts";
 import { linesToPath, outlinesToPath } from "./path.ts";
-import type { FlipBook, Scene } from "./types.ts";
+import type { Movement, Scene } from "./types.ts";
 
 /** Frames are seen for a moment: a quarter of a picture's units, fewer pixels, flat colours, no folds. */
 const PIXELS = 560;
@@ -17,26 +18,6 @@ const PENS = { full: 4, thin: 3, outer: 2.8 };
 const OUTLINE = 3.2;
 /** Pen lines thinner than this (metres) are folds of the cloth. */
 const FOLDS_BELOW = 0.0042;
-
-/** A filled path: index of its colour, path data. With a third entry: a line of that width, round ends. */
-export type FramePath = readonly [colour: number, d: string] | readonly [colour: number, d: string, width: number];
-
-/** What the app's player reads: every different frame once, and the order and time in which they are shown. */
-export interface FrameFile {
-  /** Edge of the square picture in units. */
-  edge: number;
-  colours: readonly string[];
-  /** Width of the ink that surrounds every colour of the figures, under all of them: no outline is stored. */
-  outline: number;
-  /** First the shade on the floor, then the colours of the figures, bottom first, then lines. */
-  frames: readonly (readonly FramePath[])[];
-  /** Index of the frame and how many milliseconds it stays. */
-  play: readonly (readonly [frame: number, ms: number])[];
-  /** Place in `play` that is shown when nothing may move. */
-  still: number;
-  /** Places in `play` at which the steps of a combination begin. */
-  steps?: readonly number[];
-}
 
 function drawFrame(scene: Scene, colourOf: (colour: string) => number): FramePath[] {
   const view = viewOf(scene.camera);
@@ -59,7 +40,7 @@ function drawFrame(scene: Scene, colourOf: (colour: string) => number): FramePat
 }
 
 /** The frames of a flip-book; equal pictures are stored once. */
-export function renderFlipBook({ frames, still, steps }: FlipBook): FrameFile {
+export function renderFlipBook({ frames, still, steps }: Movement): FlipBook {
   const colours: string[] = [];
   const colourOf = (colour: string): number => {
     const known = colours.indexOf(colour);

@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import * as v from "valibot";
 import { renderFlipBook } from "./flipbook.ts";
 import type { TechniquePlan } from "./plan.ts";
-import { flipBookOf, pictureOf, solveTechnique } from "./scene.ts";
+import { movementOf, pictureOf, solveTechnique } from "./scene.ts";
 import { renderPicture } from "./svg.ts";
 import type { BeltColour } from "./types.ts";
 
@@ -78,8 +78,8 @@ export interface Rendered {
 export function renderTechnique(plan: TechniquePlan, belt: BeltColour): Rendered {
   const solved = solveTechnique(plan);
   const picture = renderPicture(pictureOf(solved, belt));
-  const book = flipBookOf(solved, belt);
-  return { picture, ...(book && { frames: `${JSON.stringify(renderFlipBook(book))}\n` }) };
+  const movement = movementOf(solved, belt);
+  return { picture, ...(movement && { frames: `${JSON.stringify(renderFlipBook(movement))}\n` }) };
 }
 
 /** How much is sent for a text, bytes. */

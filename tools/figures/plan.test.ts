@@ -3,7 +3,7 @@ import { checkTechnique } from "./checks/check.ts";
 import { makeLibrary } from "./library.ts";
 import { planTechnique } from "./plan.ts";
 import { FigureError } from "./poseData.ts";
-import { flipBookOf, pictureOf, solveTechnique } from "./scene.ts";
+import { movementOf, pictureOf, solveTechnique } from "./scene.ts";
 import type { PanelData, TechniqueData } from "./schema.ts";
 
 const library = makeLibrary([
@@ -76,7 +76,7 @@ describe("a flip-book", () => {
     const pose = { armR: { aim: "chin" } } as const;
     const single = planTechnique({ start: {}, pose, back: [] }, library);
     const strip = planTechnique({ panels: [{ start: {}, pose, back: [] }, { pose: {} }] }, library);
-    const book = (plan: typeof single) => flipBookOf(solveTechnique(plan), "white");
+    const book = (plan: typeof single) => movementOf(solveTechnique(plan), "white");
     expect(
       book(single)
         ?.frames.slice(1, 5)

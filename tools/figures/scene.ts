@@ -8,7 +8,7 @@ import type {
   Arrow,
   BeltColour,
   Camera,
-  FlipBook,
+  Movement,
   FootprintPlan,
   HitMark,
   Inset,
@@ -160,7 +160,7 @@ function beatsOf({ panels }: SolvedTechnique): { beats: Beat[]; still: SolvedMom
 }
 
 /** The movement as single pictures; undefined when nothing moves. */
-export function flipBookOf(technique: SolvedTechnique, belt: BeltColour): FlipBook | undefined {
+export function movementOf(technique: SolvedTechnique, belt: BeltColour): Movement | undefined {
   const { beats, still } = beatsOf(technique);
   const [plan] = technique.plan.panels;
   if (beats.length < 2 || !plan) return undefined;

@@ -244,7 +244,7 @@ export type Picture =
   | { kind: "strip"; panels: readonly Scene[] };
 
 /** Frames of the flip-book: same camera for all, each shown for `ms`. `still` is shown when nothing may move. */
-export interface FlipBook {
+export interface Movement {
   frames: readonly { scene: Scene; ms: number }[];
   still: number;
   /** Frames at which the panels of a strip begin. */
