@@ -20,7 +20,9 @@ export interface Fineness {
 }
 export const FINE: Fineness = { units: UNITS, tolerance: 1.15, smallest: 46, smallestShade: 420 };
 /** A panel of a strip is shown at half the size or less: what is finer would only cost bytes. */
-export const PANEL: Fineness = { units: UNITS, tolerance: 3.6, smallest: 220, smallestShade: 3600 };
+export const PANEL: Fineness = { units: UNITS / 2, tolerance: 1.8, smallest: 16, smallestShade: 900 };
+/** Panels of long strips are smaller still. */
+export const SMALL_PANEL: Fineness = { ...PANEL, tolerance: 2.6, smallestShade: 1300 };
 
 /** The edge of a shade is soft by nature and needs no detail. */
 const SHADE_SMOOTHING = 5;

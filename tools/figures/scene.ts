@@ -129,8 +129,12 @@ export function pictureOf({ plan, panels }: SolvedTechnique, belt: BeltColour): 
   return { kind: "figure", scene, ...(plan.footprint && { footprint: footprintOf(body) }) };
 }
 
-/** Frames between two keyframes, and how long they are seen: strips are long and get fewer. */
-const TWEENS = { figure: { count: 4, ms: 55 }, strip: { count: 2, ms: 90 } } as const;
+/** Frames between two keyframes, and how long they are seen: the longer a movement, the fewer, or it would weigh too much. */
+const TWEENS = [
+  { panels: 1, count: 4, ms: 55 },
+  { panels: 3, count: 2, ms: 90 },
+  { panels: Infinity, count: 1, ms: 140 },
+] as const;
 const KEY_MS = 70;
 const HOLD_MS = 550;
 
@@ -164,7 +168,7 @@ export function movementOf(technique: SolvedTechnique, belt: BeltColour): Moveme
   const { beats, still } = beatsOf(technique);
   const [plan] = technique.plan.panels;
   if (beats.length < 2 || !plan) return undefined;
-  const { count, ms } = technique.plan.isStrip ? TWEENS.strip : TWEENS.figure;
+  const { count, ms } = TWEENS.find(({ panels }) => technique.panels.length <= panels)!;
   const moments: Beat[] = [];
   beats.forEach((beat, index) => {
     const before = beats[index - 1];

@@ -6,8 +6,8 @@ import type { Extent } from "./extent.ts";
 import { drawFootprint } from "./footprint.ts";
 import { grow, withoutCrumbs } from "./ink.ts";
 import { drawInset } from "./inset.ts";
-import { buildModel, drawLayers } from "./layers.ts";
-import { drawStrokes, FINE, PANEL, traceLayers, traceOptions } from "./lines.ts";
+import { buildModel, drawLayers, type Layer } from "./layers.ts";
+import { drawStrokes, FINE, PANEL, SMALL_PANEL, traceLayers, traceOptions } from "./lines.ts";
 import type { Fineness } from "./lines.ts";
 import { outlinesToPath } from "./path.ts";
 import { drawArrows, drawRays, drawRings, shadeOutlines } from "./overlay.ts";
@@ -69,8 +69,16 @@ function drawGhosts(ghosts: readonly Person[], view: View, figure: Uint8Array): 
 const HALO = 5;
 
 /** The figures' outline in ink, with an edge of paper around it that parts them from what lies behind. */
-const outlinePath = (d: string): string =>
-  `<path fill="${MARKS.ink}" stroke="${MARKS.paper}" stroke-width="${(2 * HALO * UNITS) / 1000}" stroke-linejoin="round" paint-order="stroke" d="${d}"/>`;
+const outlinePath = (d: string, units: number): string =>
+  `<path fill="${MARKS.ink}" stroke="${MARKS.paper}" stroke-width="${(2 * HALO * units) / 1000}" stroke-linejoin="round" paint-order="stroke" d="${d}"/>`;
+
+/** The figures in their colours, on the grid of the given fineness. */
+function drawFigures(layers: readonly Layer[], fineness: Fineness): string {
+  const { units } = fineness;
+  const [outline, ...colours] = traceLayers(layers, PIXELS, fineness);
+  const paths = outlinePath(outline?.d ?? "", units) + colours.map(({ colour, d }) => fillPath(colour, d)).join("");
+  return units === UNITS ? paths : `<g transform="scale(${UNITS / units})">${paths}</g>`;
+}
 
 /** A scene's content on a square of UNITS, and the part of it that is drawn on. */
 export interface DrawnScene {
@@ -83,7 +91,6 @@ export function drawScene(scene: Scene, fineness: Fineness = FINE): DrawnScene {
   const model = buildModel(scene.people, scene.props);
   const drawing = drawLayers(model, view, PIXELS, { hits: scene.hits });
   const { silhouette } = drawing;
-  const [outline, ...colours] = traceLayers(drawing.layers, PIXELS, fineness);
   const arrows = drawArrows(scene, view, drawing.buffers);
   const ghosts = drawGhosts(scene.ghosts, view, silhouette);
   const bodies = scene.people.map(({ body }) => body);
@@ -92,8 +99,7 @@ export function drawScene(scene: Scene, fineness: Fineness = FINE): DrawnScene {
     fillPath(MARKS.shade, outlinesToPath(shade)),
     ghosts.content,
     arrows.below,
-    outlinePath(outline?.d ?? ""),
-    ...colours.map(({ colour, d }) => fillPath(colour, d)),
+    drawFigures(drawing.layers, fineness),
     drawStrokes(model, drawing, view, scene.camera.size),
     arrows.above,
     drawRays(scene.hits, view, silhouette, PIXELS),
@@ -127,9 +133,15 @@ function drawStance({ content, extent }: DrawnScene, footprint: FootprintPlan): 
   });
 }
 
+/** Panels; above that a strip stands in two rows on most screens. */
+const LONG_STRIP = 3;
+
 /** The picture as an SVG file. */
 export function renderPicture(picture: Picture): string {
-  if (picture.kind === "strip") return drawStrip(picture.panels.map((panel) => drawScene(panel, PANEL)));
+  if (picture.kind === "strip") {
+    const fineness = picture.panels.length > LONG_STRIP ? SMALL_PANEL : PANEL;
+    return drawStrip(picture.panels.map((panel) => drawScene(panel, fineness)));
+  }
   const drawn = drawScene(picture.scene);
   return picture.footprint ? drawStance(drawn, picture.footprint) : svgOf(UNITS, UNITS, drawn.content);
 }
