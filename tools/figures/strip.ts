@@ -2,8 +2,8 @@ import { type Label, type Panel, svgOf, UNITS } from "./canvas.ts";
 import type { Extent } from "./extent.ts";
 
 const K = UNITS / 1000;
-/** White space between panels and around numerals, units. */
-const GAP = 36 * K;
+/** White space between panels, units: wider than between two people who belong together. */
+const GAP = 64 * K;
 const NUMERAL = 62 * K;
 /** The frame in which pictures are shown: wide against high. */
 const FRAME = 3 / 2;
@@ -35,9 +35,9 @@ const heightOf = (rows: readonly Row[]): number =>
   rows.reduce((sum, { top, bottom }) => sum + bottom - top + NUMERAL * 0.6, GAP * (rows.length - 1));
 const widthOf = (rows: readonly Row[]): number => Math.max(...rows.map(({ width }) => width));
 
-/** The division into rows that shows the figures largest in the frame. */
+/** The division into rows of about the same length that shows the figures largest in the frame. */
 function bestRows(boxes: readonly Extent[]): Row[] {
-  const choices = boxes.map((_, i) => rowsOf(boxes, i + 1));
+  const choices = boxes.map((_, i) => rowsOf(boxes, Math.ceil(boxes.length / (i + 1))));
   const scaleOf = (rows: Row[]) => Math.min(FRAME / widthOf(rows), 1 / heightOf(rows));
   return choices.reduce((best, rows) => (scaleOf(rows) > scaleOf(best) * 1.04 ? rows : best));
 }
