@@ -12,7 +12,7 @@ import type { Movement, Scene } from "./types.ts";
 
 /** Frames are seen for a moment: a quarter of a picture's units, fewer pixels, flat colours, no folds. */
 const PIXELS = 560;
-const FRAME: Fineness = { units: 500, tolerance: 1.2, smallest: 6, smallestShade: Number.POSITIVE_INFINITY };
+const FRAME: Fineness = { units: 500, tolerance: 1.35, smallest: 9, smallestShade: Number.POSITIVE_INFINITY };
 const PENS = { full: 4, thin: 3, outer: 2.8 };
 /** Wide enough to fill the lines that are cut out between two colours, units. */
 const OUTLINE = 3.2;

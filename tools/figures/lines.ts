@@ -22,7 +22,7 @@ export const FINE: Fineness = { units: UNITS, tolerance: 1.15, smallest: 46, sma
 /** A panel of a strip is shown at half the size or less: what is finer would only cost bytes. */
 export const PANEL: Fineness = { units: UNITS / 2, tolerance: 1.8, smallest: 16, smallestShade: 900 };
 /** Panels of long strips are smaller still. */
-export const SMALL_PANEL: Fineness = { ...PANEL, tolerance: 2.6, smallestShade: 1300 };
+export const SMALL_PANEL: Fineness = { ...PANEL, tolerance: 3, smallestShade: 1300 };
 
 /** The edge of a shade is soft by nature and needs no detail. */
 const SHADE_SMOOTHING = 5;
