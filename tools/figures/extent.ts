@@ -16,6 +16,8 @@ const NOTHING: Extent = { left: UNITS, right: 0, top: UNITS, bottom: 0 };
 const MARK = 0.058 * UNITS;
 const RAY = 0.09 * UNITS;
 const EDGE = 0.022 * UNITS;
+/** So far the floor's shade may lie below the square; under a jump it lies lower and is not shown. */
+const BELOW = 0.06 * UNITS;
 
 const around = (extent: Extent, x: number, y: number, by: number): Extent => ({
   left: Math.min(extent.left, x - by),
@@ -50,13 +52,8 @@ export function extentOf(
   for (const { at } of scene.hits) extent = around(extent, ...onCanvas(view, at), RAY);
   for (const point of scene.rings) extent = around(extent, ...onCanvas(view, point), MARK);
   for (const [x, y] of shade.flat()) extent = around(extent, x, y, 0);
-  if (scene.inset)
-    return { left: 0, right: UNITS, top: Math.min(extent.top, 0), bottom: Math.max(extent.bottom, UNITS) };
+  const bottom = Math.min(UNITS + BELOW, extent.bottom);
+  if (scene.inset) return { left: 0, right: UNITS, top: Math.min(extent.top, 0), bottom: Math.max(bottom, UNITS) };
   const inside = (value: number) => Math.min(UNITS, Math.max(0, value));
-  return {
-    left: inside(extent.left),
-    right: inside(extent.right),
-    top: inside(extent.top),
-    bottom: inside(extent.bottom),
-  };
+  return { left: inside(extent.left), right: inside(extent.right), top: inside(extent.top), bottom };
 }
