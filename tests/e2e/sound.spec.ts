@@ -215,7 +215,7 @@ test("an own announcement by keyboard: recorded, heard, kept, deleted and brough
 
   await page.reload();
   const clips: string[] = [];
-  page.on("request", (request) => void (request.url().includes("/media/") && clips.push(request.url())));
+  page.on("request", (request) => void (request.url().endsWith(".mp3") && clips.push(request.url())));
   await expectAnnounced(page);
   expect(clips).toEqual([]);
   await page.goto(`${dojo.url}/ton`);
