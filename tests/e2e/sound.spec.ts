@@ -311,12 +311,13 @@ test("an announcement plays without a network after its first use, all of them a
   await expectAnnounced(page);
   await page.goto(dojo.url + OTHER);
   await page.goto(`${dojo.url}/ton`);
-  const stock = page.getByText("Ansagen auf diesem Gerät").locator("..");
+  // Beside it stands the same for pictures.
+  const stock = page.getByText("Ansagen auf diesem Gerät").locator("xpath=../..");
   await expect(stock).toContainText(/\b\d+ von \d+/);
   await expectAccessible(page, "stock");
 
   await context.setOffline(true);
-  await expect(page.getByText("Was fehlt, lässt sich erst mit Verbindung laden.")).toBeVisible();
+  await expect(stock.getByText("Was fehlt, lässt sich erst mit Verbindung laden.")).toBeVisible();
   await page.goto(dojo.url + TECHNIQUE);
   await expectAnnounced(page);
   await page.goto(dojo.url + OTHER);
@@ -326,10 +327,10 @@ test("an announcement plays without a network after its first use, all of them a
 
   await context.setOffline(false);
   await page.goto(`${dojo.url}/ton`);
-  await page.getByRole("button", { name: /^Alle laden \(.*B\)$/ }).tap();
-  await expect(page.getByText(/^\d+ von \d+ geladen$/)).toBeVisible();
-  await page.getByRole("button", { name: "Abbrechen" }).tap();
-  await page.getByRole("button", { name: /^Alle laden/ }).tap();
+  await stock.getByRole("button", { name: /^Alle laden \(.*B\)$/ }).tap();
+  await expect(stock.getByText(/^\d+ von \d+ geladen$/)).toBeVisible();
+  await stock.getByRole("button", { name: "Abbrechen" }).tap();
+  await stock.getByRole("button", { name: /^Alle laden/ }).tap();
   await expect(page.getByText("Das Training läuft auch im Keller.")).toBeVisible({ timeout: 120_000 });
   await context.setOffline(true);
   await page.goto(dojo.url + OTHER);
