@@ -150,6 +150,7 @@ function Player({ book, mirrored, alt, steps, onClose, tools }: PlayerProps & { 
     movement.leaf(direction);
   };
   return (
+    // The keys are short cuts for the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={reveal} className={styles.player} aria-label={text.label} onKeyDown={leaf}>
       <div className={styles.stage}>

@@ -16,6 +16,7 @@ export function Listed({ items, ordered, beside }: ListedProps) {
   return (
     <List className={ordered ? styles.steps : styles.bullets}>
       {items.map((segments, index) => (
+        // A text does not change while it is shown.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className={beside && styles.pictured}>
           <span>

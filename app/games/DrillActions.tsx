@@ -1,8 +1,8 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { drillText, runText } from "../text/games.ts";
 import { Button } from "../ui/Button.tsx";
 import { focusOnMount } from "./focusOnMount.ts";
-import styles from "./Drill.module.css";
+import styles from "./DrillActions.module.css";
 
 /** Two taps within this time are meant. */
 const DOUBLE_TAP_MS = 700;
@@ -38,6 +38,11 @@ export function StopButton({ isOver, onStop }: { isOver: boolean; onStop: () => 
   );
 }
 
+/** One of the smaller actions beside pause and stop. */
+export function MinorAction(props: ComponentProps<typeof Button>) {
+  return <Button {...props} className={styles.minor} />;
+}
+
 /** What a drill offers while it runs: pause, its own actions, and a lock against touches that nobody meant. */
 export function DrillActions({ onPause, children }: { onPause: () => void; children: ReactNode }) {
   const [isLocked, setIsLocked] = useState(false);
@@ -48,9 +53,9 @@ export function DrillActions({ onPause, children }: { onPause: () => void; child
           {runText.pause}
         </Button>
         {children}
-        <Button icon="lock" className={styles.minor} onClick={() => setIsLocked(true)}>
+        <MinorAction icon="lock" onClick={() => setIsLocked(true)}>
           {drillText.lock}
-        </Button>
+        </MinorAction>
       </div>
       {isLocked && <TouchLock onUnlock={() => setIsLocked(false)} />}
     </>

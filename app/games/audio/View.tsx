@@ -3,11 +3,10 @@ import type { Picture } from "#domain/catalogue/schema.ts";
 import { endOf, secondsLeft } from "#domain/audio/timeline.ts";
 import { audioText as text } from "../../text/audio.ts";
 import { drillText } from "../../text/games.ts";
-import { Button } from "../../ui/Button.tsx";
 import { CheckPicture } from "../CheckPicture.tsx";
 import { Dial } from "../Dial.tsx";
 import drill from "../Drill.module.css";
-import { StopButton } from "../DrillActions.tsx";
+import { MinorAction, StopButton } from "../DrillActions.tsx";
 import type { ViewProps } from "../GameFrame.tsx";
 import type { Untimed } from "../run.ts";
 import { LEAD_IN_MS } from "./config.ts";
@@ -100,12 +99,12 @@ export function AudioActions({ state, send }: Props) {
   return (
     <>
       <StopButton isOver={state.stage === "over"} onStop={() => send({ type: "stop" })} />
-      <Button icon="repeat" className={drill.minor} onClick={() => send({ type: "repeat" })}>
+      <MinorAction icon="repeat" onClick={() => send({ type: "repeat" })}>
         {text.repeat}
-      </Button>
-      <Button icon="skip" className={drill.minor} onClick={() => send({ type: "skip" })}>
+      </MinorAction>
+      <MinorAction icon="skip" onClick={() => send({ type: "skip" })}>
         {drillText.skip}
-      </Button>
+      </MinorAction>
     </>
   );
 }

@@ -2,11 +2,10 @@ import { endOf, secondsLeft } from "#domain/audio/timeline.ts";
 import { INTERVAL_PRESETS } from "#domain/game/settings.ts";
 import { drillText } from "../../text/games.ts";
 import { intervalText as text } from "../../text/interval.ts";
-import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Dial } from "../Dial.tsx";
 import drill from "../Drill.module.css";
-import { StopButton } from "../DrillActions.tsx";
+import { MinorAction, StopButton } from "../DrillActions.tsx";
 import type { ViewProps } from "../GameFrame.tsx";
 import type { Untimed } from "../run.ts";
 import { COUNTDOWN_MS } from "./config.ts";
@@ -91,9 +90,9 @@ export function IntervalActions({ state, send }: Props) {
   return (
     <>
       <StopButton isOver={state.stage === "over"} onStop={() => send({ type: "stop" })} />
-      <Button icon="skip" className={drill.minor} onClick={() => send({ type: "skip" })}>
+      <MinorAction icon="skip" onClick={() => send({ type: "skip" })}>
         {drillText.skip}
-      </Button>
+      </MinorAction>
     </>
   );
 }
