@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Picture, Technique } from "#domain/catalogue/schema.ts";
 import { useMirrored } from "../platform/mirror.ts";
+import { useBroken } from "../platform/useBroken.ts";
 import { useOnline } from "../platform/useOnline.ts";
 import { pictureText as text } from "../text/pictures.ts";
 import { Button } from "../ui/Button.tsx";
-import { Figure, useBroken } from "../ui/Figure.tsx";
+import { Figure } from "../ui/Figure.tsx";
 import { isStrip, panelsOf } from "../ui/figureParts.ts";
 import { Hanzi } from "../ui/Hanzi.tsx";
 import { FlipBook } from "./FlipBook.tsx";
@@ -23,14 +24,9 @@ function EmptyFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A picture that did not arrive: why, what it would show, and another try, by itself as soon as there is a network. */
+/** A picture that did not arrive: why, what it would show, and another try; it is also tried again by itself. */
 function BrokenPicture({ alt, onRetry }: { alt: string; onRetry: () => void }) {
   const online = useOnline();
-  const wasOffline = useRef(!online);
-  useEffect(() => {
-    if (online && wasOffline.current) onRetry();
-    wasOffline.current = !online;
-  }, [online, onRetry]);
   return (
     <EmptyFrame>
       <p>{online ? text.failed : text.failedOffline}</p>

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from "react";
+import type { CSSProperties } from "react";
 import type { Picture } from "#domain/catalogue/schema.ts";
 import { classes } from "./classes.ts";
 import styles from "./Figure.module.css";
@@ -86,14 +86,4 @@ export function Figure({ picture, alt, mirrored = false, panel, className, lazy 
       <Labels labels={labels} frame={frame} parts={parts} />
     </span>
   );
-}
-
-/** Whether a picture could not be loaded, and a way to try again; another picture begins anew. */
-export function useBroken(src: string | undefined) {
-  const [broken, setBroken] = useState<string>();
-  return {
-    isBroken: src !== undefined && broken === src,
-    onBroken: () => setBroken(src),
-    retry: () => setBroken(undefined),
-  };
 }

@@ -136,7 +136,7 @@ test("whoever stands in Rechtsauslage sees the mirror: each step turned, their o
   await expect(mirror).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a picture and a movement that were seen once are there without a network; what was not says so", async ({
+test("a picture and a movement that were seen once are there without a network; what was not says so and comes by itself", async ({
   page,
   dojo,
 }) => {
@@ -152,6 +152,12 @@ test("a picture and a movement that were seen once are there without a network; 
   await turnTo("/techniques/single/schlaege/38");
   await expect(page.getByText(/Du bist offline, und dieses Bild/)).toBeVisible();
   await page.context().setOffline(false);
+  await hasArrived(page);
+
+  await dojo.stop();
+  await turnTo("/techniques/single/schlaege/37");
+  await expect(page.getByText("Das Bild ließ sich nicht laden.")).toBeVisible();
+  await dojo.restart();
   await hasArrived(page);
 
   await turnTo(MOVING);

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type { Picture } from "#domain/catalogue/schema.ts";
 import { useMirrored } from "../../platform/mirror.ts";
+import { useBroken } from "../../platform/useBroken.ts";
 import { pictureText as text } from "../../text/pictures.ts";
-import { Figure, useBroken } from "../../ui/Figure.tsx";
+import { Figure } from "../../ui/Figure.tsx";
 import { Hanzi } from "../../ui/Hanzi.tsx";
 import styles from "./Clue.module.css";
 
