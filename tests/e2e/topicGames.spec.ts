@@ -42,6 +42,7 @@ test("the order game by keyboard alone: every technique of a topic, from the fir
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
   for (let index = 2; index <= 13; index++) {
     await expect(page.getByText(`Frage ${index} von 13`)).toBeVisible();
     await page.keyboard.press("3");
