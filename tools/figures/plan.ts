@@ -12,6 +12,7 @@ import type {
   PropData,
   TechniqueData,
 } from "./schema.ts";
+import type { Vec } from "./types.ts";
 import { mirrorVec } from "./vector.ts";
 
 /** One keyframe: who is where in which pose, person 0 first. */
@@ -32,6 +33,7 @@ export interface PanelPlan {
   hits: string[];
   arrows: string[];
   arrowFrom: number;
+  arrowBy?: Vec;
   /** Index of the keyframe that is shown pale; false shows none. */
   ghost: number | false;
   rings: string[];
@@ -41,6 +43,8 @@ export interface PanelPlan {
 
 export interface TechniquePlan {
   panels: PanelPlan[];
+  /** Numbers of the steps that the panels show, where they are not simply counted. */
+  steps?: number[];
   isStrip: boolean;
   footprint: boolean;
 }
@@ -106,6 +110,7 @@ function mirrorPanel(panel: PanelData): PanelData {
     ...(panel.back && { back: panel.back.map(mirrorMoment) }),
     ...(panel.hit && { hit: listOf(panel.hit).map(mirrorRef) }),
     ...(panel.arrow && { arrow: listOf(panel.arrow).map(mirrorRef) }),
+    ...(panel.arrowBy && { arrowBy: mirrorVec(panel.arrowBy) }),
     ...(panel.ring && { ring: listOf(panel.ring).map(mirrorRef) }),
     ...(panel.inset && { inset: mirrorInset(panel.inset) }),
     ...(panel.pivot && { pivot: SWAP[panel.pivot] }),
@@ -195,11 +200,25 @@ function planPanel(written: PanelData, find: FindPose): PanelPlan {
     hits,
     arrows: panel.arrow === false ? [] : panel.arrow === undefined ? hits : listOf(panel.arrow),
     arrowFrom: panel.arrowFrom ?? 0,
+    ...(panel.arrowBy && { arrowBy: panel.arrowBy }),
     ghost: ghostOf(panel),
     rings: listOf(panel.ring),
     ...(panel.inset && { inset: panel.inset }),
     camera: panel.camera ?? {},
   };
+}
+
+/** A panel without a number shows the step after the one before it. */
+function stepsOf(panels: readonly { step?: number | undefined }[]): number[] | undefined {
+  if (panels.every(({ step }) => step === undefined)) return undefined;
+  const steps: number[] = [];
+  for (const { step } of panels) {
+    const before = steps.at(-1) ?? 0;
+    if (step !== undefined && step <= before)
+      throw new FigureError(`step: ${step} – die Schritte stehen in ihrer Folge`);
+    steps.push(step ?? before + 1);
+  }
+  return steps;
 }
 
 /** Looks up everything that a technique's picture names. */
@@ -212,7 +231,8 @@ export function planTechnique(data: TechniqueData, library: Library): TechniqueP
   }
   // What the technique says for all its panels stands behind what each panel says.
   const { pose: _p, use: _u, hit: _h, ...common } = panelOf(data);
-  const panels = (data.panels ?? []).map((panel, index) => {
+  const written = data.panels ?? [];
+  const panels = written.map((panel, index) => {
     const { start: usedStart, ...own } = followUse(panel, library);
     // From the second picture on a movement begins where the last one ended.
     const first = panel.start ?? (index === 0 ? (common.start ?? usedStart) : undefined);
@@ -220,5 +240,6 @@ export function planTechnique(data: TechniqueData, library: Library): TechniqueP
     const merged = { ...rest, ...own, ...(first !== undefined && { start: first }) };
     return planPanel(merged, find);
   });
-  return { panels, isStrip, footprint: data.footprint ?? false };
+  const steps = stepsOf(written);
+  return { panels, ...(steps && { steps }), isStrip, footprint: data.footprint ?? false };
 }

@@ -18,7 +18,7 @@ import type {
   Vec,
 } from "./types.ts";
 import { SIDES } from "./types.ts";
-import { distance } from "./vector.ts";
+import { add, distance } from "./vector.ts";
 
 const ANGLE = { azimuth: -45, elevation: 9 };
 /** A start pose that differs less than this from the pose itself is no ghost but clutter, metres. */
@@ -93,7 +93,9 @@ function cameraFor(plan: PanelPlan, moments: readonly SolvedMoment[], arrows: re
 export function sceneOf(plan: PanelPlan, solved: SolvedPanel, belt: BeltColour, before?: SolvedMoment): Scene {
   const { main, keys } = solved;
   const from = before && !solved.start ? [before, ...keys] : keys;
-  const arrows = present(plan.arrows.map((ref) => wayOf(ref, from.slice(plan.arrowFrom), solved.follow)));
+  const { arrowBy = [0, 0, 0] } = plan;
+  const ways = present(plan.arrows.map((ref) => wayOf(ref, from.slice(plan.arrowFrom), solved.follow)));
+  const arrows = ways.map(({ path }) => ({ path: path.map((point) => add(point, arrowBy)) }));
   const ghosts = ghostsOf(plan, solved, belt);
   const shown: SolvedMoment[] = [main, { bodies: ghosts.map(({ body }) => body as PosedBody), props: [] }];
   const inset = insetOf(plan, main);
@@ -121,7 +123,8 @@ export function pictureOf({ plan, panels }: SolvedTechnique, belt: BeltColour): 
   );
   if (plan.isStrip) {
     const size = Math.max(...scenes.map(({ camera }) => camera.size));
-    return { kind: "strip", panels: scenes.map((scene) => ({ ...scene, camera: { ...scene.camera, size } })) };
+    const shown = scenes.map((scene) => ({ ...scene, camera: { ...scene.camera, size } }));
+    return { kind: "strip", panels: shown, ...(plan.steps && { steps: plan.steps }) };
   }
   const [scene] = scenes;
   const body = panels[0]?.main.bodies[0];
