@@ -50,6 +50,27 @@ describe("ghost", () => {
   it("is an error where there is no such keyframe", () => expect(() => wristOf(7)).toThrow(FigureError));
 });
 
+describe("arrowBy", () => {
+  const endOf = (more: Partial<PanelData>) => use({ partner: false, ...more })?.arrows.map(({ path }) => path.at(-1));
+  it("moves the way of what strikes, and no other", () => {
+    const [fist, elbow] = endOf({ arrow: ["R.fist", "R.elbow"] }) ?? [];
+    const [shifted, still] = endOf({ arrow: ["R.fist", "R.elbow"], arrowBy: [0, 0.25, 0] }) ?? [];
+    expect(shifted).toEqual([fist![0], fist![1] + 0.25, fist![2]]);
+    expect(still).toEqual(elbow);
+  });
+});
+
+describe("step", () => {
+  const stepsOf = (...steps: (number | undefined)[]) =>
+    planTechnique({ panels: steps.map((step) => ({ pose: {}, ...(step !== undefined && { step }) })) }, library).steps;
+  it("is counted on from the panel before, and said only where a step has no picture", () => {
+    expect(stepsOf(undefined, undefined, undefined)).toBeUndefined();
+    expect(stepsOf(undefined, 3, undefined, 6)).toEqual([1, 3, 4, 6]);
+    expect(stepsOf(2, undefined)).toEqual([2, 3]);
+  });
+  it("goes only forward", () => expect(() => stepsOf(undefined, undefined, 2)).toThrow(FigureError));
+});
+
 describe("a hand on the floor", () => {
   it("lies flat by itself, however far the chest bends", () => {
     const pelvis = { at: [0, 0.5, 0] as const, pitch: 80 };

@@ -89,13 +89,23 @@ function cameraFor(plan: PanelPlan, moments: readonly SolvedMoment[], arrows: re
   return frameCamera(points, { azimuth, elevation }, zoom, centre);
 }
 
+/** The way of one point; that of a striking surface may stand aside, so that it does not hide what strikes. */
+function shiftedWay(
+  ref: string,
+  { arrowFrom, arrowBy, hits }: PanelPlan,
+  keys: readonly SolvedMoment[],
+  follow?: SolvedMoment,
+): Arrow | undefined {
+  const way = wayOf(ref, keys.slice(arrowFrom), follow);
+  if (!way || !arrowBy || !hits.includes(ref)) return way;
+  return { path: way.path.map((point) => add(point, arrowBy)) };
+}
+
 /** One drawing. `before` is the moment that the panel before it ended with. */
 export function sceneOf(plan: PanelPlan, solved: SolvedPanel, belt: BeltColour, before?: SolvedMoment): Scene {
   const { main, keys } = solved;
   const from = before && !solved.start ? [before, ...keys] : keys;
-  const { arrowBy = [0, 0, 0] } = plan;
-  const ways = present(plan.arrows.map((ref) => wayOf(ref, from.slice(plan.arrowFrom), solved.follow)));
-  const arrows = ways.map(({ path }) => ({ path: path.map((point) => add(point, arrowBy)) }));
+  const arrows = present(plan.arrows.map((ref) => shiftedWay(ref, plan, from, solved.follow)));
   const ghosts = ghostsOf(plan, solved, belt);
   const shown: SolvedMoment[] = [main, { bodies: ghosts.map(({ body }) => body as PosedBody), props: [] }];
   const inset = insetOf(plan, main);
