@@ -63,7 +63,7 @@ describe("what belongs on a picture", () => {
 
   it("is said by a strip, not drawn: its steps from left to right, each in a panel", { timeout: 30_000 }, () => {
     const { picture, frames } = render("trittkombination/1");
-    expect(numbersOf(picture, "data-labels").map((label) => label[3])).toEqual(["1", "2", "3"]);
+    expect(numbersOf(picture, "data-labels").map((label) => label[3])).toEqual(["1", "2", "3", "4"]);
     const lefts = numbersOf(picture, "data-panels").map(([left]) => Number(left));
     expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
     const { steps, play } = JSON.parse(frames!) as { steps: number[]; play: unknown[] };
