@@ -71,6 +71,18 @@ describe("step", () => {
   it("goes only forward", () => expect(() => stepsOf(undefined, undefined, 2)).toThrow(FigureError));
 });
 
+describe("still", () => {
+  const stillOf = (data: Omit<TechniqueData, "panels">, ...hits: (string | undefined)[]) =>
+    planTechnique({ ...data, panels: hits.map((hit) => ({ pose: {}, ...(hit && { hit }) })) }, library).still;
+  it.each<[string, (string | undefined)[], number]>([
+    ["the last panel that strikes", ["R.fist", "L.fist", undefined], 1],
+    ["the last of all where nothing strikes", [undefined, undefined], 1],
+  ])("is %s", (_what, hits, still) => expect(stillOf({}, ...hits)).toBe(still));
+  it("is the one that is written", () => expect(stillOf({ still: 1 }, undefined, "R.fist")).toBe(0));
+  it("is an error where there is no such panel", () =>
+    expect(() => stillOf({ still: 3 }, undefined, undefined)).toThrow(FigureError));
+});
+
 describe("a hand on the floor", () => {
   it("lies flat by itself, however far the chest bends", () => {
     const pelvis = { at: [0, 0.5, 0] as const, pitch: 80 };

@@ -46,6 +46,8 @@ export interface TechniquePlan {
   /** Numbers of the steps that the panels show, where they are not simply counted. */
   steps?: number[];
   isStrip: boolean;
+  /** Index of the panel that tells most. */
+  still: number;
   footprint: boolean;
 }
 
@@ -122,6 +124,7 @@ function panelOf(technique: TechniqueData): PanelData {
   const panel = { ...technique };
   delete panel.panels;
   delete panel.footprint;
+  delete panel.still;
   delete panel.accept;
   return panel;
 }
@@ -221,13 +224,21 @@ function stepsOf(panels: readonly { step?: number | undefined }[]): number[] | u
   return steps;
 }
 
+/** A guard that is closed again at the end tells nothing; what strikes does. */
+function stillOf(panels: readonly PanelPlan[], written: number | undefined): number {
+  if (written !== undefined && written > panels.length)
+    throw new FigureError(`still: ${written} – so viele Bilder gibt es nicht`);
+  const striking = panels.findLastIndex(({ hits }) => hits.length > 0);
+  return written !== undefined ? written - 1 : striking >= 0 ? striking : panels.length - 1;
+}
+
 /** Looks up everything that a technique's picture names. */
 export function planTechnique(data: TechniqueData, library: Library): TechniquePlan {
   const find = poseFinder(library);
   const isStrip = data.panels !== undefined;
   if (!isStrip) {
     const panel = followUse(panelOf(data), library);
-    return { panels: [planPanel(panel, find)], isStrip, footprint: data.footprint ?? false };
+    return { panels: [planPanel(panel, find)], isStrip, still: 0, footprint: data.footprint ?? false };
   }
   // What the technique says for all its panels stands behind what each panel says.
   const { pose: _p, use: _u, hit: _h, ...common } = panelOf(data);
@@ -241,5 +252,6 @@ export function planTechnique(data: TechniqueData, library: Library): TechniqueP
     return planPanel(merged, find);
   });
   const steps = stepsOf(written);
-  return { panels, ...(steps && { steps }), isStrip, footprint: data.footprint ?? false };
+  const still = stillOf(panels, data.still);
+  return { panels, ...(steps && { steps }), isStrip, still, footprint: data.footprint ?? false };
 }

@@ -134,7 +134,7 @@ export function pictureOf({ plan, panels }: SolvedTechnique, belt: BeltColour): 
   if (plan.isStrip) {
     const size = Math.max(...scenes.map(({ camera }) => camera.size));
     const shown = scenes.map((scene) => ({ ...scene, camera: { ...scene.camera, size } }));
-    return { kind: "strip", panels: shown, ...(plan.steps && { steps: plan.steps }) };
+    return { kind: "strip", panels: shown, telling: plan.still, ...(plan.steps && { steps: plan.steps }) };
   }
   const [scene] = scenes;
   const body = panels[0]?.main.bodies[0];
@@ -159,7 +159,7 @@ interface Beat {
 }
 
 /** All keyframes in the order in which they are played, with the time that each is held. */
-function beatsOf({ panels }: SolvedTechnique): { beats: Beat[]; still: SolvedMoment } {
+function beatsOf({ plan, panels }: SolvedTechnique): { beats: Beat[]; still: SolvedMoment } {
   const beats: Beat[] = [];
   panels.forEach(({ keys, main, follow, back }, panel) => {
     for (const moment of keys) beats.push({ moment, panel, ms: moment === main ? HOLD_MS : KEY_MS });
@@ -173,7 +173,7 @@ function beatsOf({ panels }: SolvedTechnique): { beats: Beat[]; still: SolvedMom
   }
   const opening = beats[0];
   if (opening) opening.ms = HOLD_MS;
-  return { beats, still: (last ?? first)?.main as SolvedMoment };
+  return { beats, still: panels[plan.still]?.main as SolvedMoment };
 }
 
 /** The movement as single pictures; undefined when nothing moves. */

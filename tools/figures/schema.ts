@@ -318,6 +318,8 @@ export const techniqueSchema = v.strictObject({
   panels: v.optional(
     v.pipe(v.array(panelSchema), v.minLength(2, "braucht 2 bis 6 Bilder"), v.maxLength(6, "braucht 2 bis 6 Bilder")),
   ),
+  /** Number of the picture that stands for all of them, in lists and at rest; else the last that strikes, or the last. */
+  still: v.optional(v.pipe(v.number(), v.integer("ist eine ganze Zahl"), v.minValue(1, "zählt ab 1"))),
   /** A diagram of feet and weight beside the figure. */
   footprint: v.optional(v.boolean()),
   accept: v.optional(v.array(acceptSchema)),

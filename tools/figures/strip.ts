@@ -43,7 +43,10 @@ function bestRows(boxes: readonly Extent[]): Row[] {
 }
 
 /** Panels side by side with the numbers of their steps; in two rows where that shows them larger. */
-export function drawStrip(drawn: readonly { content: string; extent: Extent }[], steps: readonly number[]): string {
+export function drawStrip(
+  drawn: readonly { content: string; extent: Extent }[],
+  { steps, telling }: { steps: readonly number[]; telling: number },
+): string {
   const boxes = drawn.map(({ extent }) => extent);
   const rows = bestRows(boxes);
   const [width, height] = [widthOf(rows), heightOf(rows)];
@@ -65,5 +68,5 @@ export function drawStrip(drawn: readonly { content: string; extent: Extent }[],
     y += row.bottom - row.top + GAP;
     return content.join("");
   });
-  return svgOf(width, height, content.join(""), { panels, labels });
+  return svgOf(width, height, content.join(""), { panels, labels, telling });
 }

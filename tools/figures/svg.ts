@@ -141,7 +141,7 @@ export function renderPicture(picture: Picture): string {
   if (picture.kind === "strip") {
     const fineness = picture.panels.length > LONG_STRIP ? SMALL_PANEL : PANEL;
     const drawn = picture.panels.map((panel) => drawScene(panel, fineness));
-    return drawStrip(drawn, picture.steps ?? drawn.map((_, index) => index + 1));
+    return drawStrip(drawn, { telling: picture.telling, steps: picture.steps ?? drawn.map((_, index) => index + 1) });
   }
   const drawn = drawScene(picture.scene);
   return picture.footprint ? drawStance(drawn, picture.footprint) : svgOf(UNITS, UNITS, drawn.content);
