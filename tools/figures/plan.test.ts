@@ -58,6 +58,11 @@ describe("arrowBy", () => {
     expect(shifted).toEqual([fist![0], fist![1] + 0.25, fist![2]]);
     expect(still).toEqual(elbow);
   });
+  it("moves every way where nothing strikes", () => {
+    const [elbow] = endOf({ hit: [], arrow: "R.elbow" }) ?? [];
+    const [shifted] = endOf({ hit: [], arrow: "R.elbow", arrowBy: [0.25, 0, 0] }) ?? [];
+    expect(shifted).toEqual([elbow![0] + 0.25, elbow![1], elbow![2]]);
+  });
 });
 
 describe("step", () => {

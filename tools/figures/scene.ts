@@ -89,23 +89,23 @@ function cameraFor(plan: PanelPlan, moments: readonly SolvedMoment[], arrows: re
   return frameCamera(points, { azimuth, elevation }, zoom, centre);
 }
 
-/** The way of one point; that of a striking surface may stand aside, so that it does not hide what strikes. */
-function shiftedWay(
-  ref: string,
-  { arrowFrom, arrowBy, hits }: PanelPlan,
-  keys: readonly SolvedMoment[],
-  follow?: SolvedMoment,
-): Arrow | undefined {
-  const way = wayOf(ref, keys.slice(arrowFrom), follow);
-  if (!way || !arrowBy || !hits.includes(ref)) return way;
-  return { path: way.path.map((point) => add(point, arrowBy)) };
+/** The ways that are drawn. One that would hide what strikes stands aside; where nothing strikes, all of them do. */
+function arrowsOf(plan: PanelPlan, keys: readonly SolvedMoment[], follow?: SolvedMoment): Arrow[] {
+  const { arrows, arrowFrom, arrowBy, hits } = plan;
+  const striking = arrows.filter((ref) => hits.includes(ref));
+  const aside = new Set(striking.length > 0 ? striking : arrows);
+  const ways = arrows.map((ref) => {
+    const way = wayOf(ref, keys.slice(arrowFrom), follow);
+    return way && arrowBy && aside.has(ref) ? { path: way.path.map((point) => add(point, arrowBy)) } : way;
+  });
+  return present(ways);
 }
 
 /** One drawing. `before` is the moment that the panel before it ended with. */
 export function sceneOf(plan: PanelPlan, solved: SolvedPanel, belt: BeltColour, before?: SolvedMoment): Scene {
   const { main, keys } = solved;
   const from = before && !solved.start ? [before, ...keys] : keys;
-  const arrows = present(plan.arrows.map((ref) => shiftedWay(ref, plan, from, solved.follow)));
+  const arrows = arrowsOf(plan, from, solved.follow);
   const ghosts = ghostsOf(plan, solved, belt);
   const shown: SolvedMoment[] = [main, { bodies: ghosts.map(({ body }) => body as PosedBody), props: [] }];
   const inset = insetOf(plan, main);

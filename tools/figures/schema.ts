@@ -274,7 +274,7 @@ const panelFields = {
   ),
   /** The arrow begins at this keyframe: 0 is the start, 1 the first of `through`. */
   arrowFrom: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Moves the arrows of the hitting surfaces aside, metres, where they would hide what strikes. */
+  /** Moves the arrows of the hitting surfaces aside, metres, where they would hide what strikes; without any, all arrows. */
   arrowBy: v.optional(vec),
   /** Which keyframe is shown pale: 0, like true, is the start, 1 the first of `through`; false shows none. */
   ghost: v.optional(
