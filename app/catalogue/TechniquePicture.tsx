@@ -50,15 +50,19 @@ interface Shown {
   mirrored: boolean;
 }
 
-/** The steps two by two: on a phone they would be too small side by side. */
+/** The steps two by two: on a phone they would be too small side by side. All in one scale, as in the file. */
 function Panels({ picture, mirrored }: { picture: Picture; mirrored: boolean }) {
   const steps = stepsOf(picture);
+  const panels = panelsOf(picture);
+  const widest = Math.max(...panels.map(({ width }) => width));
   return (
     <span className={styles.panels}>
-      {panelsOf(picture).map(({ left, top }, panel) => (
+      {panels.map(({ left, top, width }, panel) => (
         <span key={`${left} ${top}`} className={styles.panel}>
           <span className={styles.numeral}>{steps[panel]}</span>
-          <Figure picture={picture} alt="" mirrored={mirrored} panel={panel} />
+          <span className={styles.scaled} style={{ width: `${(100 * width) / widest}%` }}>
+            <Figure picture={picture} alt="" mirrored={mirrored} panel={panel} />
+          </span>
         </span>
       ))}
     </span>
