@@ -22,7 +22,7 @@ const clubFolder = process.env.DOJO_CATALOGUE || undefined;
 
 export default defineConfig({
   publicDir: "app/public",
-  plugins: [react(), cataloguePlugin(clubFolder), preloadAuth(), serviceWorker(), precompress()],
+  plugins: [react(), cataloguePlugin(clubFolder), preloadAuth(), precompress(), serviceWorker()],
   resolve: {
     alias: { re2js: fileURLToPath(new URL("app/platform/re2jsStub.ts", import.meta.url)) },
   },

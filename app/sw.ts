@@ -3,7 +3,7 @@
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 /** Filled in by the build: address and content hash of every file of the app. */
 declare const __PRECACHE__: [url: string, revision: string][];
-/** Filled in by the build: announcements, signals and pictures, with the SHA-256 of each. */
+/** Filled in by the build: announcements, signals and pictures, with the bytes that are sent and the SHA-256 of each. */
 declare const __MEDIA__: [url: string, bytes: number, sha256: string][];
 
 const PREFIX = "dojo-";

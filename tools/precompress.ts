@@ -11,7 +11,8 @@ const WORTHWHILE_BYTES = 512;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-async function compress(file: string) {
+/** Writes `.br` and `.gz` beside a file. */
+export async function compress(file: string): Promise<void> {
   const body = await readFile(file);
   if (body.length < WORTHWHILE_BYTES) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { transformWithOxc, type HtmlTagDescriptor, type Plugin } from "vite";
 import { filesOf } from "./filesOf.ts";
+import { compress } from "./precompress.ts";
 
 const source = resolve(import.meta.dirname, "..", "app", "sw.ts");
 /**
@@ -29,13 +30,20 @@ async function precacheList(directory: string) {
   return files.map(({ path, bytes }) => [path === "index.html" ? "/" : `/${path}`, hashOf(bytes)]);
 }
 
-/** What is kept on the device once it has been used: address, size and hash of each sound and picture. */
+/** What is kept on the device once it has been used: address, size as it is sent, and hash of each sound and picture. */
 async function mediaList(directory: string) {
   const files = await listed(directory, (path) => isMedia.test(path));
-  return files.map(({ path, bytes }) => [`/${path}`, bytes.length, hashOf(bytes)]);
+  const sentBytes = async (path: string, raw: number) =>
+    stat(join(directory, `${path}.br`)).then(
+      ({ size }) => size,
+      () => raw,
+    );
+  return Promise.all(
+    files.map(async ({ path, bytes }) => [`/${path}`, await sentBytes(path, bytes.length), hashOf(bytes)]),
+  );
 }
 
-/** Builds app/sw.ts last, when every file and its hash is known. */
+/** Builds app/sw.ts last, when every file, its hash and its compressed size are known. */
 export function serviceWorker(): Plugin {
   let directory = "";
   return {
@@ -50,7 +58,9 @@ export function serviceWorker(): Plugin {
         const precache = JSON.stringify(await precacheList(directory));
         const media = JSON.stringify(await mediaList(directory));
         const filled = code.replace("__PRECACHE__", () => precache).replace("__MEDIA__", () => media);
-        await writeFile(join(directory, "sw.js"), filled);
+        const file = join(directory, "sw.js");
+        await writeFile(file, filled);
+        await compress(file);
       },
     },
   };

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { pictureText } from "../text/pictures.ts";
 import { FlipBook } from "./FlipBook.tsx";
 import type { FlipBook as Book } from "#domain/catalogue/flipBook.ts";
 
@@ -57,7 +58,10 @@ async function open(mirrored = false) {
         url={url}
         mirrored={mirrored}
         alt="Eine Faust"
-        steps={["Decken.", "Schlagen."]}
+        captions={[
+          { step: 1, words: "Decken." },
+          { step: 3, words: "Schlagen." },
+        ]}
         tools={null}
         picture={<p>Das Bild</p>}
         onClose={onClose}
@@ -97,7 +101,7 @@ describe("FlipBook", () => {
     expect(shown()).toBe("M2 0h1z");
     expect(screen.getByText("Decken.")).toBeTruthy();
     await press(user, "{ArrowRight}");
-    expect(screen.getByText("Schlagen.")).toBeTruthy();
+    expect(screen.getByText("Schlagen.").textContent).toBe(`${pictureText.step(3)} Schlagen.`);
     expect(screen.getByRole("slider").getAttribute("aria-valuetext")).toBe("Bild 5 von 5: Schlagen.");
     await press(user, "{ArrowLeft}{ArrowLeft}");
     expect(screen.getByRole<HTMLInputElement>("slider").value).toBe("0");

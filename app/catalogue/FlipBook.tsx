@@ -128,19 +128,19 @@ function Controls({ book, movement, caption }: { book: Book; movement: Movement;
 interface PlayerProps {
   mirrored: boolean;
   alt: string;
-  /** What is done in each step; shown with the pictures of that step. */
-  steps: readonly string[];
+  /** Number and words of the step that each panel of the strip shows; they stand beside its frames. */
+  captions: readonly { step: number; words: string }[];
   onClose: () => void;
   /** What can be done with pictures of any kind. */
   tools: ReactNode;
 }
 
-function Player({ book, mirrored, alt, steps, onClose, tools }: PlayerProps & { book: Book }) {
+function Player({ book, mirrored, alt, captions, onClose, tools }: PlayerProps & { book: Book }) {
   const [isHalf, setHalf] = useState(false);
   const [rounds, setRounds] = useState<number>(3);
   const movement = useMovement(book, { speed: isHalf ? 0.5 : 1, rounds });
-  const step = book.steps?.length === steps.length ? stepAt(book, movement.place) : undefined;
-  const caption = step === undefined ? undefined : steps[step];
+  const panel = book.steps?.length === captions.length ? stepAt(book, movement.place) : undefined;
+  const caption = panel === undefined ? undefined : captions[panel];
   // The arrows turn the pages of the catalogue elsewhere; in the player they leaf through it.
   const leaf = (event: KeyboardEvent) => {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
@@ -156,12 +156,12 @@ function Player({ book, mirrored, alt, steps, onClose, tools }: PlayerProps & { 
       <div className={styles.stage}>
         <Frame book={book} place={movement.place} mirrored={mirrored} alt={alt} />
       </div>
-      {caption !== undefined && step !== undefined && (
+      {caption && (
         <p className={styles.caption} aria-live={movement.isPlaying ? "off" : "polite"}>
-          <strong>{pictureText.step(step + 1)}</strong> {caption}
+          <strong>{pictureText.step(caption.step)}</strong> {caption.words}
         </p>
       )}
-      <Controls book={book} movement={movement} caption={caption} />
+      <Controls book={book} movement={movement} caption={caption?.words} />
       <PaceChoice movement={movement} isHalf={isHalf} onHalf={setHalf} rounds={rounds} onRounds={setRounds} />
       <div className={styles.tools}>
         <Button icon="image" onClick={onClose}>

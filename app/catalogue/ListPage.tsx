@@ -11,7 +11,6 @@ import { Button } from "../ui/Button.tsx";
 import { CheckGroup } from "../ui/Choice.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Figure } from "../ui/Figure.tsx";
-import { isStrip, panelsOf } from "../ui/figureParts.ts";
 import { Page } from "../ui/Page.tsx";
 import { Row, Rows } from "../ui/Rows.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -75,14 +74,12 @@ function BeltFilter({
   );
 }
 
-/** One part of a picture is enough to recognise it by: the figure without its footprint, or where a strip ends. */
+/** One part of a picture is enough to recognise it by: the figure without its footprint, or the panel that tells most. */
 function Thumbnail({ picture }: { picture: Picture }) {
   const [mirrored] = useMirrored();
   const { isBroken, onBroken } = useBroken(picture.src);
-  const { length } = panelsOf(picture);
-  const panel = isStrip(picture) ? length - 1 : 0;
   if (isBroken) return null;
-  return <Figure picture={picture} alt="" mirrored={mirrored} panel={panel} lazy onBroken={onBroken} />;
+  return <Figure picture={picture} alt="" mirrored={mirrored} panel={picture.telling ?? 0} lazy onBroken={onBroken} />;
 }
 
 function TechniqueRows({ category, topic, list }: { category: Category; topic: Topic; list: readonly Technique[] }) {

@@ -8,6 +8,7 @@ import { rememberLastViewed } from "../platform/lastViewed.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { BeltDots } from "../ui/BeltDots.tsx";
+import { isStrip, stepsOf } from "../ui/figureParts.ts";
 import { Page } from "../ui/Page.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { AnnounceButton } from "./AnnounceButton.tsx";
@@ -78,10 +79,14 @@ function Part({ title, items, ordered, beside }: PartProps) {
   );
 }
 
-/** Steps beside their pictures, where the strip has one for each of them. */
-function picturesOf({ image, steps }: Technique): PartProps["beside"] {
-  if (!image?.panels || image.panels.length !== steps?.length) return undefined;
-  return (index) => <StepPicture picture={image} panel={index} caption={steps[index] ?? ""} />;
+/** Steps beside their pictures; some strips show two of them in one. */
+function picturesOf({ image, steps = [] }: Technique): PartProps["beside"] {
+  if (!image || !isStrip(image)) return undefined;
+  const shown = stepsOf(image);
+  return (index) => {
+    const panel = shown.indexOf(index + 1);
+    return panel >= 0 && <StepPicture picture={image} panel={panel} caption={steps[index] ?? ""} />;
+  };
 }
 
 /** All texts of a technique with their terms marked, each term where it comes first. */

@@ -6,7 +6,7 @@ import { useOnline } from "../platform/useOnline.ts";
 import { pictureText as text } from "../text/pictures.ts";
 import { Button } from "../ui/Button.tsx";
 import { Figure } from "../ui/Figure.tsx";
-import { isStrip, panelsOf } from "../ui/figureParts.ts";
+import { isStrip, panelsOf, stepsOf } from "../ui/figureParts.ts";
 import { Hanzi } from "../ui/Hanzi.tsx";
 import { FlipBook } from "./FlipBook.tsx";
 import { PictureViewer } from "./PictureViewer.tsx";
@@ -50,14 +50,19 @@ interface Shown {
   mirrored: boolean;
 }
 
-/** The steps two by two: on a phone they would be too small side by side. */
+/** The steps two by two: on a phone they would be too small side by side. All in one scale, as in the file. */
 function Panels({ picture, mirrored }: { picture: Picture; mirrored: boolean }) {
+  const steps = stepsOf(picture);
+  const panels = panelsOf(picture);
+  const widest = Math.max(...panels.map(({ width }) => width));
   return (
     <span className={styles.panels}>
-      {panelsOf(picture).map(({ left, top }, panel) => (
+      {panels.map(({ left, top, width }, panel) => (
         <span key={`${left} ${top}`} className={styles.panel}>
-          <span className={styles.numeral}>{panel + 1}</span>
-          <Figure picture={picture} alt="" mirrored={mirrored} panel={panel} />
+          <span className={styles.numeral}>{steps[panel]}</span>
+          <span className={styles.scaled} style={{ width: `${(100 * width) / widest}%` }}>
+            <Figure picture={picture} alt="" mirrored={mirrored} panel={panel} />
+          </span>
         </span>
       ))}
     </span>
@@ -104,6 +109,7 @@ function Drawing({ picture, title, steps }: { picture: Picture; title: string; s
       {text.mirror}
     </Button>
   );
+  const captions = stepsOf(picture).map((step) => ({ step, words: steps[step - 1] ?? "" }));
   const still = <Still picture={picture} title={title} mirrored={mirrored} />;
   return (
     <div className={styles.drawing}>
@@ -113,7 +119,7 @@ function Drawing({ picture, title, steps }: { picture: Picture; title: string; s
           picture={still}
           mirrored={mirrored}
           alt={altOf(picture, mirrored)}
-          steps={steps}
+          captions={captions}
           tools={mirror}
           onClose={() => setMoving(false)}
         />
@@ -153,24 +159,20 @@ export function TechniquePicture({ image, title, steps }: TechniquePictureProps)
 
 /** The part of a picture that belongs to a step; a tap shows it as large as the screen. */
 export function StepPicture({ picture, panel, caption }: { picture: Picture; panel: number; caption: string }) {
+  const step = stepsOf(picture)[panel] ?? panel + 1;
   const [isLarge, setLarge] = useState(false);
   const { isBroken, onBroken } = useBroken(picture.src);
   const [mirrored] = useMirrored();
   if (isBroken) return null;
   return (
     <>
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={text.openStep(panel + 1)}
-        onClick={() => setLarge(true)}
-      >
+      <button type="button" className={styles.step} aria-label={text.openStep(step)} onClick={() => setLarge(true)}>
         <Figure picture={picture} alt="" mirrored={mirrored} panel={panel} lazy onBroken={onBroken} />
       </button>
       <PictureViewer
         open={isLarge}
         onClose={() => setLarge(false)}
-        title={text.step(panel + 1)}
+        title={text.step(step)}
         picture={picture}
         alt={caption}
         mirrored={mirrored}

@@ -75,7 +75,7 @@ export function keyBeside(book: FlipBook, place: number, direction: 1 | -1): num
   return beside ?? (direction === 1 ? book.play.length - 1 : 0);
 }
 
-/** Which step of the technique is seen, from 0; undefined where the movement knows no steps. */
+/** Which panel of the strip is seen, from 0; undefined where the movement knows no steps. */
 export function stepAt({ steps = [] }: FlipBook, place: number): number | undefined {
   const step = steps.findLastIndex((begin) => begin <= place);
   return step >= 0 ? step : undefined;

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 /** A sound or picture of this build. */
 export interface MediaFile {
   url: string;
+  /** How many are sent for it, compressed where it can be. */
   bytes: number;
   /** Whether it is on the device. */
   isKept: boolean;

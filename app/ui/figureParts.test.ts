@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Picture } from "#domain/catalogue/schema.ts";
-import { figureParts, isStrip } from "./figureParts.ts";
+import { figureParts, isStrip, stepsOf } from "./figureParts.ts";
 
 const strip: Picture = {
   src: "/media/bild.12345678.svg",
@@ -46,6 +46,15 @@ describe("isStrip", () => {
     ],
     ["a single figure", { src: "a", alt: "" }, false],
   ])("of %s", (_what, picture, expected) => expect(isStrip(picture)).toBe(expected));
+});
+
+describe("stepsOf", () => {
+  it("knows which step each panel shows, also where some have no picture", () => {
+    expect(stepsOf(strip)).toEqual([1, 2]);
+    const [first, second] = strip.labels!;
+    expect(stepsOf({ ...strip, labels: [first!, [...second!.slice(0, 3), "4"] as typeof first & {}] })).toEqual([1, 4]);
+    expect(stepsOf(stance)).toEqual([]);
+  });
 });
 
 describe("figureParts", () => {

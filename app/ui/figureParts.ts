@@ -40,11 +40,15 @@ const contains = ({ left, top, width, height }: Rect, x: number, y: number): boo
 /** The panels of a picture; none where it is all one. */
 export const panelsOf = ({ panels = [] }: Picture): Rect[] => panels.map(toRect);
 
+/** Numbers of the steps that its panels show, from 1; none where its panels are no steps. */
+export function stepsOf({ panels = [], labels = [] }: Picture): number[] {
+  const isNumbered = panels.length > 1 && labels.length === panels.length;
+  const steps = isNumbered ? labels.map(([, , , text]) => Number(text)) : [];
+  return steps.every(Number.isInteger) ? steps : [];
+}
+
 /** Whether its panels are steps one after the other: then they are numbered. */
-export const isStrip = ({ panels = [], labels = [] }: Picture): boolean =>
-  panels.length > 1 &&
-  labels.length === panels.length &&
-  labels.every(([, , , text], index) => text === `${index + 1}`);
+export const isStrip = (picture: Picture): boolean => stepsOf(picture).length > 0;
 
 /**
  * How a picture is put together. In a mirror every panel is turned by itself, so that the first stays the first; figures

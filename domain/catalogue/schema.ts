@@ -45,6 +45,8 @@ export const pictureSchema = v.strictObject({
   height: v.optional(units),
   /** Parts that lie side by side and are mirrored each by itself: left, top, width, height. */
   panels: v.optional(v.array(v.strictTuple([units, units, units, units]))),
+  /** Which of the panels stands for all of them where there is room for one, from 0. */
+  telling: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Figures on it, which are not drawn in the file because they must stay readable in a mirror: middle, height, text. */
   labels: v.optional(v.array(v.strictTuple([units, units, units, text]))),
   /** Address of the flip-book, where something moves. */

@@ -126,7 +126,7 @@ test("whoever stands in Rechtsauslage sees the mirror: each step turned, their o
   await page.goto(dojo.url + STRIP);
   await expect(mirror).toHaveAttribute("aria-pressed", "true");
   const figure = page.getByRole("button", { name: /^Bild groß zeigen: Seitenverkehrt gezeigt/ });
-  await expect(figure.locator("svg text").locator("visible=true")).toHaveText(["1", "2", "3"]);
+  await expect(figure.locator("svg text").locator("visible=true")).toHaveText(["1", "2", "3", "4"]);
   const lefts = await figure
     .locator("svg text")
     .locator("visible=true")

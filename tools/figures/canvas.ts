@@ -36,6 +36,8 @@ export interface Label {
 export interface Layout {
   panels: readonly Panel[];
   labels: readonly Label[];
+  /** Index of the panel that stands for all of them where there is room for one. */
+  telling?: number;
 }
 
 const attribute = (name: string, parts: readonly (readonly (number | string)[])[]): string => {
@@ -52,8 +54,9 @@ export function svgOf(width: number, height: number, content: string, layout?: L
     "data-labels",
     layout?.labels.map(({ x, y, height: high, text }) => [x, y, high, text]) ?? [],
   );
+  const telling = layout?.telling === undefined ? "" : ` data-telling="${layout.telling}"`;
   const box = `viewBox="0 0 ${Math.round(width)} ${Math.round(height)}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}${panels}${labels}>${content}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}${panels}${telling}${labels}>${content}</svg>\n`;
 }
 
 const LABEL = /^(-?\d+) (-?\d+) (\d+) (.+)$/;

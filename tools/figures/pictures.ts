@@ -13,7 +13,7 @@ import type { BeltColour } from "./types.ts";
  * Counted up with every change of the solver or the renderer that changes pictures: all of them are then drawn anew.
  * A forgotten step is found by the check, which draws a sample.
  */
-export const ENGINE_VERSION = 17;
+export const ENGINE_VERSION = 18;
 
 /** Below the project: the committed drawings. */
 export const PICTURES = join("content", "pictures");

@@ -50,6 +50,44 @@ describe("ghost", () => {
   it("is an error where there is no such keyframe", () => expect(() => wristOf(7)).toThrow(FigureError));
 });
 
+describe("arrowBy", () => {
+  const endOf = (more: Partial<PanelData>) => use({ partner: false, ...more })?.arrows.map(({ path }) => path.at(-1));
+  it("moves the way of what strikes, and no other", () => {
+    const [fist, elbow] = endOf({ arrow: ["R.fist", "R.elbow"] }) ?? [];
+    const [shifted, still] = endOf({ arrow: ["R.fist", "R.elbow"], arrowBy: [0, 0.25, 0] }) ?? [];
+    expect(shifted).toEqual([fist![0], fist![1] + 0.25, fist![2]]);
+    expect(still).toEqual(elbow);
+  });
+  it("moves every way where nothing strikes", () => {
+    const [elbow] = endOf({ hit: [], arrow: "R.elbow" }) ?? [];
+    const [shifted] = endOf({ hit: [], arrow: "R.elbow", arrowBy: [0.25, 0, 0] }) ?? [];
+    expect(shifted).toEqual([elbow![0] + 0.25, elbow![1], elbow![2]]);
+  });
+});
+
+describe("step", () => {
+  const stepsOf = (...steps: (number | undefined)[]) =>
+    planTechnique({ panels: steps.map((step) => ({ pose: {}, ...(step !== undefined && { step }) })) }, library).steps;
+  it("is counted on from the panel before, and said only where a step has no picture", () => {
+    expect(stepsOf(undefined, undefined, undefined)).toBeUndefined();
+    expect(stepsOf(undefined, 3, undefined, 6)).toEqual([1, 3, 4, 6]);
+    expect(stepsOf(2, undefined)).toEqual([2, 3]);
+  });
+  it("goes only forward", () => expect(() => stepsOf(undefined, undefined, 2)).toThrow(FigureError));
+});
+
+describe("still", () => {
+  const stillOf = (data: Omit<TechniqueData, "panels">, ...hits: (string | undefined)[]) =>
+    planTechnique({ ...data, panels: hits.map((hit) => ({ pose: {}, ...(hit && { hit }) })) }, library).still;
+  it.each<[string, (string | undefined)[], number]>([
+    ["the last panel that strikes", ["R.fist", "L.fist", undefined], 1],
+    ["the last of all where nothing strikes", [undefined, undefined], 1],
+  ])("is %s", (_what, hits, still) => expect(stillOf({}, ...hits)).toBe(still));
+  it("is the one that is written", () => expect(stillOf({ still: 1 }, undefined, "R.fist")).toBe(0));
+  it("is an error where there is no such panel", () =>
+    expect(() => stillOf({ still: 3 }, undefined, undefined)).toThrow(FigureError));
+});
+
 describe("a hand on the floor", () => {
   it("lies flat by itself, however far the chest bends", () => {
     const pelvis = { at: [0, 0.5, 0] as const, pitch: 80 };

@@ -12,6 +12,7 @@ import type {
   PropData,
   TechniqueData,
 } from "./schema.ts";
+import type { Vec } from "./types.ts";
 import { mirrorVec } from "./vector.ts";
 
 /** One keyframe: who is where in which pose, person 0 first. */
@@ -32,6 +33,7 @@ export interface PanelPlan {
   hits: string[];
   arrows: string[];
   arrowFrom: number;
+  arrowBy?: Vec;
   /** Index of the keyframe that is shown pale; false shows none. */
   ghost: number | false;
   rings: string[];
@@ -41,7 +43,11 @@ export interface PanelPlan {
 
 export interface TechniquePlan {
   panels: PanelPlan[];
+  /** Numbers of the steps that the panels show, where they are not simply counted. */
+  steps?: number[];
   isStrip: boolean;
+  /** Index of the panel that tells most. */
+  still: number;
   footprint: boolean;
 }
 
@@ -106,6 +112,7 @@ function mirrorPanel(panel: PanelData): PanelData {
     ...(panel.back && { back: panel.back.map(mirrorMoment) }),
     ...(panel.hit && { hit: listOf(panel.hit).map(mirrorRef) }),
     ...(panel.arrow && { arrow: listOf(panel.arrow).map(mirrorRef) }),
+    ...(panel.arrowBy && { arrowBy: mirrorVec(panel.arrowBy) }),
     ...(panel.ring && { ring: listOf(panel.ring).map(mirrorRef) }),
     ...(panel.inset && { inset: mirrorInset(panel.inset) }),
     ...(panel.pivot && { pivot: SWAP[panel.pivot] }),
@@ -117,6 +124,7 @@ function panelOf(technique: TechniqueData): PanelData {
   const panel = { ...technique };
   delete panel.panels;
   delete panel.footprint;
+  delete panel.still;
   delete panel.accept;
   return panel;
 }
@@ -195,11 +203,33 @@ function planPanel(written: PanelData, find: FindPose): PanelPlan {
     hits,
     arrows: panel.arrow === false ? [] : panel.arrow === undefined ? hits : listOf(panel.arrow),
     arrowFrom: panel.arrowFrom ?? 0,
+    ...(panel.arrowBy && { arrowBy: panel.arrowBy }),
     ghost: ghostOf(panel),
     rings: listOf(panel.ring),
     ...(panel.inset && { inset: panel.inset }),
     camera: panel.camera ?? {},
   };
+}
+
+/** A panel without a number shows the step after the one before it. */
+function stepsOf(panels: readonly { step?: number | undefined }[]): number[] | undefined {
+  if (panels.every(({ step }) => step === undefined)) return undefined;
+  const steps: number[] = [];
+  for (const { step } of panels) {
+    const before = steps.at(-1) ?? 0;
+    if (step !== undefined && step <= before)
+      throw new FigureError(`step: ${step} – die Schritte stehen in ihrer Folge`);
+    steps.push(step ?? before + 1);
+  }
+  return steps;
+}
+
+/** A guard that is closed again at the end tells nothing; what strikes does. */
+function stillOf(panels: readonly PanelPlan[], written: number | undefined): number {
+  if (written !== undefined && written > panels.length)
+    throw new FigureError(`still: ${written} – so viele Bilder gibt es nicht`);
+  const striking = panels.findLastIndex(({ hits }) => hits.length > 0);
+  return written !== undefined ? written - 1 : striking >= 0 ? striking : panels.length - 1;
 }
 
 /** Looks up everything that a technique's picture names. */
@@ -208,11 +238,12 @@ export function planTechnique(data: TechniqueData, library: Library): TechniqueP
   const isStrip = data.panels !== undefined;
   if (!isStrip) {
     const panel = followUse(panelOf(data), library);
-    return { panels: [planPanel(panel, find)], isStrip, footprint: data.footprint ?? false };
+    return { panels: [planPanel(panel, find)], isStrip, still: 0, footprint: data.footprint ?? false };
   }
   // What the technique says for all its panels stands behind what each panel says.
   const { pose: _p, use: _u, hit: _h, ...common } = panelOf(data);
-  const panels = (data.panels ?? []).map((panel, index) => {
+  const written = data.panels ?? [];
+  const panels = written.map((panel, index) => {
     const { start: usedStart, ...own } = followUse(panel, library);
     // From the second picture on a movement begins where the last one ended.
     const first = panel.start ?? (index === 0 ? (common.start ?? usedStart) : undefined);
@@ -220,5 +251,7 @@ export function planTechnique(data: TechniqueData, library: Library): TechniqueP
     const merged = { ...rest, ...own, ...(first !== undefined && { start: first }) };
     return planPanel(merged, find);
   });
-  return { panels, isStrip, footprint: data.footprint ?? false };
+  const steps = stepsOf(written);
+  const still = stillOf(panels, data.still);
+  return { panels, ...(steps && { steps }), isStrip, still, footprint: data.footprint ?? false };
 }

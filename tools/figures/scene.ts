@@ -18,7 +18,7 @@ import type {
   Vec,
 } from "./types.ts";
 import { SIDES } from "./types.ts";
-import { distance } from "./vector.ts";
+import { add, distance } from "./vector.ts";
 
 const ANGLE = { azimuth: -45, elevation: 9 };
 /** A start pose that differs less than this from the pose itself is no ghost but clutter, metres. */
@@ -89,11 +89,23 @@ function cameraFor(plan: PanelPlan, moments: readonly SolvedMoment[], arrows: re
   return frameCamera(points, { azimuth, elevation }, zoom, centre);
 }
 
+/** The ways that are drawn. One that would hide what strikes stands aside; where nothing strikes, all of them do. */
+function arrowsOf(plan: PanelPlan, keys: readonly SolvedMoment[], follow?: SolvedMoment): Arrow[] {
+  const { arrows, arrowFrom, arrowBy, hits } = plan;
+  const striking = arrows.filter((ref) => hits.includes(ref));
+  const aside = new Set(striking.length > 0 ? striking : arrows);
+  const ways = arrows.map((ref) => {
+    const way = wayOf(ref, keys.slice(arrowFrom), follow);
+    return way && arrowBy && aside.has(ref) ? { path: way.path.map((point) => add(point, arrowBy)) } : way;
+  });
+  return present(ways);
+}
+
 /** One drawing. `before` is the moment that the panel before it ended with. */
 export function sceneOf(plan: PanelPlan, solved: SolvedPanel, belt: BeltColour, before?: SolvedMoment): Scene {
   const { main, keys } = solved;
   const from = before && !solved.start ? [before, ...keys] : keys;
-  const arrows = present(plan.arrows.map((ref) => wayOf(ref, from.slice(plan.arrowFrom), solved.follow)));
+  const arrows = arrowsOf(plan, from, solved.follow);
   const ghosts = ghostsOf(plan, solved, belt);
   const shown: SolvedMoment[] = [main, { bodies: ghosts.map(({ body }) => body as PosedBody), props: [] }];
   const inset = insetOf(plan, main);
@@ -121,7 +133,8 @@ export function pictureOf({ plan, panels }: SolvedTechnique, belt: BeltColour): 
   );
   if (plan.isStrip) {
     const size = Math.max(...scenes.map(({ camera }) => camera.size));
-    return { kind: "strip", panels: scenes.map((scene) => ({ ...scene, camera: { ...scene.camera, size } })) };
+    const shown = scenes.map((scene) => ({ ...scene, camera: { ...scene.camera, size } }));
+    return { kind: "strip", panels: shown, telling: plan.still, ...(plan.steps && { steps: plan.steps }) };
   }
   const [scene] = scenes;
   const body = panels[0]?.main.bodies[0];
@@ -146,7 +159,7 @@ interface Beat {
 }
 
 /** All keyframes in the order in which they are played, with the time that each is held. */
-function beatsOf({ panels }: SolvedTechnique): { beats: Beat[]; still: SolvedMoment } {
+function beatsOf({ plan, panels }: SolvedTechnique): { beats: Beat[]; still: SolvedMoment } {
   const beats: Beat[] = [];
   panels.forEach(({ keys, main, follow, back }, panel) => {
     for (const moment of keys) beats.push({ moment, panel, ms: moment === main ? HOLD_MS : KEY_MS });
@@ -160,7 +173,7 @@ function beatsOf({ panels }: SolvedTechnique): { beats: Beat[]; still: SolvedMom
   }
   const opening = beats[0];
   if (opening) opening.ms = HOLD_MS;
-  return { beats, still: (last ?? first)?.main as SolvedMoment };
+  return { beats, still: panels[plan.still]?.main as SolvedMoment };
 }
 
 /** The movement as single pictures; undefined when nothing moves. */

@@ -274,6 +274,8 @@ const panelFields = {
   ),
   /** The arrow begins at this keyframe: 0 is the start, 1 the first of `through`. */
   arrowFrom: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** Moves the arrows of the hitting surfaces aside, metres, where they would hide what strikes; without any, all arrows. */
+  arrowBy: v.optional(vec),
   /** Which keyframe is shown pale: 0, like true, is the start, 1 the first of `through`; false shows none. */
   ghost: v.optional(
     either(
@@ -289,7 +291,11 @@ const panelFields = {
 function placeOrSurface() {
   return either((input) => isText(input) && SURFACE.test(input), surfaceRef, placeRef);
 }
-const panelSchema = v.strictObject(panelFields);
+const panelSchema = v.strictObject({
+  ...panelFields,
+  /** Number of the step that it shows, where not every step has a picture of its own. */
+  step: v.optional(v.pipe(v.number(), v.integer("ist eine ganze Zahl"), v.minValue(1, "zählt ab 1"))),
+});
 
 const acceptSchema = v.strictObject({
   warning: v.string(),
@@ -310,8 +316,10 @@ export const techniqueSchema = v.strictObject({
     ),
   ),
   panels: v.optional(
-    v.pipe(v.array(panelSchema), v.minLength(2, "braucht 2 bis 5 Bilder"), v.maxLength(5, "braucht 2 bis 5 Bilder")),
+    v.pipe(v.array(panelSchema), v.minLength(2, "braucht 2 bis 6 Bilder"), v.maxLength(6, "braucht 2 bis 6 Bilder")),
   ),
+  /** Number of the picture that stands for all of them, in lists and at rest; else the last that strikes, or the last. */
+  still: v.optional(v.pipe(v.number(), v.integer("ist eine ganze Zahl"), v.minValue(1, "zählt ab 1"))),
   /** A diagram of feet and weight beside the figure. */
   footprint: v.optional(v.boolean()),
   accept: v.optional(v.array(acceptSchema)),

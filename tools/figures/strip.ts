@@ -42,8 +42,11 @@ function bestRows(boxes: readonly Extent[]): Row[] {
   return choices.reduce((best, rows) => (scaleOf(rows) > scaleOf(best) * 1.04 ? rows : best));
 }
 
-/** Panels side by side, numbered; in two rows where that shows them larger. */
-export function drawStrip(drawn: readonly { content: string; extent: Extent }[]): string {
+/** Panels side by side with the numbers of their steps; in two rows where that shows them larger. */
+export function drawStrip(
+  drawn: readonly { content: string; extent: Extent }[],
+  { steps, telling }: { steps: readonly number[]; telling: number },
+): string {
   const boxes = drawn.map(({ extent }) => extent);
   const rows = bestRows(boxes);
   const [width, height] = [widthOf(rows), heightOf(rows)];
@@ -58,12 +61,12 @@ export function drawStrip(drawn: readonly { content: string; extent: Extent }[])
       const box = boxes[i]!;
       const [dx, dy] = [Math.round(x - box.left), Math.round(y - row.top)];
       panels.push([x, y, box.right - box.left, floor - y]);
-      labels.push({ x: x + NUMERAL * 0.4, y: y - NUMERAL * 0.05, height: NUMERAL, text: `${i + 1}` });
+      labels.push({ x: x + NUMERAL * 0.4, y: y - NUMERAL * 0.05, height: NUMERAL, text: `${steps[i]}` });
       x += box.right - box.left + GAP;
       return `<g transform="translate(${dx} ${dy})">${drawn[i]!.content}</g>`;
     });
     y += row.bottom - row.top + GAP;
     return content.join("");
   });
-  return svgOf(width, height, content.join(""), { panels, labels });
+  return svgOf(width, height, content.join(""), { panels, labels, telling });
 }

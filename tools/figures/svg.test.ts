@@ -28,7 +28,7 @@ describe("renderTechnique", () => {
     const { picture, frames } = render(id);
     expect(render(id)).toEqual({ picture, frames });
     expect(picture).toMatch(
-      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"( data-(panels|labels)="[\d .;%]+")*>/,
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"( data-(panels|labels|telling)="[\d .;%]+")*>/,
     );
     expect(picture).not.toMatch(/\s(?:id|class)=|<(?:title|desc|text|metadata|style|script|image|clipPath)/);
     expect(picture).not.toMatch(/NaN|undefined|Infinity|e-\d/);
@@ -63,9 +63,10 @@ describe("what belongs on a picture", () => {
 
   it("is said by a strip, not drawn: its steps from left to right, each in a panel", { timeout: 30_000 }, () => {
     const { picture, frames } = render("trittkombination/1");
-    expect(numbersOf(picture, "data-labels").map((label) => label[3])).toEqual(["1", "2", "3"]);
+    expect(numbersOf(picture, "data-labels").map((label) => label[3])).toEqual(["1", "2", "3", "4"]);
     const lefts = numbersOf(picture, "data-panels").map(([left]) => Number(left));
     expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+    expect(picture).toContain(' data-telling="2"');
     const { steps, play } = JSON.parse(frames!) as { steps: number[]; play: unknown[] };
     expect(steps[0]).toBe(0);
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));

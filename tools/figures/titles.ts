@@ -6,6 +6,8 @@ import type { BeltColour } from "./types.ts";
 export interface Title {
   title: string;
   belt: BeltColour;
+  /** How many steps it has; none where it is one movement. */
+  steps: number;
 }
 
 const DEFAULT_BELT: BeltColour = "white";
@@ -19,9 +21,9 @@ export async function readTitles(project: string): Promise<ReadonlyMap<string, T
   const titles = new Map<string, Title>();
   const topics = result.ok ? result.catalogue.topics : [];
   for (const { topicID, list } of topics.filter(({ group }) => DRAWN.has(group)))
-    for (const { techniqueNr, title, belt } of list) {
+    for (const { techniqueNr, title, belt, steps = [] } of list) {
       const first = BELT_COLOURS.find((colour) => colour === belt[0]) ?? DEFAULT_BELT;
-      titles.set(`${topicID}/${techniqueNr}`, { title, belt: first });
+      titles.set(`${topicID}/${techniqueNr}`, { title, belt: first, steps: steps.length });
     }
   return titles;
 }

@@ -23,7 +23,7 @@ describe("readLayout", () => {
 
   it("reads panels and figures of ours", () => {
     const svg =
-      '<svg viewBox="0 0 100 50" data-panels="0 0 40 50;45 0 55 50" data-labels="10 5 8 1;60 5 8 70 %"><g/></svg>';
+      '<svg viewBox="0 0 100 50" data-panels="0 0 40 50;45 0 55 50" data-telling="1" data-labels="10 5 8 1;60 5 8 70 %"><g/></svg>';
     expect(readLayout("a.svg", bytes(svg))).toEqual({
       width: 100,
       height: 50,
@@ -31,6 +31,7 @@ describe("readLayout", () => {
         [0, 0, 40, 50],
         [45, 0, 55, 50],
       ],
+      telling: 1,
       labels: [
         [10, 5, 8, "1"],
         [60, 5, 8, "70 %"],

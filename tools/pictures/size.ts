@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import type { Picture } from "#domain/catalogue/schema.ts";
 
 /** What a picture file says about itself. */
-export type Layout = Pick<Picture, "panels" | "labels"> & Required<Pick<Picture, "width" | "height">>;
+export type Layout = Pick<Picture, "panels" | "labels" | "telling"> & Required<Pick<Picture, "width" | "height">>;
 
 /** Endings of pictures that every browser shows. */
 export const PICTURE_ENDINGS = [".svg", ".png", ".webp", ".jpg"] as const;
@@ -17,7 +17,8 @@ const listOf = (text: string | undefined): string[] => text?.split(";").filter((
 
 /**
  * An SVG: its size from `viewBox`, or from `width` and `height` in pixels. Ours also say which parts are mirrored by
- * themselves (`data-panels`, left top width height) and where figures belong (`data-labels`, middle, height, text).
+ * themselves (`data-panels`, left top width height), which of them tells most (`data-telling`, from 0), and where figures
+ * belong (`data-labels`, middle, height, text).
  */
 function readSvg(text: string): Layout | undefined {
   const root = /<svg\b[^>]*>/.exec(text)?.[0];
@@ -28,6 +29,7 @@ function readSvg(text: string): Layout | undefined {
     height ?? parseFloat(attribute(root, "height") ?? ""),
   ];
   const panels = listOf(attribute(root, "data-panels")).map(numbers) as NonNullable<Picture["panels"]>;
+  const telling = attribute(root, "data-telling");
   const labels = listOf(attribute(root, "data-labels")).map((part): NonNullable<Picture["labels"]>[number] => {
     const [x = "", y = "", high = "", ...words] = part.trim().split(" ");
     return [Number(x), Number(y), Number(high), words.join(" ")];
@@ -36,6 +38,7 @@ function readSvg(text: string): Layout | undefined {
     width: size[0]!,
     height: size[1]!,
     ...(panels.length > 0 && { panels }),
+    ...(telling !== undefined && panels[Number(telling)] && { telling: Number(telling) }),
     ...(labels.length > 0 && { labels }),
   };
 }

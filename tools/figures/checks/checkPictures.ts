@@ -58,6 +58,20 @@ function checkUpToDate(checked: Checked): void {
   }
 }
 
+/** Every panel shows a step of the technique: all of them one by one, or those whose numbers are written. */
+function checkSteps({ techniques, titles, report }: Checked): void {
+  for (const { id, plan } of techniques) {
+    const { steps: count = 0 } = titles.get(id) ?? {};
+    if (!plan?.isStrip || count === 0) continue;
+    const { panels, steps } = plan;
+    if (!steps && panels.length !== count)
+      report(
+        `${id} hat ${count} Schritte und ${panels.length} Bilder – gib den Bildern die Nummer ihres Schritts (step)`,
+      );
+    if (steps && (steps.at(-1) ?? 0) > count) report(`${id} zeigt Schritt ${steps.at(-1)} von ${count}`);
+  }
+}
+
 function checkFiles(checked: Checked): void {
   const { manifest, project, report } = checked;
   const folder = join(project, PICTURES);
@@ -114,6 +128,7 @@ export function checkPictures(
   const checked: Checked = { project, manifest: readManifest(project), techniques, titles, report };
   checkUpToDate(checked);
   if (problems.length > 0) return problems;
+  checkSteps(checked);
   checkFiles(checked);
   checkSample(checked);
   return problems;
