@@ -50,17 +50,22 @@ interface Shown {
   mirrored: boolean;
 }
 
-/** The steps two by two: on a phone they would be too small side by side. All in one scale, as in the file. */
+/**
+ * The steps two by two: on a phone they would be too small side by side. They share a scale between that at which the usual
+ * one fills its place and that at which the widest does; only what is wider still, such as a fall, is shown smaller.
+ */
 function Panels({ picture, mirrored }: { picture: Picture; mirrored: boolean }) {
   const steps = stepsOf(picture);
   const panels = panelsOf(picture);
-  const widest = Math.max(...panels.map(({ width }) => width));
+  const widths = panels.map(({ width }) => width).toSorted((a, b) => a - b);
+  const usual = widths[Math.floor(widths.length / 2)] ?? 1;
+  const full = Math.sqrt(usual * (widths.at(-1) ?? 1));
   return (
     <span className={styles.panels}>
       {panels.map(({ left, top, width }, panel) => (
         <span key={`${left} ${top}`} className={styles.panel}>
           <span className={styles.numeral}>{steps[panel]}</span>
-          <span className={styles.scaled} style={{ width: `${(100 * width) / widest}%` }}>
+          <span className={styles.scaled} style={{ width: `${Math.min(100, (100 * width) / full)}%` }}>
             <Figure picture={picture} alt="" mirrored={mirrored} panel={panel} />
           </span>
         </span>
