@@ -133,11 +133,11 @@ describe("FlipBook", () => {
     expect(screen.getByRole("alert").textContent).toContain("ließ sich nicht laden");
     expect(screen.getByText("Das Bild")).toBeTruthy();
     isThere = true;
-    await act(() => user.click(screen.getByRole("button", { name: "Nochmal versuchen" })));
+    await user.click(screen.getByRole("button", { name: "Nochmal versuchen" }));
     await act(async () => undefined);
     expect(shown()).toBe("M0 0h1z");
     expect(fetch.mock.calls).toEqual([[url], [url]]);
-    await act(() => user.click(screen.getByRole("button", { name: "Zum Bild" })));
+    await user.click(screen.getByRole("button", { name: "Zum Bild" }));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
