@@ -9,11 +9,11 @@ import { checkBody } from "./check.ts";
 
 const library = await readLibrary(PROJECT);
 const find = poseFinder(library);
-/** Poses of one person who stands on the feet alone, with nothing to complain about: a break takes no support away. */
+/** Poses of one standing person with nothing to complain about. */
 const good = [...library.techniques].flatMap(([id, { data }]): { id: string; pose: PoseData }[] => {
   if (data.pose === undefined || data.partner || data.panels || data.props) return [];
   const pose = flattenPose(data.pose, find);
-  if (pose.free || pose.jump || pose.pelvis?.at || /"1\.|"p[0-9]|"floor"/.test(JSON.stringify(pose))) return [];
+  if (pose.free || pose.jump || pose.pelvis?.at || /"1\.|"p[0-9]/.test(JSON.stringify(pose))) return [];
   return isDoubtful(pose) ? [] : [{ id, pose }];
 });
 
@@ -48,7 +48,7 @@ const BREAKS: [what: string, atLeast: number, (pose: PoseData) => PoseData][] = 
   ],
   ["twists the chest by 95°", 1, (pose) => ({ ...pose, chest: { ...pose.chest, yaw: pelvisYaw(pose) + 95 } })],
   ["puts a fist into the own face", 1, (pose) => ({ ...pose, armR: { local: [0, 0.3, 0.03] } })],
-  ["puts a fist into the belly", 1, (pose) => ({ ...pose, armL: { local: [-0.15, -0.1, -0.02] } })],
+  ["puts a fist into the belly", 1, (pose) => ({ ...pose, armL: { local: [-0.14, -0.16, 0.01] } })],
   ["turns a standing foot out by 130°", 0.76, withTurnedFoot],
   ["reaches a metre too far", 1, (pose) => ({ ...pose, armR: { to: [0, 1.4, 1.6] } })],
   ["sinks a foot into the floor", 1, (pose) => ({ ...pose, legR: { air: [-0.2, -0.2, 0.1] } })],
