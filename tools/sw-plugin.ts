@@ -30,16 +30,17 @@ async function precacheList(directory: string) {
   return files.map(({ path, bytes }) => [path === "index.html" ? "/" : `/${path}`, hashOf(bytes)]);
 }
 
+/** How much is sent for a file: its compressed form, where there is one beside it. */
+async function sentBytes(file: string): Promise<number> {
+  const { size } = await stat(`${file}.br`).catch(() => stat(file));
+  return size;
+}
+
 /** What is kept on the device once it has been used: address, size as it is sent, and hash of each sound and picture. */
 async function mediaList(directory: string) {
   const files = await listed(directory, (path) => isMedia.test(path));
-  const sentBytes = async (path: string, raw: number) =>
-    stat(join(directory, `${path}.br`)).then(
-      ({ size }) => size,
-      () => raw,
-    );
   return Promise.all(
-    files.map(async ({ path, bytes }) => [`/${path}`, await sentBytes(path, bytes.length), hashOf(bytes)]),
+    files.map(async ({ path, bytes }) => [`/${path}`, await sentBytes(join(directory, path)), hashOf(bytes)]),
   );
 }
 

@@ -8,7 +8,7 @@ import { rememberLastViewed } from "../platform/lastViewed.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { BeltDots } from "../ui/BeltDots.tsx";
-import { isStrip, stepsOf } from "../ui/figureParts.ts";
+import { stepsOf } from "../ui/figureParts.ts";
 import { Page } from "../ui/Page.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { AnnounceButton } from "./AnnounceButton.tsx";
@@ -81,11 +81,12 @@ function Part({ title, items, ordered, beside }: PartProps) {
 
 /** Steps beside their pictures; some strips show two of them in one. */
 function picturesOf({ image, steps = [] }: Technique): PartProps["beside"] {
-  if (!image || !isStrip(image)) return undefined;
-  const shown = stepsOf(image);
+  const shown = image ? stepsOf(image) : [];
+  if (!image || shown.length === 0) return undefined;
   return (index) => {
-    const panel = shown.indexOf(index + 1);
-    return panel >= 0 && <StepPicture picture={image} panel={panel} caption={steps[index] ?? ""} />;
+    const step = index + 1;
+    const panel = shown.indexOf(step);
+    return panel >= 0 && <StepPicture picture={image} panel={panel} step={step} caption={steps[index] ?? ""} />;
   };
 }
 

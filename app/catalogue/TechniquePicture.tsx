@@ -162,9 +162,16 @@ export function TechniquePicture({ image, title, steps }: TechniquePictureProps)
   );
 }
 
+interface StepPictureProps {
+  picture: Picture;
+  panel: number;
+  /** Its number, from 1. */
+  step: number;
+  caption: string;
+}
+
 /** The part of a picture that belongs to a step; a tap shows it as large as the screen. */
-export function StepPicture({ picture, panel, caption }: { picture: Picture; panel: number; caption: string }) {
-  const step = stepsOf(picture)[panel] ?? panel + 1;
+export function StepPicture({ picture, panel, step, caption }: StepPictureProps) {
   const [isLarge, setLarge] = useState(false);
   const { isBroken, onBroken } = useBroken(picture.src);
   const [mirrored] = useMirrored();

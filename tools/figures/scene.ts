@@ -134,7 +134,8 @@ export function pictureOf({ plan, panels }: SolvedTechnique, belt: BeltColour): 
   if (plan.isStrip) {
     const size = Math.max(...scenes.map(({ camera }) => camera.size));
     const shown = scenes.map((scene) => ({ ...scene, camera: { ...scene.camera, size } }));
-    return { kind: "strip", panels: shown, telling: plan.still, ...(plan.steps && { steps: plan.steps }) };
+    const steps = plan.steps ?? shown.map((_, index) => index + 1);
+    return { kind: "strip", panels: shown, telling: plan.still, steps };
   }
   const [scene] = scenes;
   const body = panels[0]?.main.bodies[0];

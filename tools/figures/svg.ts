@@ -140,8 +140,10 @@ const LONG_STRIP = 3;
 export function renderPicture(picture: Picture): string {
   if (picture.kind === "strip") {
     const fineness = picture.panels.length > LONG_STRIP ? SMALL_PANEL : PANEL;
-    const drawn = picture.panels.map((panel) => drawScene(panel, fineness));
-    return drawStrip(drawn, { telling: picture.telling, steps: picture.steps ?? drawn.map((_, index) => index + 1) });
+    return drawStrip(
+      picture.panels.map((panel) => drawScene(panel, fineness)),
+      picture,
+    );
   }
   const drawn = drawScene(picture.scene);
   return picture.footprint ? drawStance(drawn, picture.footprint) : svgOf(UNITS, UNITS, drawn.content);

@@ -241,8 +241,8 @@ export interface FootprintPlan {
 /** What is to be drawn for a technique. Panels of a strip lie side by side and share one scale. */
 export type Picture =
   | { kind: "figure"; scene: Scene; footprint?: FootprintPlan }
-  /** With the panel that tells most, and the numbers of the steps that they show, where they are not simply counted. */
-  | { kind: "strip"; panels: readonly Scene[]; telling: number; steps?: readonly number[] };
+  /** With the panel that tells most, and the numbers of the steps that they show. */
+  | { kind: "strip"; panels: readonly Scene[]; telling: number; steps: readonly number[] };
 
 /** Frames of the flip-book: same camera for all, each shown for `ms`. `still` is shown when nothing may move. */
 export interface Movement {
