@@ -1,11 +1,30 @@
+/** Everything that the server logs, as `noun.verb`; `docs/log.md` says what each event means. */
+export const LOG_EVENTS = [
+  "mail.failed",
+  "mail.refused",
+  "mail.sent",
+  "mail.unsent",
+  "mail.written",
+  "request.answered",
+  "request.failed",
+  "server.failed",
+  "server.ready",
+  "server.stopped",
+  "server.stopping",
+  "stream.ended",
+  "stream.failed",
+] as const;
+
+export type LogEvent = (typeof LOG_EVENTS)[number];
+
 /**
  * Structured logs, one JSON object a line. Never hand over personal data: no address, name, token, note or document
  * field. Paths of requests are logged without their query, ids of accounts not at all.
  */
 export interface Log {
-  info(event: string, fields?: LogFields): void;
-  warn(event: string, fields?: LogFields): void;
-  error(event: string, fields?: LogFields): void;
+  info(event: LogEvent, fields?: LogFields): void;
+  warn(event: LogEvent, fields?: LogFields): void;
+  error(event: LogEvent, fields?: LogFields): void;
 }
 
 export type LogFields = Record<string, string | number | boolean | undefined>;
@@ -14,7 +33,7 @@ export type LogFields = Record<string, string | number | boolean | undefined>;
 export function makeLog(write: (line: string) => void, nowMs: () => number = Date.now): Log {
   const line =
     (level: string) =>
-    (event: string, fields: LogFields = {}) =>
+    (event: LogEvent, fields: LogFields = {}) =>
       write(JSON.stringify({ time: new Date(nowMs()).toISOString(), level, event, ...fields }));
   return { info: line("info"), warn: line("warn"), error: line("error") };
 }

@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import { parseRules } from "./access/rules.ts";
 import { type Config, parseConfig } from "./config.ts";
 import type { Context } from "./context.ts";
-import { makeStreams } from "./firestore/webchannel/streams.ts";
+import { makeStreams } from "./firestore/streams.ts";
 import { makeApp } from "./http/app.ts";
-import { logFault } from "./http/faults.ts";
+import { logFault } from "./faults.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import { makeAppOrigin } from "./identity/appOrigin.ts";
 import type { IdentityContext } from "./identity/context.ts";
@@ -102,7 +102,7 @@ function stopOnSignals(close: () => Promise<void>): void {
   };
   const onSignal = (signal: NodeJS.Signals) => {
     stop(signal).catch((error: unknown) => {
-      logFault(log, "server.fault", error);
+      logFault(log, "server.failed", error);
       process.exit(1);
     });
   };

@@ -95,7 +95,7 @@ test("a fault of the store is nobody's answer: the client tries again", async ()
   });
   await writer.send({ writes: [setWrite("things/a", { n: 1 })] });
   expect(await writer.next()).toMatchObject({
-    error: { status: "INTERNAL", message: expect.stringMatching(/^internal error [\w-]+$/) },
+    error: { status: "INTERNAL", message: expect.stringMatching(/^Internal error [\w-]+$/) },
   });
   expect(lines).toHaveLength(1);
 });

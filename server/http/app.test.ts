@@ -72,7 +72,7 @@ describe("the log", () => {
       ].map(([method, status]) => ({
         time: expect.any(String),
         level: "info",
-        event: "request",
+        event: "request.answered",
         method,
         status,
         durationMs: expect.any(Number),

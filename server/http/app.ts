@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
-import type { Caller } from "../context.ts";
+import type { Verify } from "../caller.ts";
 import type { FirestoreContext } from "../firestore/context.ts";
-import type { Streams } from "../firestore/webchannel/streams.ts";
+import type { Streams } from "../firestore/streams.ts";
 import type { IdentityContext } from "../identity/context.ts";
 import type { Log } from "../log.ts";
 import { documents } from "./documents.ts";
 import type { HttpEnv } from "./env.ts";
-import { logFault } from "./faults.ts";
+import { logFault } from "../faults.ts";
 import { firebaseConfig } from "./firebaseConfig.ts";
 import { securityHeaders } from "./headers.ts";
 import { identity } from "./identity.ts";
@@ -18,7 +18,7 @@ export interface AppParts {
   firestore: FirestoreContext;
   identity: IdentityContext;
   streams: Streams;
-  verify: (idToken: string) => Promise<Caller>;
+  verify: Verify;
   log: Log;
   tls: boolean;
   trustedProxies: number;
@@ -47,8 +47,7 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/__/dojo/legal", legalTexts(parts.dataDirectory));
   app.route("/", staticFiles(parts.publicDirectory));
   app.notFound((c) => c.text("Nicht gefunden", 404));
-  // Plain text on purpose: the SDK takes a JSON error of the identity service as the end of the session and erases it.
-  app.onError((error, c) => c.text(`Interner Fehler ${logFault(log, "request.fault", error)}`, 500));
+  app.onError((error, c) => c.text(`Interner Fehler ${logFault(log, "request.failed", error)}`, 500));
   return app;
 }
 
@@ -63,6 +62,6 @@ function logRequests(log: Log) {
     const method = c.get("method");
     if (method === undefined) return;
     const durationMs = Math.round(performance.now() - startedAtMs);
-    log.info("request", { method, status: c.res.status, durationMs });
+    log.info("request.answered", { method, status: c.res.status, durationMs });
   };
 }

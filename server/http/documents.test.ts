@@ -105,7 +105,7 @@ describe("documents over HTTP", () => {
     const response = await http.request(`${ROOT}/open/a`, { headers: { Authorization: "Bearer x" } });
     const { status, message } = await errorOf(response);
     const logged = http.lines.map((line) => JSON.parse(line) as Record<string, string>);
-    const fault = logged.find(({ event }) => event === "request.fault")!;
+    const fault = logged.find(({ event }) => event === "request.failed")!;
     expect(fault).toMatchObject({ name: "TypeError", message: "cannot read x of anna" });
     expect({ status, message }).toEqual({ status: "INTERNAL", message: `Internal error ${fault.faultId}` });
   });

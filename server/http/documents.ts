@@ -1,14 +1,12 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Caller } from "../context.ts";
+import { callerOf, type Verify } from "../caller.ts";
+import { toWireError } from "../faults.ts";
 import type { FirestoreContext } from "../firestore/context.ts";
 import { FIRESTORE_METHODS } from "../firestore/methods.ts";
-import type { Log } from "../log.ts";
 import { WireError } from "../protocol/errors.ts";
 import { isRecord } from "../protocol/text.ts";
-import { StoreError } from "../storage/store.ts";
 import type { HttpEnv } from "./env.ts";
-import { logFault } from "./faults.ts";
 
 /** A commit may hold 10 MiB of documents; JSON makes some of them longer. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
@@ -21,8 +19,6 @@ const RESOURCE_METHODS: Record<string, [document: string, collection: string]> =
   PATCH: ["updateDocument", "updateDocument"],
   DELETE: ["deleteDocument", "deleteDocument"],
 };
-
-type Verify = (idToken: string) => Promise<Caller>;
 
 /** Firestore over REST, as far as the SDK uses it beside its streams. */
 export function documents(ctx: FirestoreContext, verify: Verify): Hono<HttpEnv> {
@@ -37,17 +33,10 @@ export function documents(ctx: FirestoreContext, verify: Verify): Hono<HttpEnv> 
     try {
       return c.json(await answer(ctx, verify, c));
     } catch (error) {
-      return refuse(toWireError(ctx.log, error));
+      return refuse(toWireError(error, ctx.log, "request.failed"));
     }
   });
   return app;
-}
-
-/** A fault of ours is told as JSON too: the SDK cannot read anything else, and would wait for ever. */
-function toWireError(log: Log, error: unknown): WireError {
-  if (error instanceof WireError) return error;
-  if (error instanceof StoreError) return new WireError("UNAVAILABLE", "The service is not available.");
-  return new WireError("INTERNAL", `Internal error ${logFault(log, "request.fault", error)}`);
 }
 
 async function answer(ctx: FirestoreContext, verify: Verify, c: Context<HttpEnv>): Promise<object> {
@@ -55,7 +44,7 @@ async function answer(ctx: FirestoreContext, verify: Verify, c: Context<HttpEnv>
   const method = name !== undefined && Object.hasOwn(FIRESTORE_METHODS, name) ? FIRESTORE_METHODS[name] : undefined;
   if (!method) throw new WireError("UNIMPLEMENTED", "This server has no such method.");
   c.set("method", `firestore:${name}`);
-  const caller = await callerOf(c, verify);
+  const caller = await callerOf(c.req.header("Authorization"), verify);
   return await method(ctx, caller, request);
 }
 
@@ -97,14 +86,6 @@ function parseBody(text: string): Record<string, unknown> {
     // Told below, together with JSON that is no object.
   }
   throw new WireError("INVALID_ARGUMENT", "The body must be a JSON object.");
-}
-
-async function callerOf(c: Context, verify: Verify): Promise<Caller | null> {
-  const authorization = c.req.header("Authorization");
-  if (!authorization) return null;
-  const idToken = /^Bearer (\S+)$/i.exec(authorization)?.[1];
-  if (!idToken) throw new WireError("UNAUTHENTICATED", "The authorization header holds no bearer token.");
-  return await verify(idToken);
 }
 
 function refuse(error: WireError): Response {

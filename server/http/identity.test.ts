@@ -78,15 +78,27 @@ describe("identity over HTTP", () => {
     expect(await response.json()).toEqual({ error: { code: 404, message: "NOT_FOUND" } });
   });
 
-  it("answers a fault of ours in plain text: a JSON error would sign the user out", async () => {
+  it("says that it is unavailable, in words that end nobody's session", async () => {
     const http = await openHttp();
     const { idToken } = await register(http);
     await http.store.close();
     const response = await http.post(`${ACCOUNTS}:lookup`, { idToken });
-    expect(response.status).toBeGreaterThanOrEqual(500);
-    expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      error: { code: 503, status: "UNAVAILABLE", message: "NETWORK_REQUEST_FAILED : The service is not available." },
+    });
+  });
+
+  it("tells a fault of ours by its id alone, in such words too", async () => {
+    const http = await openHttp();
+    const { idToken } = await register(http);
+    http.store.getAccount = () => Promise.reject(new TypeError("cannot read x of anna"));
+    const response = await http.post(`${ACCOUNTS}:lookup`, { idToken });
     const { event, faultId } = JSON.parse(http.lines.find((line) => line.includes("fault"))!) as Record<string, string>;
-    expect(event).toBe("request.fault");
-    expect(await response.text()).toBe(`Interner Fehler ${faultId}`);
+    expect(event).toBe("request.failed");
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      error: { code: 500, status: "INTERNAL", message: `NETWORK_REQUEST_FAILED : Internal error ${faultId}` },
+    });
   });
 });

@@ -1,7 +1,9 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { toWireError } from "../faults.ts";
 import type { IdentityContext, IdentityRequest } from "../identity/context.ts";
 import { findIdentityMethod } from "../identity/methods.ts";
+import type { WireError } from "../protocol/errors.ts";
 import { IdentityError } from "../protocol/identityError.ts";
 import { isRecord } from "../protocol/text.ts";
 import type { HttpEnv } from "./env.ts";
@@ -23,11 +25,20 @@ export function identity(ctx: IdentityContext, trustedProxies: number): Hono<Htt
     try {
       return c.json(await method.handle(ctx, toRequest(c, body, trustedProxies)));
     } catch (error) {
-      if (!(error instanceof IdentityError)) throw error;
-      return c.json({ error: error.toJSON() }, error.httpStatus);
+      if (error instanceof IdentityError) return c.json({ error: error.toJSON() }, error.httpStatus);
+      return refuseForNow(toWireError(error, ctx.log, "request.failed"));
     }
   });
   return app;
+}
+
+/**
+ * An answer that says nothing about the caller's account. The SDK takes any JSON error of this service as the end of the session
+ * and erases it, except one: it makes its error code of the first word of `message`, and a network that failed it survives.
+ */
+function refuseForNow(error: WireError): Response {
+  const message = `NETWORK_REQUEST_FAILED : ${error.message}`;
+  return Response.json({ error: { ...error.toJSON(), message } }, { status: error.httpStatus });
 }
 
 /** A path that is not valid names no method. */

@@ -233,7 +233,7 @@ describe("HTTP/1.1 without TLS", () => {
     const { port, lines } = await open({ app: { fetch: () => Promise.reject(new Error("out of order")) } });
     const answer = await sendRaw(port, ask("/"));
     const { event, faultId, message } = JSON.parse(lines[0]!) as Record<string, string>;
-    expect({ event, message }).toEqual({ event: "request.fault", message: "out of order" });
+    expect({ event, message }).toEqual({ event: "request.failed", message: "out of order" });
     expect(answer).toMatch(/^HTTP\/1.1 500 /);
     expect(answer).toContain(faultId);
     expect(answer).not.toContain("out of order");

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Log } from "../log.ts";
 import type { Tls } from "../tls.ts";
-import { logFault } from "./faults.ts";
+import { logFault } from "../faults.ts";
 import { headersOfEveryAnswer } from "./headers.ts";
 
 export interface ListenOptions {
@@ -83,7 +83,7 @@ function makeErrorHandler(log: Log, tls: boolean): (error: unknown) => Response 
   const headers = { ...headersOfEveryAnswer({ tls }), "Cache-Control": "no-store" };
   return (error) => {
     if (error instanceof RequestError) return new Response("Bad Request", { status: 400, headers });
-    return new Response(`Internal error ${logFault(log, "request.fault", error)}`, { status: 500, headers });
+    return new Response(`Internal error ${logFault(log, "request.failed", error)}`, { status: 500, headers });
   };
 }
 

@@ -36,6 +36,23 @@ test("registers, keeps the session over a reload, signs out and in again", async
   expect(afterReload).toEqual({ uid: registered.uid, again: registered.uid });
 });
 
+test("signs nobody out while the service is unavailable", async ({ openClient }) => {
+  const page = await openClient();
+  const { uid } = await register(page, "anna@example.org");
+  // As the server answers when its store cannot be used: server/http/identity.test.ts holds it to these words.
+  const message = "NETWORK_REQUEST_FAILED : The service is not available.";
+  const json = { error: { code: 503, status: "UNAVAILABLE", message } };
+  await page.route(/accounts:lookup|\/v1\/token/, (route) => route.fulfill({ status: 503, json }));
+
+  await page.reload();
+  const during = await page.evaluate(async () => {
+    const { auth } = sdk.connect("main");
+    await auth.authStateReady();
+    return { refresh: await sdk.codeOf(auth.currentUser!.getIdToken(true)), uid: auth.currentUser?.uid };
+  });
+  expect(during).toEqual({ refresh: "auth/network-request-failed", uid });
+});
+
 test("answers a wrong password and an unknown address alike", async ({ openClient }) => {
   const page = await openClient();
   await register(page, "anna@example.org");

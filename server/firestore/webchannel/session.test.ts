@@ -28,14 +28,15 @@ function openSession(setup: Setup = {}) {
     clock: () => time.nowMs,
     log: makeLog((line) => lines.push(line)),
     limits: { ...LIMITS, ...setup.limits },
-    open: async (stream) => {
+    caller: setup.caller ?? null,
+    open: (stream) => {
       const receive = setup.receive ?? echo;
       const method: StreamMethod = {
         isIdle: setup.isIdle ?? false,
         receive: (message) => receive(message, stream),
         close: () => {},
       };
-      return { caller: setup.caller ?? null, method };
+      return method;
     },
     onGone: () => {
       gone.isGone = true;
@@ -215,8 +216,8 @@ describe("forward channel", () => {
 describe("faults", () => {
   test.each([
     ["a wrong request", new WireError("NOT_FOUND", "no such thing"), "NOT_FOUND", "no such thing"],
-    ["a store that is away", new StoreError("UNAVAILABLE", "disk full"), "UNAVAILABLE", /^internal error /],
-    ["a mistake of ours", new TypeError("x is not a function"), "INTERNAL", /^internal error /],
+    ["a store that is away", new StoreError("UNAVAILABLE", "disk full"), "UNAVAILABLE", /^The service/],
+    ["a mistake of ours", new TypeError("x is not a function"), "INTERNAL", /^Internal error /],
   ])("%s ends the stream; nothing after it is handled", async (_, fault, status, message) => {
     const seen: unknown[] = [];
     const { session, send, lines } = openSession({
@@ -235,7 +236,7 @@ describe("faults", () => {
     ]);
     expect(await back.read()).toBeUndefined();
     expect(seen).toEqual(["a"]);
-    expect(lines.length).toBe(fault instanceof WireError ? 0 : 1);
+    expect(lines.length).toBe(status === "INTERNAL" ? 1 : 0);
   });
 });
 

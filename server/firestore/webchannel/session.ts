@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Caller, Clock } from "../../context.ts";
+import { toWireError } from "../../faults.ts";
 import type { Log } from "../../log.ts";
 import { WireError } from "../../protocol/errors.ts";
-import { StoreError } from "../../storage/store.ts";
 import type { Stream, StreamMethod } from "../stream.ts";
 import { BackChannel } from "./backChannel.ts";
 import type { ForwardBody } from "./frame.ts";
@@ -19,8 +19,10 @@ export interface SessionOptions {
   clock: Clock;
   log: Log;
   limits: Limits;
-  /** Finds out who is calling and opens the method for them. Runs before any message is handled. */
-  open: (stream: Stream) => Promise<{ caller: Caller | null; method: StreamMethod }>;
+  /** Whom the handshake spoke for. The session ends with their token. */
+  caller: Caller | null;
+  /** Opens the method, before any message is handled. What it throws is the answer that the client gets. */
+  open: (stream: Stream) => StreamMethod;
   /** The session is gone; its id means nothing any more. */
   onGone: () => void;
 }
@@ -39,11 +41,10 @@ export class Session implements Stream {
   readonly #lane = new Lane((fault) => this.fail(fault));
   readonly #outbox = new Outbox();
   readonly #inbox: Inbox;
-  readonly #openedAtMs: number;
   #state: "open" | "closing" | "gone" = "open";
   #isEnding = false;
   #method: StreamMethod | undefined;
-  #expiresAtMs = Infinity;
+  readonly #expiresAtMs: number;
   #back: BackChannel | undefined;
   #inboundBytes = 0;
   /** The last message, the last sign of life, the last frame. */
@@ -58,14 +59,12 @@ export class Session implements Stream {
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#inbox = new Inbox(options.limits);
-    this.#openedAtMs = this.#heardAtMs = this.#seenAtMs = this.#wroteAtMs = options.clock();
+    const openedAtMs = options.clock();
+    this.#heardAtMs = this.#seenAtMs = this.#wroteAtMs = openedAtMs;
+    this.#expiresAtMs = Math.min(options.caller?.expiresAtMs ?? Infinity, openedAtMs + options.limits.maxAgeMs);
     this.#lane.add(async () => {
       await this.#firstBackChannel();
-      if (this.#isEnding) return;
-      const { caller, method } = await options.open(this);
-      this.#method = method;
-      this.#expiresAtMs = Math.min(caller?.expiresAtMs ?? Infinity, this.#openedAtMs + options.limits.maxAgeMs);
-      if (!this.isOpen) method.close();
+      if (!this.#isEnding) this.#method = options.open(this);
     });
   }
 
@@ -133,14 +132,15 @@ export class Session implements Stream {
   /** Ends the stream with an error and drops what waits; the client repeats what was not answered. */
   fail(fault: unknown): void {
     if (!this.isOpen) return;
-    const error = toWireError(fault, this.#options);
+    const { log, rpc } = this.#options;
+    const error = toWireError(fault, log, "stream.failed", { rpc });
     this.#push([{ error: error.toJSON() }]);
     this.#close();
   }
 
   end(reason: string): void {
     if (this.#isEnding) return;
-    this.#options.log.info("stream ended", { rpc: this.#options.rpc, reason });
+    this.#options.log.info("stream.ended", { rpc: this.#options.rpc, reason });
     void this.finish();
   }
 
@@ -291,14 +291,4 @@ function parseJson(text: string): unknown {
   } catch (cause) {
     throw new WireError("INVALID_ARGUMENT", "a message is not JSON", { cause });
   }
-}
-
-/** What the client may know of a fault: the code that makes it try again, and an id to find the log line by. */
-function toWireError(fault: unknown, { log, rpc }: SessionOptions): WireError {
-  if (fault instanceof WireError) return fault;
-  const faultId = randomUUID();
-  const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault));
-  log.error("stream failed", { faultId, rpc, name, message, stack });
-  const isStoreAway = fault instanceof StoreError && fault.code === "UNAVAILABLE";
-  return new WireError(isStoreAway ? "UNAVAILABLE" : "INTERNAL", `internal error ${faultId}`);
 }

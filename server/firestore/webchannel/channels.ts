@@ -1,24 +1,13 @@
 import { randomBytes } from "node:crypto";
-import type { Caller } from "../../context.ts";
+import type { Caller, Clock } from "../../context.ts";
+import type { Log } from "../../log.ts";
 import { WireError } from "../../protocol/errors.ts";
-import { ChangeFeed } from "../changeFeed.ts";
-import type { FirestoreContext } from "../context.ts";
-import { requireDatabase } from "../database.ts";
-import { listen } from "../listen.ts";
-import type { Stream } from "../stream.ts";
-import { write } from "../write.ts";
+import type { Stream, StreamMethod } from "../stream.ts";
 import { readBody } from "./body.ts";
 import { encodeFrame, type ForwardBody, parseCount, parseForwardBody } from "./frame.ts";
-import { type Limits, LIMITS } from "./limits.ts";
+import type { Limits } from "./limits.ts";
 import { Registry } from "./registry.ts";
 import { Session } from "./session.ts";
-
-/** Serves the channels of Listen and Write. */
-export interface Streams {
-  handle(request: Request, remote: Remote): Promise<Response>;
-  /** Takes no new sessions, lets running commits end, tells every client to come back, and ends all responses. */
-  close(): Promise<void>;
-}
 
 /** Where a request came from. */
 export interface Remote {
@@ -26,59 +15,32 @@ export interface Remote {
   address?: string;
 }
 
-export interface StreamsOptions {
-  limits: Partial<Limits>;
-  /** Calls back regularly until stopped; must not keep the process alive. */
-  every: (intervalMs: number, callback: () => void) => () => void;
+/** What stands behind the framing. */
+export interface ChannelOptions {
+  clock: Clock;
+  log: Log;
+  limits: Limits;
+  /** Whom an `Authorization` header of the handshake speaks for; throws what the client is to be told. */
+  identify: (authorization: string | undefined) => Promise<Caller | null>;
+  /** Opens a method on a stream; throws what the client is to be told. */
+  open: (rpc: Session["rpc"], call: { stream: Stream; caller: Caller | null; database: string | null }) => StreamMethod;
 }
 
-type Verify = (idToken: string) => Promise<Caller>;
-
 const CHANNEL_PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/;
-const METHODS = { Listen: listen, Write: write };
-const SWEEP_INTERVAL_MS = 1000;
 /** The version of the protocol and of this server that the handshake names. */
 const CHANNEL_VERSION = 8;
 const SERVER_VERSION = 14;
 
-/** Opens the streams of a server. `verify` throws UNAUTHENTICATED for a token that is not (or no longer) good. */
-export function makeStreams(
-  ctx: FirestoreContext,
-  verify: Verify,
-  { limits, every = everyUnref }: Partial<StreamsOptions> = {},
-): Streams {
-  const channels = new Channels(ctx, verify, { ...LIMITS, ...limits });
-  const stopSweeping = every(SWEEP_INTERVAL_MS, () => channels.sweep());
-  return {
-    handle: (request, remote) => channels.handle(request, remote),
-    close: async () => {
-      stopSweeping();
-      await channels.close();
-    },
-  };
-}
-
-function everyUnref(intervalMs: number, callback: () => void): () => void {
-  const timer = setInterval(callback, intervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
-class Channels {
-  readonly #ctx: FirestoreContext;
-  readonly #verify: Verify;
-  readonly #limits: Limits;
-  readonly #feed: ChangeFeed;
+/** The WebChannel sessions of a server: which request belongs to which, and how their answers look. */
+export class Channels {
+  readonly #options: ChannelOptions;
   readonly #registry = new Registry();
   /** Which process a session lives in: the client repeats it in every URL, so a proxy can route by it. */
   readonly #processId = randomBytes(9).toString("base64url");
   #isClosed = false;
 
-  constructor(ctx: FirestoreContext, verify: Verify, limits: Limits) {
-    this.#ctx = ctx;
-    this.#verify = verify;
-    this.#limits = limits;
-    this.#feed = new ChangeFeed(ctx.store);
+  constructor(options: ChannelOptions) {
+    this.#options = options;
   }
 
   async handle(request: Request, remote: Remote): Promise<Response> {
@@ -94,14 +56,13 @@ class Channels {
   }
 
   sweep(): void {
-    const nowMs = this.#ctx.clock();
+    const nowMs = this.#options.clock();
     for (const session of this.#registry.all()) session.sweep(nowMs);
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#registry.all().map((session) => session.finish()));
-    this.#feed.close();
   }
 
   async #route(rpc: Session["rpc"], request: Request, query: URLSearchParams, remote: Remote): Promise<Response> {
@@ -122,13 +83,13 @@ class Channels {
   async #handshake(rpc: Session["rpc"], request: Request, query: URLSearchParams, remote: Remote): Promise<Response> {
     if (this.#isClosed) return answer("Error: shutting down", 503);
     const owner = `address ${remote.address ?? "unknown"}`;
-    const { sessions, sessionsPerAddress, keepaliveMs } = this.#limits;
+    const { sessions, sessionsPerAddress, keepaliveMs } = this.#options.limits;
     const isFull = this.#registry.size >= sessions || this.#registry.count(owner) >= sessionsPerAddress;
     if (isFull) return answer("Error: too many sessions", 429);
     const body = await this.#readForwardBody(request);
     if (body === undefined) return answer("Error: request too large", 413);
 
-    const session = this.#openSession(rpc, owner, query.get("database"), body);
+    const session = await this.#openSession(rpc, owner, query.get("database"), body);
     session.forward(body, 0);
     const frame = encodeFrame(
       JSON.stringify([[0, ["c", session.sid, "", CHANNEL_VERSION, SERVER_VERSION, keepaliveMs]]]),
@@ -138,42 +99,37 @@ class Channels {
     return answer(frame, 200, headers);
   }
 
-  #openSession(rpc: Session["rpc"], owner: string, database: string | null, body: ForwardBody): Session {
+  async #openSession(rpc: Session["rpc"], owner: string, database: string | null, body: ForwardBody): Promise<Session> {
+    const { clock, log, limits, open } = this.#options;
+    const { caller, refusal } = await this.#identify(body.headers.get("authorization"));
     const session: Session = new Session({
       rpc,
-      clock: this.#ctx.clock,
-      log: this.#ctx.log,
-      limits: this.#limits,
-      open: async (stream) => {
-        const caller = await this.#authenticate(body.headers.get("authorization"));
-        if (caller) this.#claimFor(caller, session);
-        return { caller, method: this.#openMethod(rpc, stream, caller, database) };
+      clock,
+      log,
+      limits,
+      caller,
+      open: (stream) => {
+        if (refusal) throw refusal.fault;
+        return open(rpc, { stream, caller, database });
       },
       onGone: () => this.#registry.remove(session),
     });
     this.#registry.add(session);
     this.#registry.claim(session, owner);
+    if (caller) this.#registry.claim(session, `caller ${caller.uid}`);
     return session;
   }
 
-  #openMethod(rpc: Session["rpc"], stream: Stream, caller: Caller | null, database: string | null) {
-    requireDatabase(this.#ctx.projectId, database);
-    return METHODS[rpc](this.#ctx, { stream, caller, feed: this.#feed });
-  }
-
-  async #authenticate(authorization: string | undefined): Promise<Caller | null> {
-    if (authorization === undefined) return null;
-    const idToken = /^Bearer (\S+)$/i.exec(authorization)?.[1];
-    if (idToken === undefined) throw new WireError("UNAUTHENTICATED", "the authorization header holds no bearer token");
-    return await this.#verify(idToken);
-  }
-
-  #claimFor(caller: Caller, session: Session): void {
-    const owner = `caller ${caller.uid}`;
-    if (this.#registry.count(owner) >= this.#limits.sessionsPerCaller) {
-      throw new WireError("RESOURCE_EXHAUSTED", "too many streams are open for this account");
+  /** A refusal is told on the stream: the client takes a handshake that fails for a network that does. */
+  async #identify(authorization: string | undefined): Promise<{ caller: Caller | null; refusal?: { fault: unknown } }> {
+    try {
+      const caller = await this.#options.identify(authorization);
+      const isFull = caller && this.#registry.count(`caller ${caller.uid}`) >= this.#options.limits.sessionsPerCaller;
+      if (isFull) throw new WireError("RESOURCE_EXHAUSTED", "too many streams are open for this account");
+      return { caller };
+    } catch (fault) {
+      return { caller: null, refusal: { fault } };
     }
-    this.#registry.claim(session, owner);
   }
 
   #attach(session: Session, query: URLSearchParams): Response {
@@ -196,7 +152,7 @@ class Channels {
   }
 
   async #readForwardBody(request: Request): Promise<ForwardBody | undefined> {
-    const text = await readBody(request, this.#limits.bodyBytes);
+    const text = await readBody(request, this.#options.limits.bodyBytes);
     return text === undefined ? undefined : parseForwardBody(text);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeLog } from "../log.ts";
+import { makeLog } from "./log.ts";
 import { logFault } from "./faults.ts";
 
 describe("logFault", () => {
@@ -7,7 +7,7 @@ describe("logFault", () => {
     const lines: string[] = [];
     const faultId = logFault(
       makeLog((line) => lines.push(line)),
-      "request.fault",
+      "request.failed",
       error,
     );
     return { faultId, lines, entry: JSON.parse(lines[0]!) as Record<string, unknown> };
@@ -19,7 +19,7 @@ describe("logFault", () => {
     expect(lines).toHaveLength(1);
     expect(entry).toMatchObject({
       level: "error",
-      event: "request.fault",
+      event: "request.failed",
       faultId,
       name: "TypeError",
       message: "x is not a function",
