@@ -8,6 +8,7 @@ import {
   type User as AuthUser,
 } from "firebase/auth";
 import type { Unsubscribe, User } from "../adapters.ts";
+import { makeIdentityFetch } from "./identityFetch.ts";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -22,10 +23,18 @@ function pointAtOwnServer(auth: Auth, { host, protocol }: Location) {
   config.tokenApiHost = `${host}/securetoken.googleapis.com`;
 }
 
+/** The SDK takes its `fetch` from the page at each call, and offers no other way in. */
+function guardSession({ config }: Auth) {
+  const { apiScheme, apiHost, tokenApiHost } = config;
+  const prefixes = [apiHost, tokenApiHost].map((host) => `${apiScheme}://${host}/`);
+  window.fetch = makeIdentityFetch(window.fetch.bind(window), prefixes);
+}
+
 /** Opens the identity service. The session is kept in the browser, so a start without a network stays signed in. */
 export function openAuth(app: FirebaseApp, selfHosted: boolean): Auth {
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   if (selfHosted) pointAtOwnServer(auth, window.location);
+  guardSession(auth);
   auth.languageCode = "de";
   return auth;
 }

@@ -1,0 +1,65 @@
+/**
+ * The words with which the identity service ends a session, in answer to a token or to a look at the account. Any other
+ * refusal leaves the session as it is: it may come from a proxy, or from a server that is in trouble.
+ */
+const ENDS_SESSION = new Set([
+  "CREDENTIAL_TOO_OLD_LOGIN_AGAIN",
+  "INVALID_GRANT_TYPE",
+  "INVALID_ID_TOKEN",
+  "INVALID_REFRESH_TOKEN",
+  "MISSING_REFRESH_TOKEN",
+  "PROJECT_NUMBER_MISMATCH",
+  "TENANT_ID_MISMATCH",
+  "TOKEN_EXPIRED",
+  "USER_DISABLED",
+  "USER_NOT_FOUND",
+]);
+
+/** What a session depends on, and what a good answer to it holds. */
+const SESSION_CALLS: [path: RegExp, isGood: (answer: Answer) => boolean][] = [
+  [/\/v1\/token$/, ({ access_token }) => typeof access_token === "string"],
+  [/\/v1\/accounts:lookup$/, ({ users }) => Array.isArray(users) && users.length > 0],
+];
+
+interface Answer {
+  access_token?: unknown;
+  users?: unknown;
+  error?: { message?: unknown };
+}
+
+async function answerIn(response: Response): Promise<Answer | undefined> {
+  try {
+    const body: unknown = await response.clone().json();
+    return typeof body === "object" && body !== null ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether this came from the identity service, as far as that can be told. */
+async function isFromService(pathname: string, response: Response): Promise<boolean> {
+  if (response.status >= 500) return false;
+  const [, isGood] = SESSION_CALLS.find(([path]) => path.test(pathname)) ?? [];
+  if (!isGood) return true;
+  const answer = await answerIn(response);
+  if (!answer) return false;
+  if (response.ok) return isGood(answer);
+  const [code = ""] = String(answer.error?.message).split(" : ");
+  return ENDS_SESSION.has(code);
+}
+
+const addressOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input, location.href);
+
+/**
+ * A `fetch` for the SDK, which takes every JSON error in answer to a token or a look at the account as the end of the session,
+ * and erases it. With this one, what did not come from the identity service is a failure of the network: it is tried again.
+ */
+export function makeIdentityFetch(fetch: typeof globalThis.fetch, prefixes: readonly string[]): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const { href, pathname } = addressOf(input);
+    if (!prefixes.some((prefix) => href.startsWith(prefix)) || (await isFromService(pathname, response)))
+      return response;
+    throw new TypeError(`${pathname} was not answered by the identity service (${response.status})`);
+  };
+}
