@@ -8,6 +8,8 @@ export type Clock = () => number;
 export interface Caller {
   uid: string;
   claims: Record<string, unknown>;
+  /** `iat` of the token: a revocation ends those that are older. */
+  issuedAtSeconds: number;
   /** When the token ends; a stream that was opened with it ends then too. */
   expiresAtMs: number;
 }

@@ -7,6 +7,23 @@ const refused = (status: number, code: string, message: string | RegExp = /./) =
   body: { error: { code: status, status: code, message: expect.stringMatching(message) } },
 });
 
+describe("callers whose rights have ended", () => {
+  test.each<[string, (dojo: ReturnType<typeof openDocuments>) => Promise<unknown>]>([
+    ["deleted", ({ store }) => store.deleteAccount("anna")],
+    ["disabled", ({ store }) => store.updateAccount("anna", { disabled: true })],
+    ["signed out everywhere", ({ store }) => store.updateAccount("anna", { validSinceSeconds: 1 })],
+  ])("a commit that was verified before its account was %s, and runs after, writes nothing", async (_, end) => {
+    const dojo = openDocuments();
+    expect((await dojo.commitAs("anna", set("users/anna", { n: 1 }))).status).toBe(200);
+    await dojo.put({ "users/anna": { n: 2 } });
+    await end(dojo);
+    const late = await dojo.commitAs("anna", set("users/anna", { n: 3 }), set("users/other", { n: 3 }));
+    expect(late).toMatchObject({ status: 401, body: { error: { status: "UNAUTHENTICATED" } } });
+    expect(await dojo.fieldsOf("users/anna")).toEqual({ n: { integerValue: "2" } });
+    expect(await dojo.fieldsOf("users/other")).toBeUndefined();
+  });
+});
+
 describe("an open database", () => {
   test("answers one result for each write, in order, with one time for all", async () => {
     const { commit, get } = openDocuments();

@@ -6,6 +6,7 @@ import { toTimestamp } from "../protocol/timestamp.ts";
 import { applyWrite, parseWrites, stage, type Staged, type Write } from "../protocol/write.ts";
 import type { DocumentReader, Mutation } from "../storage/store.ts";
 import type { FirestoreContext } from "./context.ts";
+import { requireCurrentCaller } from "./currentCaller.ts";
 import { permissionDenied } from "./readAccess.ts";
 
 export interface CommitResponse {
@@ -19,6 +20,8 @@ export async function commit(ctx: FirestoreContext, caller: Caller | null, write
   const plan = new CommitPlan(parsed);
 
   const { commitTimeMicros, changes } = await ctx.store.commit(async (read, timeMicros) => {
+    // Here, not before: a commit that waits behind the deletion of its account must not bring anything of it back.
+    await requireCurrentCaller(read, caller);
     const attempt = { ctx, caller, read, timeMicros };
     await plan.apply(attempt);
     await plan.authorise(attempt);

@@ -84,6 +84,7 @@ test("takes its own token, and says whose it is and until when", async () => {
   expect(await dojo.ctx.tokens.verify(session.idToken)).toEqual({
     uid: session.localId,
     claims,
+    issuedAtSeconds: claims.iat,
     expiresAtMs: claims.exp * 1000,
   });
 });

@@ -94,7 +94,12 @@ export async function openTokens(options: TokenOptions): Promise<Tokens> {
     authenticate: check,
     async verify(idToken) {
       const { account, claims } = await check(idToken).catch(toWireError);
-      return { uid: account.localId, claims: { ...claims }, expiresAtMs: claims.exp * 1000 };
+      return {
+        uid: account.localId,
+        claims: { ...claims },
+        issuedAtSeconds: claims.iat,
+        expiresAtMs: claims.exp * 1000,
+      };
     },
     jwks: () => ({ keys: keys.map(({ publicJwk }) => publicJwk) }),
   };

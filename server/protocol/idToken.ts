@@ -76,6 +76,14 @@ export function isRecentSignIn(claims: Pick<IdTokenClaims, "auth_time">, nowMs: 
 export const revokedBefore = (nowMs: number, { validSinceSeconds }: { validSinceSeconds: number }) =>
   issuedAt(nowMs, validSinceSeconds) + 1;
 
+/** Whether a token from that moment still stands for its account, given the account as it is now. */
+export function isCurrentToken(
+  issuedAtSeconds: number,
+  account: { disabled: boolean; validSinceSeconds: number } | undefined,
+): boolean {
+  return account !== undefined && !account.disabled && issuedAtSeconds >= account.validSinceSeconds;
+}
+
 /** `iat` of a new token. */
 export const issuedAt = (nowMs: number, validSinceSeconds: number) =>
   Math.max(Math.floor(nowMs / 1000), validSinceSeconds);

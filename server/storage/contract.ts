@@ -1,6 +1,6 @@
 import { parseDocumentName, documentName, checkId } from "../protocol/path.ts";
 import type { DocumentPath } from "../protocol/document.ts";
-import { type Commit, type Mutation, type Scan, type Store, StoreError } from "./store.ts";
+import { type AccountStore, type Mutation, type Scan, type Store, StoreError } from "./store.ts";
 
 type ErrorCode = StoreError["code"];
 
@@ -28,6 +28,7 @@ export function withContract(store: Store): Store {
     read: (body) =>
       guard.run("read", () => store.read((read) => body({ ...read, scan: (scan) => read.scan(checkScan(scan)) }))),
     subscribe: (listener) => store.subscribe((commit) => callListener(listener, commit)),
+    subscribeRevocations: (listener) => store.subscribeRevocations((localId) => callListener(listener, localId)),
     close: guard.close,
   };
 }
@@ -47,7 +48,9 @@ function makeGuard(store: Store): { run: Run; close: () => Promise<void> } {
   return { run, close: () => (closing ??= store.close()) };
 }
 
-function guardAccounts(store: Store, run: Run): Omit<Store, "commit" | "read" | "subscribe" | "close"> {
+type Guarded = Omit<AccountStore, "subscribeRevocations">;
+
+function guardAccounts(store: Store, run: Run): Guarded {
   return {
     insertAccount: (account) => run("insertAccount", () => store.insertAccount(account)),
     getAccount: (by) => run("getAccount", () => store.getAccount(by)),
@@ -62,6 +65,8 @@ function guardAccounts(store: Store, run: Run): Omit<Store, "commit" | "read" | 
     getOobCode: (codeHash, nowMs) => run("getOobCode", () => store.getOobCode(codeHash, nowMs)),
     consumeOobCode: (codeHash) => run("consumeOobCode", () => store.consumeOobCode(codeHash)),
     listSigningKeys: () => run("listSigningKeys", () => store.listSigningKeys()),
+    getServerState: (name, initial) => run("getServerState", () => store.getServerState(name, initial)),
+    putServerState: (name, value) => run("putServerState", () => store.putServerState(name, value)),
     insertSigningKey: (key) => run("insertSigningKey", () => store.insertSigningKey(key)),
   };
 }
@@ -90,10 +95,10 @@ function checkScan(scan: Scan): Scan {
   return scan;
 }
 
-/** The commit is durable by now: whoever sent it must hear so, or would send it again. The fault surfaces on its own. */
-function callListener(listener: (commit: Commit) => void, commit: Commit): void {
+/** The change is durable by now: whoever sent it must hear so, or would send it again. The fault surfaces on its own. */
+function callListener<T>(listener: (event: T) => void, event: T): void {
   try {
-    listener(commit);
+    listener(event);
   } catch (error) {
     queueMicrotask(() => {
       throw error;

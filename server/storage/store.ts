@@ -56,7 +56,7 @@ export interface SigningKey {
 
 /** Accounts, their sessions and codes, and the signing keys. Each method is one atomic step. */
 export interface AccountStore {
-  /** Throws ALREADY_EXISTS when the address or id is taken. */
+  /** Throws ALREADY_EXISTS when the address or id is taken; the id of a deleted account stays taken for ever. */
   insertAccount(account: Account): Promise<void>;
   getAccount(by: { localId: string } | { email: string }): Promise<Account | undefined>;
   /** Throws NOT_FOUND, or ALREADY_EXISTS for a taken address. `revokeSessions` removes all refresh tokens in the same step. */
@@ -65,8 +65,14 @@ export interface AccountStore {
     changes: Partial<Omit<Account, "localId">>,
     options?: { revokeSessions?: boolean },
   ): Promise<Account>;
-  /** Removes the account with its sessions and codes. */
+  /** Removes the account with its sessions and codes, and remembers its id. */
   deleteAccount(localId: string): Promise<void>;
+  /**
+   * Calls back with the id of an account once a change that ends rights is durable: deletion, disabling, revoked sessions, a later
+   * `validSinceSeconds`. It is a hint to look at the account again and may come without need; what holds is what `getAccount` says.
+   * Returns the way to stop.
+   */
+  subscribeRevocations(listener: (localId: string) => void): () => void;
   /** Sessions and codes belong to an account: inserting one throws NOT_FOUND where there is none. */
   insertSession(session: Session): Promise<void>;
   /** Finds a session and notes its use; one that was last used before `oldestUseMs` is gone. */
@@ -79,11 +85,20 @@ export interface AccountStore {
   consumeOobCode(codeHash: string): Promise<boolean>;
   listSigningKeys(): Promise<SigningKey[]>;
   insertSigningKey(key: SigningKey): Promise<void>;
+  /** What the server keeps for itself under a name; where there is nothing yet, `initial` is kept and returned. */
+  getServerState(name: string, initial: string): Promise<string>;
+  putServerState(name: string, value: string): Promise<void>;
 }
 
 /** Reads one consistent state of the documents. */
 export interface DocumentReader {
   get(path: DocumentPath): Promise<Document | undefined>;
+}
+
+/** What a commit sees while it decides. */
+export interface CommitReader extends DocumentReader {
+  /** The account as it is in this very transaction: none that is deleted or changed before the commit is durable. */
+  getAccount(localId: string): Promise<Account | undefined>;
 }
 
 /** The new state of one document: `fields` absent means deleted. */
@@ -117,7 +132,7 @@ export interface DocumentStore {
    * time that was given out before, also across restarts. A mutation that leaves a document's fields as they are keeps its updateTime.
    * What `decide` throws rolls everything back and reaches the caller.
    */
-  commit(decide: (read: DocumentReader, commitTimeMicros: number) => Promise<Mutation[]>): Promise<Commit>;
+  commit(decide: (read: CommitReader, commitTimeMicros: number) => Promise<Mutation[]>): Promise<Commit>;
   /** One consistent read: the documents, and the time of the state that they belong to. */
   read<T>(body: (read: DocumentReader & { scan(scan: Scan): Promise<Document[]> }) => Promise<T>): Promise<{
     result: T;

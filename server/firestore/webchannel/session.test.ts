@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { makeCaller } from "../../../tests/fixtures/rulesWorld.ts";
 import type { Caller } from "../../context.ts";
 import { makeLog } from "../../log.ts";
 import { WireError } from "../../protocol/errors.ts";
@@ -270,7 +271,7 @@ describe("ending", () => {
   });
 
   test("comes when the caller's token expires", async () => {
-    const { session, passTime } = openSession({ caller: { uid: "u", claims: {}, expiresAtMs: 1_000_000 + 5000 } });
+    const { session, passTime } = openSession({ caller: { ...makeCaller("u"), expiresAtMs: 1_000_000 + 5000 } });
     const back = attach(session);
     await back.read();
     await settle();

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Account, type AccountStore, StoreError } from "../store.ts";
 import { makeAccountStore } from "./accounts.ts";
-import { ACCOUNTS_SCHEMA } from "./accountsSchema.ts";
+import { migrate } from "./migrate.ts";
 
 const ANNA: Account = {
   localId: "anna",
@@ -35,7 +35,7 @@ let db: DatabaseSync;
 let store: AccountStore;
 beforeEach(async () => {
   db = new DatabaseSync(":memory:");
-  db.exec(ACCOUNTS_SCHEMA);
+  migrate(db);
   store = makeAccountStore(db);
   await store.insertAccount(ANNA);
   await store.insertAccount(BEN);

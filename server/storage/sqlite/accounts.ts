@@ -29,22 +29,38 @@ type Row = Record<string, SQLInputValue>;
 /** Runs `body` while nothing else has a transaction open on the same connection. */
 type Exclusively = <T>(body: () => T) => Promise<T>;
 
+/** Runs `body` in a transaction; afterwards listeners hear whose rights it has `revoked`. */
+type Write = <T>(body: () => T, revoked?: string) => Promise<T>;
+
 /**
  * Accounts in SQLite, on the tables of `accountsSchema.ts`. Each method runs to its end without giving way to other code; where the
  * owner of the connection keeps transactions open over an `await`, it passes its own `exclusively`.
  */
 export function makeAccountStore(db: DatabaseSync, exclusively: Exclusively = async (body) => body()): AccountStore {
-  const write = <T>(body: () => T) =>
-    translateErrors(() => exclusively(() => translateConstraints(() => inTransaction(db, body))));
+  const listeners = new Set<(localId: string) => void>();
+  const write: Write = (body, revoked) =>
+    translateErrors(() =>
+      exclusively(() => {
+        const result = translateConstraints(() => inTransaction(db, body));
+        // Durable by now, and nothing else can have happened to the account since.
+        if (revoked !== undefined) for (const listener of listeners) listener(revoked);
+        return result;
+      }),
+    );
   return {
     ...accountMethods(db, write),
+    subscribeRevocations: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     ...sessionMethods(db, write),
     ...codeMethods(db, write),
     ...keyMethods(db, write),
+    ...stateMethods(db, write),
   };
 }
 
-function accountMethods(db: DatabaseSync, write: Exclusively) {
+function accountMethods(db: DatabaseSync, write: Write) {
   const names = ACCOUNT_COLUMNS.join(", ");
   const insert = db.prepare(
     `INSERT INTO accounts (${names}) VALUES (${ACCOUNT_COLUMNS.map((column) => `:${column}`).join(", ")})`,
@@ -52,7 +68,9 @@ function accountMethods(db: DatabaseSync, write: Exclusively) {
   const byId = db.prepare("SELECT * FROM accounts WHERE localId = ?");
   const byEmail = db.prepare("SELECT * FROM accounts WHERE email = ?");
   const remove = db.prepare("DELETE FROM accounts WHERE localId = ?");
-  const revoke = db.prepare("DELETE FROM sessions WHERE localId = ?");
+  const bury = db.prepare("INSERT INTO deletedAccounts SELECT localId FROM accounts WHERE localId = ?");
+  const isBuried = db.prepare("SELECT 1 FROM deletedAccounts WHERE localId = ?");
+  const endSessions = db.prepare("DELETE FROM sessions WHERE localId = ?");
 
   const update = (localId: string, changes: Row): Account => {
     const columns = ACCOUNT_COLUMNS.filter((column) => column !== "localId" && column in changes);
@@ -67,21 +85,32 @@ function accountMethods(db: DatabaseSync, write: Exclusively) {
   };
 
   return {
-    insertAccount: (account: Account) => write(() => void insert.run(toRow(account))),
+    insertAccount: (account: Account) =>
+      write(() => {
+        if (isBuried.get(account.localId)) throw new StoreError("ALREADY_EXISTS", "this id was an account's before");
+        insert.run(toRow(account));
+      }),
     getAccount: async (by: { localId: string } | { email: string }) => {
       const row = await translateErrors(async () => ("localId" in by ? byId.get(by.localId) : byEmail.get(by.email)));
       return row && toAccount(row);
     },
     updateAccount: (localId: string, changes: Partial<Account>, options?: { revokeSessions?: boolean }) =>
+      write(
+        () => {
+          if (options?.revokeSessions) endSessions.run(localId);
+          return update(localId, toChanges(changes));
+        },
+        options?.revokeSessions || changes.disabled || changes.validSinceSeconds !== undefined ? localId : undefined,
+      ),
+    deleteAccount: (localId: string) =>
       write(() => {
-        if (options?.revokeSessions) revoke.run(localId);
-        return update(localId, toChanges(changes));
-      }),
-    deleteAccount: (localId: string) => write(() => void remove.run(localId)),
+        bury.run(localId);
+        remove.run(localId);
+      }, localId),
   };
 }
 
-function sessionMethods(db: DatabaseSync, write: Exclusively) {
+function sessionMethods(db: DatabaseSync, write: Write) {
   const insert = db.prepare("INSERT INTO sessions VALUES (:tokenHash, :localId, :createdAtMs, :lastUsedAtMs)");
   const purge = db.prepare("DELETE FROM sessions WHERE lastUsedAtMs < ?");
   const touch = db.prepare("UPDATE sessions SET lastUsedAtMs = ? WHERE tokenHash = ? RETURNING *");
@@ -98,7 +127,7 @@ function sessionMethods(db: DatabaseSync, write: Exclusively) {
   };
 }
 
-function codeMethods(db: DatabaseSync, write: Exclusively) {
+function codeMethods(db: DatabaseSync, write: Write) {
   const insert = db.prepare(
     "INSERT INTO oobCodes VALUES (:codeHash, :requestType, :localId, :email, :newEmail, :expiresAtMs)",
   );
@@ -119,7 +148,7 @@ function codeMethods(db: DatabaseSync, write: Exclusively) {
   };
 }
 
-function keyMethods(db: DatabaseSync, write: Exclusively) {
+function keyMethods(db: DatabaseSync, write: Write) {
   const insert = db.prepare("INSERT INTO signingKeys VALUES (:kid, :jwk, :createdAtMs)");
   const list = db.prepare("SELECT * FROM signingKeys ORDER BY createdAtMs, kid");
   return {
@@ -152,6 +181,20 @@ function translateConstraints<T>(body: () => T): T {
     if (code === CONSTRAINT_FOREIGN_KEY) throw new StoreError("NOT_FOUND", "no such account", { cause: error });
     throw error;
   }
+}
+
+function stateMethods(db: DatabaseSync, write: Write) {
+  const select = db.prepare("SELECT value FROM serverState WHERE name = ?");
+  const begin = db.prepare("INSERT INTO serverState VALUES (?, ?) ON CONFLICT DO NOTHING");
+  const replace = db.prepare("INSERT OR REPLACE INTO serverState VALUES (?, ?)");
+  return {
+    getServerState: (name: string, initial: string) =>
+      write(() => {
+        begin.run(name, initial);
+        return String(select.get(name)?.value);
+      }),
+    putServerState: (name: string, value: string) => write(() => void replace.run(name, value)),
+  };
 }
 
 /** Every column of an account; what is absent is NULL. */

@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { StoreError } from "../store.ts";
+import { makeAccountStore } from "./accounts.ts";
 import { makeDocumentStore } from "./documents.ts";
 import { Lane } from "./lane.ts";
 import { migrate } from "./migrate.ts";
@@ -9,7 +10,7 @@ test("a full disk is unavailable, not lost: nothing of the commit stays, and lat
   const db = new DatabaseSync(":memory:");
   onTestFinished(() => db.close());
   migrate(db);
-  const store = makeDocumentStore(db, new Lane(), () => 1_795_000_000_000);
+  const store = makeDocumentStore(db, new Lane(), () => 1_795_000_000_000, makeAccountStore(db));
   const small = { path: "things/small", fields: {} };
   const large = { path: "things/large", fields: { text: { stringValue: "x".repeat(200_000) } } };
   const times = [(await store.commit(async () => [small])).commitTimeMicros];
@@ -31,7 +32,7 @@ test("after a rollback the reservation of times is on disk again before one is g
   const db = new DatabaseSync(":memory:");
   onTestFinished(() => db.close());
   migrate(db);
-  const store = makeDocumentStore(db, new Lane(), () => 1_795_000_000_000);
+  const store = makeDocumentStore(db, new Lane(), () => 1_795_000_000_000, makeAccountStore(db));
   await expect(store.commit(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
   const { readTimeMicros } = await store.read(async () => undefined);
   expect(db.prepare("SELECT reservedMicros FROM clock").get()!.reservedMicros).toBeGreaterThanOrEqual(readTimeMicros);

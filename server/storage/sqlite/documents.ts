@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import type { Document, DocumentPath, Fields } from "../../protocol/document.ts";
 import { splitPath } from "../../protocol/path.ts";
-import type { Commit, DocumentReader, DocumentStore, Mutation } from "../store.ts";
+import type { AccountStore, Commit, CommitReader, DocumentReader, DocumentStore, Mutation } from "../store.ts";
 import { translateErrors } from "./errors.ts";
 import { indexedFields } from "./fieldValues.ts";
 import { GroupCommit } from "./groupCommit.ts";
@@ -15,11 +15,14 @@ export function makeDocumentStore(
   db: DatabaseSync,
   lane: Lane,
   wallMs: () => number,
+  accounts: Pick<AccountStore, "getAccount">,
 ): DocumentStore & { close(): void } {
   const clock = new HybridClock(db, wallMs);
   const rows = makeRows(db);
   const listeners = new Set<(commit: Commit) => void>();
   const reader: DocumentReader = { get: async (path) => rows.get(path) };
+  // On the same connection, which the lane holds: no account changes until the commit is durable.
+  const commitReader: CommitReader = { ...reader, getAccount: (localId) => accounts.getAccount({ localId }) };
 
   const commits = new GroupCommit<Commit>(db, lane, {
     onRollback: () => clock.forgetReservation(),
@@ -34,7 +37,7 @@ export function makeDocumentStore(
       translateErrors(() =>
         commits.run(async () => {
           const commitTimeMicros = clock.nextMicros();
-          const mutations = await decide(reader, commitTimeMicros);
+          const mutations = await decide(commitReader, commitTimeMicros);
           return { commitTimeMicros, changes: mutations.flatMap((mutation) => rows.apply(mutation, commitTimeMicros)) };
         }),
       ),

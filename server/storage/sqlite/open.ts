@@ -30,8 +30,8 @@ export function openSqliteStore({ directory, clock }: SqliteOptions): Store {
     throw new Error(`${directory} is in use by another server: one server per data directory`, { cause: error });
   }
   const lane = new Lane();
-  const documents = makeDocumentStore(db, lane, clock);
   const accounts = makeAccountStore(db, (body) => lane.run(body));
+  const documents = makeDocumentStore(db, lane, clock, accounts);
   const close = () => {
     documents.close();
     db.exec("PRAGMA wal_checkpoint(TRUNCATE)");

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { adapterOf, STORES } from "../../tests/fixtures/stores.ts";
+import { type Account, type Store, StoreError } from "./store.ts";
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "no error",
+    (error: unknown) => (error instanceof StoreError ? error.code : error),
+  );
+
+describe.each(STORES)("accounts in %s", (name) => {
+  let store: Store;
+
+  /** A store that this test closes, in memory unless it names a directory. */
+  function open(directory = ":memory:"): Store {
+    const opened = adapterOf(name)({ directory, clock: () => 1_795_000_000_000 });
+    onTestFinished(() => opened.close());
+    return opened;
+  }
+
+  const anna = {
+    localId: "anna",
+    email: "anna@example.org",
+    emailVerified: false,
+    disabled: false,
+    createdAtMs: 1,
+    lastLoginAtMs: 2,
+    passwordUpdatedAtMs: 3,
+    validSinceSeconds: 4,
+  };
+  const session = { tokenHash: "t", localId: "anna", createdAtMs: 1, lastUsedAtMs: 10 };
+  const code = {
+    codeHash: "c",
+    requestType: "VERIFY_EMAIL" as const,
+    localId: "anna",
+    email: "anna@example.org",
+    expiresAtMs: 1000,
+  };
+  beforeEach(async () => {
+    store = open();
+    await store.insertAccount(anna);
+  });
+
+  test("are found by id and address, and change in part", async () => {
+    expect(await store.getAccount({ email: "anna@example.org" })).toEqual(anna);
+    const changed = await store.updateAccount("anna", { displayName: "Anna", email: undefined });
+    expect(changed).toEqual({ ...anna, email: undefined, displayName: "Anna" });
+    expect(await store.getAccount({ email: "anna@example.org" })).toBeUndefined();
+  });
+
+  test("have ids and addresses of their own", async () => {
+    expect(await codeOf(store.insertAccount(anna))).toBe("ALREADY_EXISTS");
+    expect(await codeOf(store.insertAccount({ ...anna, localId: "ben" }))).toBe("ALREADY_EXISTS");
+    expect(await codeOf(store.updateAccount("none", { displayName: "x" }))).toBe("NOT_FOUND");
+    expect(await codeOf(store.insertSession({ ...session, localId: "none" }))).toBe("NOT_FOUND");
+    expect(await codeOf(store.insertOobCode({ ...code, localId: "none" }))).toBe("NOT_FOUND");
+  });
+
+  test("never come again under the id of one that was deleted", async () => {
+    await store.deleteAccount("anna");
+    expect(await codeOf(store.insertAccount({ ...anna, email: "other@example.org" }))).toBe("ALREADY_EXISTS");
+    await store.insertAccount({ ...anna, localId: "anna2" });
+    await store.deleteAccount("anna");
+    await store.deleteAccount("none");
+    await store.insertAccount({ ...anna, localId: "none", email: undefined });
+  });
+
+  test("tell of every change that ends rights, once it can be read, and of no other", async () => {
+    const heard: [string, Promise<Account | undefined>][] = [];
+    const stop = store.subscribeRevocations((localId) => heard.push([localId, store.getAccount({ localId })]));
+    await store.updateAccount("anna", { displayName: "Anna" });
+    await store.insertSession(session);
+    expect(heard).toEqual([]);
+    await store.updateAccount("anna", { validSinceSeconds: 5 });
+    await store.updateAccount("anna", { disabled: true });
+    await store.updateAccount("anna", { disabled: false }, { revokeSessions: true });
+    await store.deleteAccount("anna");
+    await codeOf(store.updateAccount("none", { disabled: true }));
+    expect(heard.map(([localId]) => localId)).toEqual(["anna", "anna", "anna", "anna"]);
+    const seen = await Promise.all(heard.map(([, account]) => account));
+    expect(seen.map((account) => account && [account.validSinceSeconds, account.disabled])).toEqual([
+      [5, false],
+      [5, true],
+      [5, false],
+      undefined,
+    ]);
+    stop();
+    await store.insertAccount({ ...anna, localId: "ben" });
+    await store.updateAccount("ben", { disabled: true });
+    expect(heard).toHaveLength(4);
+  });
+
+  test("a commit sees the account of its own moment, whatever else is under way", async () => {
+    const seen: (string | undefined)[] = [];
+    const look = () =>
+      store.commit(async (read) => {
+        const before = await read.getAccount("anna");
+        await new Promise((resolve) => setImmediate(resolve));
+        const after = await read.getAccount("anna");
+        seen.push(before?.localId, after?.localId);
+        return [];
+      });
+    await Promise.all([look(), store.deleteAccount("anna")]);
+    await look();
+    expect(seen).toEqual(["anna", "anna", undefined, undefined]);
+  });
+
+  test("the server keeps small texts of its own, over a restart too", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "dojo-store-"));
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+    const first = open(directory);
+    expect(await first.getServerState("key", "one")).toBe("one");
+    expect(await first.getServerState("key", "two")).toBe("one");
+    await first.putServerState("snapshot", "a");
+    await first.putServerState("snapshot", "b");
+    await first.close();
+    const second = open(directory);
+    expect(await second.getServerState("key", "three")).toBe("one");
+    expect(await second.getServerState("snapshot", "")).toBe("b");
+  });
+
+  test("lose their sessions on demand, and everything when they go", async () => {
+    await store.insertSession(session);
+    expect(await store.touchSession("t", 20, 5)).toEqual({ ...session, lastUsedAtMs: 20 });
+    await store.updateAccount("anna", { passwordHash: "new" }, { revokeSessions: true });
+    expect(await store.touchSession("t", 30, 5)).toBeUndefined();
+    await store.insertOobCode(code);
+    await store.deleteAccount("anna");
+    expect(await store.getOobCode("c", 0)).toBeUndefined();
+  });
+
+  test("of two uses of a code at once exactly one succeeds", async () => {
+    await store.insertOobCode(code);
+    const uses = await Promise.all([store.consumeOobCode("c"), store.consumeOobCode("c")]);
+    expect(uses.sort()).toEqual([false, true]);
+  });
+
+  test("change while a commit waits, without joining its fate", async () => {
+    const started = Promise.withResolvers<void>();
+    const failing = store.commit(async () => {
+      await started.promise;
+      throw new Error("refused");
+    });
+    const inserted = store.insertAccount({ ...anna, localId: "ben", email: "ben@example.org" });
+    started.resolve();
+    await expect(failing).rejects.toThrow("refused");
+    await inserted;
+    expect(await store.getAccount({ localId: "ben" })).toBeDefined();
+  });
+});
