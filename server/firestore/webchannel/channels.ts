@@ -60,6 +60,16 @@ export class Channels {
     for (const session of this.#registry.all()) session.sweep(nowMs);
   }
 
+  /** Looks at every stream of an account again: those that `check` refuses end with what it throws. */
+  async recheck(uid: string, check: (caller: Caller) => Promise<void>): Promise<void> {
+    const sessions = this.#registry.of(ownerOfCaller(uid));
+    await Promise.all(
+      sessions.map(async (session) => {
+        if (session.caller) await check(session.caller).catch((fault: unknown) => session.expel(fault));
+      }),
+    );
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#registry.all().map((session) => session.finish()));
@@ -116,7 +126,7 @@ export class Channels {
     });
     this.#registry.add(session);
     this.#registry.claim(session, owner);
-    if (caller) this.#registry.claim(session, `caller ${caller.uid}`);
+    if (caller) this.#registry.claim(session, ownerOfCaller(caller.uid));
     return session;
   }
 
@@ -124,7 +134,8 @@ export class Channels {
   async #identify(authorization: string | undefined): Promise<{ caller: Caller | null; refusal?: { fault: unknown } }> {
     try {
       const caller = await this.#options.identify(authorization);
-      const isFull = caller && this.#registry.count(`caller ${caller.uid}`) >= this.#options.limits.sessionsPerCaller;
+      const isFull =
+        caller && this.#registry.count(ownerOfCaller(caller.uid)) >= this.#options.limits.sessionsPerCaller;
       if (isFull) throw new WireError("RESOURCE_EXHAUSTED", "too many streams are open for this account");
       return { caller };
     } catch (fault) {
@@ -156,6 +167,8 @@ export class Channels {
     return text === undefined ? undefined : parseForwardBody(text);
   }
 }
+
+const ownerOfCaller = (uid: string) => `caller ${uid}`;
 
 /** The client looks for these words behind the first character, and then opens a new session at once. */
 function unknownSid(): Response {

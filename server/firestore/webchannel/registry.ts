@@ -1,9 +1,9 @@
 import type { Session } from "./session.ts";
 
-/** The sessions of this process, with counts per owner (an address, an account) so that nobody can take all of them. */
+/** The sessions of this process, by owner too (an address, an account), so that nobody can take all of them. */
 export class Registry {
   readonly #entries = new Map<string, { session: Session; owners: string[] }>();
-  readonly #counts = new Map<string, number>();
+  readonly #owned = new Map<string, Set<Session>>();
 
   get size(): number {
     return this.#entries.size;
@@ -18,7 +18,12 @@ export class Registry {
   }
 
   count(owner: string): number {
-    return this.#counts.get(owner) ?? 0;
+    return this.#owned.get(owner)?.size ?? 0;
+  }
+
+  /** The sessions of one owner. */
+  of(owner: string): Session[] {
+    return [...(this.#owned.get(owner) ?? [])];
   }
 
   add(session: Session): void {
@@ -30,18 +35,18 @@ export class Registry {
     const entry = this.#entries.get(session.sid);
     if (!entry) return;
     entry.owners.push(owner);
-    this.#counts.set(owner, this.count(owner) + 1);
+    this.#owned.set(owner, (this.#owned.get(owner) ?? new Set()).add(session));
   }
 
   remove(session: Session): void {
     const owners = this.#entries.get(session.sid)?.owners ?? [];
     this.#entries.delete(session.sid);
-    for (const owner of owners) this.#release(owner);
+    for (const owner of owners) this.#release(owner, session);
   }
 
-  #release(owner: string): void {
-    const left = this.count(owner) - 1;
-    if (left > 0) this.#counts.set(owner, left);
-    else this.#counts.delete(owner);
+  #release(owner: string, session: Session): void {
+    const owned = this.#owned.get(owner);
+    owned?.delete(session);
+    if (owned?.size === 0) this.#owned.delete(owner);
   }
 }

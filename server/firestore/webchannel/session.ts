@@ -72,6 +72,10 @@ export class Session implements Stream {
     return this.#options.rpc;
   }
 
+  get caller(): Caller | null {
+    return this.#options.caller;
+  }
+
   get isOpen(): boolean {
     return this.#state === "open";
   }
@@ -136,6 +140,12 @@ export class Session implements Stream {
     const error = toWireError(fault, log, "stream.failed", { rpc });
     this.#push([{ error: error.toJSON() }]);
     this.#close();
+  }
+
+  /** Ends the stream of a caller who may no longer have it. What a Write stream has begun is answered: it would be sent again. */
+  expel(fault: unknown): void {
+    if (this.rpc === "Write") this.#lane.add(() => this.fail(fault));
+    else this.fail(fault);
   }
 
   end(reason: string): void {
