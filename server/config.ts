@@ -59,6 +59,7 @@ const settings = {
   DOJO_MAIL_FROM: v.optional(text, "Digital Dojo <dojo@localhost>"),
   DOJO_TRUST_PROXY: v.optional(wholeNumber(0, 5), "0"),
   DOJO_PASSWORD_MIN: v.optional(wholeNumber(6, 64), "6"),
+  DOJO_DEV: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
   /** For the build, which has run before the server starts; here it is only checked. */
   DOJO_CATALOGUE: v.optional(folder),
   DOJO_RULES: v.optional(readableFile, fileURLToPath(new URL("../firestore.rules", import.meta.url))),
@@ -89,6 +90,8 @@ export interface Config {
   passwordMinLength: number;
   /** Who may read and write what, in the language of Firestore's rules. */
   rulesFile: string;
+  /** Tells clients why the rules refused them. */
+  isDevelopment: boolean;
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
@@ -122,6 +125,7 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
     trustedProxies: env.DOJO_TRUST_PROXY,
     passwordMinLength: env.DOJO_PASSWORD_MIN,
     rulesFile: env.DOJO_RULES,
+    isDevelopment: env.DOJO_DEV === "1",
   };
 }
 

@@ -1,5 +1,7 @@
 /** Everything that the server logs, as `noun.verb`; `docs/log.md` says what each event means. */
 export const LOG_EVENTS = [
+  "access.denied",
+  "denials.skipped",
   "mail.failed",
   "mail.refused",
   "mail.sent",
@@ -27,7 +29,8 @@ export interface Log {
   error(event: LogEvent, fields?: LogFields): void;
 }
 
-export type LogFields = Record<string, string | number | boolean | undefined>;
+export type LogFields = { readonly [name: string]: LogValue };
+type LogValue = string | number | boolean | undefined | readonly object[];
 
 /** Makes a log that writes lines to `write` (standard output in the server, a list in tests). */
 export function makeLog(write: (line: string) => void, nowMs: () => number = Date.now): Log {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { makeDenials } from "./access/denials.ts";
 import { parseRules } from "./access/rules.ts";
 import { type Config, parseConfig } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -39,7 +40,7 @@ async function start(config: Config): Promise<void> {
   const tokens = await openTokens({ store, clock, projectId });
   const port = { current: config.port };
   const identity = makeIdentity(config, { ...context, tokens }, () => port.current);
-  const firestore = { ...context, access };
+  const firestore = { ...context, access, denials: makeDenials({ log, clock, isDevelopment: config.isDevelopment }) };
   const streams = makeStreams(firestore, tokens.verify);
   const app = makeApp({
     firestore,

@@ -6,7 +6,7 @@ const APP_PORT = process.env.PORT ?? "8080";
 
 const server = spawn(process.execPath, ["--watch-path=server", "--watch-path=firestore.rules", "server/main.ts"], {
   stdio: "inherit",
-  env: { ...process.env, PORT: SERVER_PORT, HOST: "localhost", DEV_SERVER_PORT: undefined },
+  env: { ...process.env, PORT: SERVER_PORT, HOST: "localhost", DOJO_DEV: "1", DEV_SERVER_PORT: undefined },
 });
 const vite = spawn("vite", ["--port", APP_PORT, "--strictPort"], {
   stdio: "inherit",

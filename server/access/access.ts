@@ -44,7 +44,41 @@ export interface AccessBudget {
   readonly documents: Map<string, Document | undefined>;
 }
 
+/** Where something is said in the rules, both counted from 1, and its text in one line. */
+export interface CallSite {
+  line: number;
+  column: number;
+  expression: string;
+}
+
+/** One condition that did not hold: the innermost one that decides, down through the functions of the rules. */
+export interface Reason extends CallSite {
+  /** "is false", or the fault that evaluating it met. Never a value: those are somebody's data. */
+  outcome: string;
+  /** The calls that lead to it, from the `allow` inwards. */
+  calls: CallSite[];
+}
+
+/** Why a request was refused. */
+export interface Refusal {
+  operation: Operation;
+  /** The path as the rules write it, `users/{uid}/plays/{playId}`: no ids. */
+  pattern: string;
+  /** The rules file. */
+  file: string;
+  /** What would have had to be different, one for each `allow` or part of an `||` that could have granted the request. */
+  reasons: Reason[];
+}
+
+/** A refusal. Its reason costs another evaluation, so it is found only for those who ask. */
+export interface Refused {
+  allowed: false;
+  explain: () => Refusal;
+}
+
+export type Verdict = { allowed: true } | Refused;
+
 export interface Access {
-  /** Resolves to whether any `allow` of any matching block grants the request. Faults inside a rule deny, as hosted Firebase does. */
-  allows(request: AccessRequest): Promise<boolean>;
+  /** Whether any `allow` of any matching block grants the request. Faults inside a rule deny, as hosted Firebase does. */
+  decide(request: AccessRequest): Promise<Verdict>;
 }

@@ -15,7 +15,7 @@ function run(text: string, variables: Record<string, RuleValue> = {}, data: Data
   const condition = parseExpression(text, "test");
   const wildcards = Object.keys(variables).map((name) => ({ kind: "one" as const, name }));
   const allows: Block["allows"] = [{ at, operations: ["get"], condition }];
-  const targets = resolve({ at, segments: wildcards, functions: [], allows, blocks: [] }, "test");
+  const targets = resolve({ at, segments: wildcards, pattern: "", functions: [], allows, blocks: [] }, "test");
   const state: Run = { targets, steps: 0, lookUp: () => null };
   const root = new Scope(-1, [["resource", documentMap(makeDocument("a/b", data))]]);
   return evaluate(condition, new Scope(0, Object.entries(variables), root), state);

@@ -1,7 +1,7 @@
 import { expectBool, expectIndex, expectPath, expectRange, expectString } from "./expect.ts";
 import { applyCallable, callMethod } from "./methods.ts";
 import { applyOperator, hasType, negate } from "./operators.ts";
-import type { Lookup, Targets } from "./resolve.ts";
+import type { Lookup, Target, Targets } from "./resolve.ts";
 import { Scope } from "./scope.ts";
 import type { Expression } from "./syntax.ts";
 import { describeType, EntryMap, RuleFault, RuleMap, RulePath, type RuleValue } from "./values.ts";
@@ -22,11 +22,19 @@ export interface Run {
 /** Hosted Firebase's bound for one request. */
 const MAX_STEPS = 1000;
 
+/** A call as it is written, of a function or of a method. */
+export type Call = Of<"call"> | Of<"method">;
+
 type Of<Kind extends Expression["kind"]> = Extract<Expression, { kind: Kind }>;
+
+/** Each expression costs one step. */
+export function countStep(run: Run): void {
+  if (++run.steps > MAX_STEPS) throw new LimitExceeded(`More than ${MAX_STEPS} expressions.`);
+}
 
 /** Evaluates without waiting for anything. Throws `RuleFault` or `LimitExceeded`. */
 export function evaluate(expression: Expression, scope: Scope, run: Run): RuleValue {
-  if (++run.steps > MAX_STEPS) throw new LimitExceeded(`More than ${MAX_STEPS} expressions.`);
+  countStep(run);
   switch (expression.kind) {
     case "literal":
       return expression.value;
@@ -65,9 +73,16 @@ function member(object: RuleValue, name: string): RuleValue {
   return value;
 }
 
+/** The key can be somebody's data, so the fault does not repeat it. */
+function entry(map: RuleMap, key: string): RuleValue {
+  const value = map.get(key);
+  if (value === undefined) throw new RuleFault("There is no such key.");
+  return value;
+}
+
 function indexed(object: RuleValue, index: RuleValue): RuleValue {
   if (Array.isArray(object)) return object[expectIndex(index, object.length)]!;
-  if (object instanceof RuleMap) return member(object, expectString(index));
+  if (object instanceof RuleMap) return entry(object, expectString(index));
   if (object instanceof RulePath) return object.segments[expectIndex(index, object.segments.length)]!;
   if (typeof object !== "string") throw new RuleFault(`${describeType(object)} has no elements.`);
   const characters = Array.from(object);
@@ -82,21 +97,33 @@ function slice({ object, from, to }: Of<"slice">, scope: Scope, run: Run): RuleV
   return characters.slice(...expectRange(start, end, characters.length)).join("");
 }
 
-function call(expression: Of<"call"> | Of<"method">, scope: Scope, run: Run): RuleValue {
+function call(expression: Call, scope: Scope, run: Run): RuleValue {
   const target = run.targets.get(expression);
   if (!target) {
     if (expression.kind === "call") throw new TypeError(`the resolver let ${expression.name}() pass`);
     const object = evaluate(expression.object, scope, run);
     return callMethod(object, expression.name, evaluateAll(expression.args, scope, run));
   }
+  if (target.kind === "declared") {
+    const inner = enter(expression, target, scope, run);
+    for (const { name, value } of target.declaration.lets) inner.set(name, evaluate(value, inner, run));
+    return evaluate(target.declaration.result, inner, run);
+  }
   const args = evaluateAll(expression.args, scope, run);
   if (target.kind === "pure") return applyCallable(expression.name, target.callable, null, args);
-  if (target.kind === "lookup") return run.lookUp(target.lookup, expectPath(args[0]));
-  const { parameters, lets, result } = target.declaration;
-  const bound = parameters.map((name, index) => [name, args[index]!] as const);
-  const inner = new Scope(target.depth, bound, scope.blockAt(target.depth));
-  for (const { name, value } of lets) inner.set(name, evaluate(value, inner, run));
-  return evaluate(result, inner, run);
+  return run.lookUp(target.lookup, expectPath(args[0]));
+}
+
+/** What a declared function sees when it is called; its own variables are still to be set. */
+export function enter(
+  { args }: Call,
+  { declaration, depth }: Extract<Target, { kind: "declared" }>,
+  scope: Scope,
+  run: Run,
+): Scope {
+  const values = evaluateAll(args, scope, run);
+  const bound = declaration.parameters.map((name, index) => [name, values[index]!] as const);
+  return new Scope(depth, bound, scope.blockAt(depth));
 }
 
 function evaluateAll(expressions: Expression[], scope: Scope, run: Run): RuleValue[] {

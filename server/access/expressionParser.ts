@@ -1,5 +1,5 @@
 import type { Lexer, Token } from "./lexer.ts";
-import { type BinaryOperator, type Expression, TYPE_NAMES, type TypeName } from "./syntax.ts";
+import { type BinaryOperator, type Expression, type Source, TYPE_NAMES, type TypeName } from "./syntax.ts";
 
 /** From loose to tight; all are left-associative. `in` and `is` stand between comparison and equality. */
 const LEVELS: (BinaryOperator | "is")[][] = [
@@ -23,6 +23,8 @@ const MAX_INT = (1n << 63n) - 1n;
 /** Parses the expressions of a rules file. */
 export class ExpressionParser {
   protected readonly lexer: Lexer;
+  /** Filled while parsing. */
+  readonly sources = new Map<Expression, Source>();
   #depth = 0;
 
   constructor(lexer: Lexer) {
@@ -57,17 +59,26 @@ export class ExpressionParser {
   }
 
   #conditional(): Expression {
+    const first = this.lexer.peek();
     const test = this.#binary(0);
     const question = this.accepts("?");
     if (!question) return test;
     const whenTrue = this.parseExpression();
     this.expect(":");
-    return { kind: "conditional", test, whenTrue, whenFalse: this.parseExpression(), at: question.at };
+    const whenFalse = this.parseExpression();
+    return this.#place(first, { kind: "conditional", test, whenTrue, whenFalse, at: question.at });
+  }
+
+  /** Notes where an expression that began with `first` stands; all of it is taken by now. */
+  #place<Placed extends Expression>(first: Token, expression: Placed): Placed {
+    this.sources.set(expression, { at: first.at, start: first.start, end: this.lexer.end });
+    return expression;
   }
 
   #binary(level: number): Expression {
     const operators = LEVELS[level];
     if (!operators) return this.#unary();
+    const first = this.lexer.peek();
     let left = this.#binary(level + 1);
     for (let length = 0; ; length++) {
       const token = this.lexer.peek();
@@ -75,10 +86,11 @@ export class ExpressionParser {
       if (!operator || token.kind === "string") return left;
       if (length >= MAX_CHAIN) this.lexer.fail("This expression is too long.");
       this.lexer.next();
-      left =
+      const whole: Expression =
         operator === "is"
           ? { kind: "is", operand: left, type: this.#typeName(), at: token.at }
           : { kind: "binary", operator, left, right: this.#binary(level + 1), at: token.at };
+      left = this.#place(first, whole);
     }
   }
 
@@ -95,10 +107,10 @@ export class ExpressionParser {
     const number = this.lexer.peek();
     const operand: Expression =
       token.text === "-" && number.kind === "number"
-        ? this.#postfixOf(this.#negativeNumber(number))
+        ? this.#postfixOf(token, this.#negativeNumber(number))
         : { kind: "unary", operator: token.text as "!" | "-", operand: this.#unary(), at: token.at };
     this.#depth--;
-    return operand;
+    return this.#place(token, operand);
   }
 
   /** A minus before a number belongs to it, because the least integer has no positive counterpart. */
@@ -108,15 +120,17 @@ export class ExpressionParser {
   }
 
   #postfix(): Expression {
-    return this.#postfixOf(this.#primary());
+    return this.#postfixOf(this.lexer.peek(), this.#primary());
   }
 
-  #postfixOf(start: Expression): Expression {
+  #postfixOf(first: Token, start: Expression): Expression {
     let object = start;
+    // Only what is not in parentheses has no place yet.
+    if (!this.sources.has(object)) this.#place(first, object);
     for (let length = 0; ; length++) {
       if (length >= MAX_CHAIN) this.lexer.fail("This expression is too long.");
-      if (this.accepts(".")) object = this.#member(object);
-      else if (this.accepts("[")) object = this.#indexed(object);
+      if (this.accepts(".")) object = this.#place(first, this.#member(object));
+      else if (this.accepts("[")) object = this.#place(first, this.#indexed(object));
       else return object;
     }
   }

@@ -27,6 +27,7 @@ export class Lexer {
   readonly #fileName: string;
   #offset = 0;
   #ahead: Token | undefined;
+  #end = 0;
   #lineStarts: number[] | undefined;
 
   constructor(text: string, fileName: string) {
@@ -42,13 +43,21 @@ export class Lexer {
   next(): Token {
     const token = this.peek();
     this.#ahead = undefined;
+    this.#end = this.#offset;
     return token;
+  }
+
+  /** Where the last token or part of a path that was taken ends. */
+  get end(): number {
+    return this.#end;
   }
 
   /** Reads one literal part of a path right here, without any space before it. */
   pathText(): string | undefined {
     this.#rewind();
-    return this.#take(PATH_TEXT);
+    const text = this.#take(PATH_TEXT);
+    this.#end = this.#offset;
+    return text;
   }
 
   /** Takes exactly this text if it stands right here, without any space before it. */
@@ -56,6 +65,7 @@ export class Lexer {
     this.#rewind();
     if (!this.#text.startsWith(text, this.#offset)) return false;
     this.#offset += text.length;
+    this.#end = this.#offset;
     return true;
   }
 

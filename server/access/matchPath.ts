@@ -1,4 +1,4 @@
-import type { Allow, Block, Segment } from "./syntax.ts";
+import type { Block, Segment } from "./syntax.ts";
 import { Scope, UNKNOWN } from "./scope.ts";
 import { RulePath, type RuleValue } from "./values.ts";
 
@@ -7,16 +7,16 @@ export type PathSegments = readonly (string | typeof UNKNOWN)[];
 
 type Bindings = [string, RuleValue | typeof UNKNOWN][];
 
-/** Finds every `allow` whose blocks together match the whole path, with the variables that it sees. */
-export function* matchingAllows(
+/** Finds every block that matches the whole path together with those around it, and the variables that its conditions see. */
+export function* matchingBlocks(
   block: Block,
   path: PathSegments,
   outer: Scope,
-): Generator<{ allow: Allow; scope: Scope }> {
+): Generator<{ block: Block; scope: Scope }> {
   for (const { rest, bindings } of matchSegments(block.segments, path)) {
     const scope = new Scope(outer.depth + 1, bindings, outer);
-    if (rest.length === 0) for (const allow of block.allows) yield { allow, scope };
-    for (const inner of block.blocks) yield* matchingAllows(inner, rest, scope);
+    if (rest.length === 0) yield { block, scope };
+    for (const inner of block.blocks) yield* matchingBlocks(inner, rest, scope);
   }
 }
 

@@ -215,7 +215,7 @@ const chain = (length: number) =>
 
 describe("files", () => {
   test("read stands for get and list, write for create, update and delete", () => {
-    const service = parseService(inService("match /a/{b} { allow read; allow write, get: if false; }"), "x");
+    const { service } = parseService(inService("match /a/{b} { allow read; allow write, get: if false; }"), "x");
     expect(service.blocks[0]!.blocks[0]!.allows.map(({ operations }) => operations.join())).toEqual([
       "get,list",
       "create,update,delete,get",

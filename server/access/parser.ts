@@ -1,7 +1,7 @@
 import type { Operation } from "./access.ts";
 import { describe, ExpressionParser } from "./expressionParser.ts";
 import { Lexer } from "./lexer.ts";
-import type { Allow, Block, Expression, FunctionDeclaration, Segment } from "./syntax.ts";
+import type { Allow, Block, Expression, FunctionDeclaration, Segment, Sources } from "./syntax.ts";
 
 const OPERATIONS: Record<string, Operation[]> = {
   get: ["get"],
@@ -19,8 +19,10 @@ const MAX_NESTED_MATCHES = 10;
 const MAX_SEGMENTS = 100;
 
 /** Parses the text of a rules file into its one service. Throws `RulesSyntaxError`. */
-export function parseService(text: string, fileName: string): Block {
-  return new RulesParser(new Lexer(text, fileName)).parseFile(new TextEncoder().encode(text).length);
+export function parseService(text: string, fileName: string): { service: Block; sources: Sources } {
+  const parser = new RulesParser(new Lexer(text, fileName));
+  const service = parser.parseFile(new TextEncoder().encode(text).length);
+  return { service, sources: parser.sources };
 }
 
 /** Parses one expression that is the whole text. */
@@ -69,13 +71,13 @@ class RulesParser extends ExpressionParser {
     this.expect("{");
     while (!this.accepts("}")) {
       if (this.accepts("function")) block.functions.push(this.#function());
-      else if (this.accepts("match")) block.blocks.push(this.#match(depth + 1));
+      else if (this.accepts("match")) block.blocks.push(this.#match(depth + 1, block.pattern));
       else if (depth > 0 && this.accepts("allow")) block.allows.push(this.#allow());
       else this.lexer.fail(`Expected a match, allow or function but found ${describe(this.lexer.peek())}.`);
     }
   }
 
-  #match(depth: number): Block {
+  #match(depth: number, outerPattern: string): Block {
     const block = emptyBlock(this.lexer.peek().at);
     if (depth > MAX_NESTED_MATCHES) this.lexer.fail(`At most ${MAX_NESTED_MATCHES} matches may be nested.`, block.at);
     if (this.lexer.peek().text !== "/") this.lexer.fail("The path of a match begins with '/'.");
@@ -84,6 +86,7 @@ class RulesParser extends ExpressionParser {
     if (block.segments.filter(({ kind }) => kind === "rest").length > 1) {
       this.lexer.fail("A path may have one {name=**} at most.", block.at);
     }
+    block.pattern = outerPattern + block.segments.map((segment) => `/${patternOf(segment)}`).join("");
     this.#body(block, depth);
     return block;
   }
@@ -142,5 +145,10 @@ class RulesParser extends ExpressionParser {
 }
 
 function emptyBlock(at: Block["at"]): Block {
-  return { at, segments: [], functions: [], allows: [], blocks: [] };
+  return { at, segments: [], pattern: "", functions: [], allows: [], blocks: [] };
+}
+
+function patternOf(segment: Segment): string {
+  if (segment.kind === "literal") return segment.text;
+  return segment.kind === "one" ? `{${segment.name}}` : `{${segment.name}=**}`;
 }

@@ -31,7 +31,9 @@ const inService = (body: string) =>
   parseRules(`rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${body} } }`, "x");
 
 const allows = (body: string, changes: Partial<AccessRequest> & { path: string }) =>
-  inService(body).allows(makeRequest(changes));
+  inService(body)
+    .decide(makeRequest(changes))
+    .then(({ allowed }) => allowed);
 
 describe("paths", () => {
   test.each([
@@ -145,6 +147,12 @@ describe("looking at other documents", () => {
       }),
     );
 
+  /** Why the only condition did not hold. */
+  const outcomeOf = async (text: string) => {
+    const decision = await condition(text);
+    return decision.allowed ? "allowed" : decision.explain().reasons[0]?.outcome;
+  };
+
   test.each([
     `get(${at("users/$(request.auth.uid)")}).data.admin == true`,
     `getAfter(${at("users/u1")}).data.admin == false`,
@@ -158,9 +166,7 @@ describe("looking at other documents", () => {
     `get(${at("users")})`,
     `get(${at("users/$('u1/x/y')")})`,
     `get(/databases/other/documents/users/u1)`,
-  ])("%s is a fault", async (text) =>
-    expect(await condition(`${text} != 1`)).toMatchObject({ allowed: false, fault: expect.any(String) }),
-  );
+  ])("%s is a fault", async (text) => expect(await outcomeOf(`${text} != 1`)).toMatch(/path/));
 
   const many = (count: number, name = "d") =>
     Array.from({ length: count }, (_, index) => `!exists(${at(`users/${name}${index}`)})`).join(" && ");
@@ -173,10 +179,7 @@ describe("looking at other documents", () => {
   });
 
   test("an eleventh refuses, even where another side would grant", async () => {
-    expect(await condition(`${many(11)} || true`)).toMatchObject({
-      allowed: false,
-      fault: expect.stringContaining("Too many"),
-    });
+    expect(await outcomeOf(`${many(11)} || true`)).toBe("Too many documents looked up.");
   });
 
   test("the documents of one commit share their look-ups, twenty in all", async () => {
@@ -194,12 +197,9 @@ describe("looking at other documents", () => {
 
   test("a decision says why and what it cost", async () => {
     expect(await condition("true")).toEqual({ allowed: true, steps: 1, lookups: 0 });
-    expect(await condition("resource.data.n == 1")).toMatchObject({
-      allowed: false,
-      fault: "line 1: null has no property data.",
-    });
+    expect(await outcomeOf("resource.data.n == 1")).toBe("null has no property data.");
     const long = `[${Array.from({ length: 1000 }, () => "1").join()}] == []`;
-    expect(await condition(`${long} || true`)).toMatchObject({ allowed: false, fault: "More than 1000 expressions." });
+    expect(await outcomeOf(`${long} || true`)).toBe("More than 1000 expressions.");
   });
 });
 

@@ -1,40 +1,37 @@
-import type { Access, AccessRequest } from "./access.ts";
+import type { Access, AccessRequest, Verdict } from "./access.ts";
 import { LOOKUPS_PER_DOCUMENT, openDocumentBudget } from "./budget.ts";
 import { evaluate, LimitExceeded, type Run } from "./evaluate.ts";
-import { matchingAllows, type PathSegments } from "./matchPath.ts";
+import { matchingBlocks, type PathSegments } from "./matchPath.ts";
 import { parseService } from "./parser.ts";
 import { queriedDocument, queryMap, refuseUnknown } from "./queryKnowledge.ts";
+import { allowsFor, explainRefusal, type RulesFile } from "./refusal.ts";
 import { type Lookup, resolve, type Targets } from "./resolve.ts";
 import { Scope, UNKNOWN } from "./scope.ts";
-import type { Block } from "./syntax.ts";
+import type { Block, Expression } from "./syntax.ts";
 import { LazyMap, RuleFault, type RuleMap, type RulePath, type RuleValue, Timestamp } from "./values.ts";
 import { DATABASE, documentMap, fromJson, fullPath } from "./wireValues.ts";
 
 export { RulesSyntaxError } from "./syntax.ts";
 
-/** Why a request was granted or refused, for logs and tests. */
-export interface Decision {
-  allowed: boolean;
-  /** The first fault that a condition met, if one did. */
-  fault?: string;
+/** What the rules say to a request, and what that cost. */
+export type Decision = Verdict & {
   /** Expressions evaluated; hosted Firebase allows 1000. */
   steps: number;
   /** Documents that this request had to look up. */
   lookups: number;
-}
+};
 
 /** Access rules made from a rules file. */
 export interface Rules extends Access {
-  /** As `allows`, with the reason. */
   decide(request: AccessRequest): Promise<Decision>;
 }
 
 /** Reads a `firestore.rules` of version 2. Throws `RulesSyntaxError` with the place of the first fault. */
 export function parseRules(text: string, fileName: string): Rules {
-  const service = parseService(text, fileName);
+  const { service, sources } = parseService(text, fileName);
   const targets = resolve(service, fileName);
-  const decide = (request: AccessRequest) => decideRequest(service, targets, request);
-  return { decide, allows: async (request) => (await decide(request)).allowed };
+  const file: RulesFile = { text, fileName, service, sources };
+  return { decide: (request) => decideRequest(file, targets, request) };
 }
 
 /** Thrown where an evaluation needs a document that was not fetched yet. */
@@ -57,22 +54,40 @@ interface DocumentLookup {
  * Conditions are evaluated without waiting: where one needs a document, that is fetched and the evaluation starts
  * again. It needs the same documents in the same order, so there are at most as many turns as look-ups allowed.
  */
-async function decideRequest(service: Block, targets: Targets, request: AccessRequest): Promise<Decision> {
+async function decideRequest(file: RulesFile, targets: Targets, request: AccessRequest): Promise<Decision> {
   const budget = request.budget ?? openDocumentBudget();
+  const lookUpIn: Run["lookUp"] = (lookup, path) => lookUp(budget.documents, lookup, path);
+  const explain = () => {
+    const paths = pathsOf(request).map((path) => [...matchingBlocks(file.service, path, rootScope(request))]);
+    return explainRefusal(file, request, paths, { targets, steps: 0, lookUp: noMore(lookUpIn) });
+  };
   for (let lookups = 0; ; lookups++) {
-    const run: Run = { targets, steps: 0, lookUp: (lookup, path) => lookUp(budget.documents, lookup, path) };
+    const run: Run = { targets, steps: 0, lookUp: lookUpIn };
     try {
-      return { ...decideNow(service, request, run), steps: run.steps, lookups };
+      const allowed = decideNow(file.service, request, run);
+      return { ...(allowed ? { allowed } : { allowed, explain }), steps: run.steps, lookups };
     } catch (error) {
-      if (error instanceof LimitExceeded) return { allowed: false, fault: error.message, steps: run.steps, lookups };
+      if (error instanceof LimitExceeded) return { allowed: false, explain, steps: run.steps, lookups };
       if (!(error instanceof DocumentNeeded)) throw error;
       if (lookups >= LOOKUPS_PER_DOCUMENT || budget.documents.size >= budget.limit) {
-        return { allowed: false, fault: "Too many documents looked up.", steps: run.steps, lookups };
+        return { allowed: false, explain, steps: run.steps, lookups };
       }
       const { key, path, after } = error.lookup;
       budget.documents.set(key, await (after ? request.readAfter : request.read).get(path));
     }
   }
+}
+
+/** Fetches nothing: what the decision did not get, it was refused. */
+function noMore(lookUp: Run["lookUp"]): Run["lookUp"] {
+  return (lookup, path) => {
+    try {
+      return lookUp(lookup, path);
+    } catch (error) {
+      if (error instanceof DocumentNeeded) throw new LimitExceeded("Too many documents looked up.");
+      throw error;
+    }
+  };
 }
 
 function lookUp(documents: Map<string, Parameters<typeof documentMap>[0] | undefined>, lookup: Lookup, path: RulePath) {
@@ -90,26 +105,25 @@ function lookUp(documents: Map<string, Parameters<typeof documentMap>[0] | undef
 }
 
 /** Any granting condition of any matching block is enough; a query without a known document must be granted wherever it looks. */
-function decideNow(service: Block, request: AccessRequest, run: Run): { allowed: boolean; fault?: string } {
+function decideNow(service: Block, request: AccessRequest, run: Run): boolean {
   const root = rootScope(request);
-  let firstFault: string | undefined;
-  for (const path of pathsOf(request)) {
-    let allowed = false;
-    for (const { allow, scope } of matchingAllows(service, path, root)) {
-      if (!allow.operations.includes(request.operation)) continue;
-      try {
-        const value = evaluate(allow.condition, scope, run);
-        allowed = value === true;
-        if (typeof value !== "boolean") firstFault ??= `line ${allow.at.line}: a condition must be a bool.`;
-      } catch (error) {
-        if (!(error instanceof RuleFault)) throw error;
-        firstFault ??= `line ${allow.at.line}: ${error.message}`;
+  return pathsOf(request).every((path) => {
+    for (const { block, scope } of matchingBlocks(service, path, root)) {
+      for (const { condition } of allowsFor(request.operation, block)) {
+        if (isGranted(condition, scope, run)) return true;
       }
-      if (allowed) break;
     }
-    if (!allowed) return { allowed, fault: firstFault };
+    return false;
+  });
+}
+
+function isGranted(condition: Expression, scope: Scope, run: Run): boolean {
+  try {
+    return evaluate(condition, scope, run) === true;
+  } catch (error) {
+    if (error instanceof RuleFault) return false;
+    throw error;
   }
-  return { allowed: true };
 }
 
 function isUnseen({ operation, before }: AccessRequest): boolean {

@@ -59,6 +59,16 @@ export type Expression = { at: Position } & (
   | { kind: "path"; segments: (string | Expression)[] }
 );
 
+/** Where an expression stands in the text of the rules: `at` is its first character, `end` the offset after its last one. */
+export interface Source {
+  at: Position;
+  start: number;
+  end: number;
+}
+
+/** The place of every expression; one in parentheses stands inside them. */
+export type Sources = ReadonlyMap<Expression, Source>;
+
 export interface FunctionDeclaration {
   at: Position;
   name: string;
@@ -83,6 +93,8 @@ export interface Allow {
 export interface Block {
   at: Position;
   segments: Segment[];
+  /** The path from the outermost `match` to here as it is written: `/databases/{database}/documents/users/{uid}`. */
+  pattern: string;
   functions: FunctionDeclaration[];
   allows: Allow[];
   blocks: Block[];

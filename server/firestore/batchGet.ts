@@ -6,7 +6,6 @@ import { documentName, parseDocumentName } from "../protocol/path.ts";
 import { toTimestamp } from "../protocol/value.ts";
 import type { FirestoreContext } from "./context.ts";
 import { encodeMasked, parseMask } from "./mask.ts";
-import { permissionDenied } from "./readAccess.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
 /** google.firestore.v1.Firestore.BatchGetDocuments. The answers come in the order of the names. */
@@ -38,7 +37,8 @@ export async function readDocuments(
     for (const path of new Set(paths)) {
       const before = await read.get(path);
       const question = { path, caller, timeMicros: ctx.clock() * 1000, before, read, readAfter: read, budget };
-      if (!(await ctx.access.allows({ ...question, operation: "get" }))) throw permissionDenied();
+      const verdict = await ctx.access.decide({ ...question, operation: "get" });
+      if (!verdict.allowed) throw ctx.denials.refuse(caller, verdict);
       if (before) found.set(path, before);
     }
     return found;

@@ -7,7 +7,6 @@ import { applyWrite, parseWrites, stage, type Staged, type Write } from "../prot
 import type { DocumentReader, Mutation } from "../storage/store.ts";
 import type { FirestoreContext } from "./context.ts";
 import { requireCurrentCaller } from "./currentCaller.ts";
-import { permissionDenied } from "./readAccess.ts";
 
 export interface CommitResponse {
   writeResults: object[];
@@ -72,8 +71,8 @@ class CommitPlan {
     for (const [path, { before, fields }] of this.#staged) {
       const after = fields && (await readAfter.get(path));
       const operation = this.#written.has(path) ? operationOn(before, after) : "get";
-      const isAllowed = await ctx.access.allows({ ...question, operation, path, before, after });
-      if (!isAllowed) throw permissionDenied();
+      const verdict = await ctx.access.decide({ ...question, operation, path, before, after });
+      if (!verdict.allowed) throw ctx.denials.refuse(caller, verdict);
     }
   }
 
@@ -122,8 +121,8 @@ async function applyOrRefuse({ ctx, caller, read, timeMicros }: Attempt, write: 
   } catch (error) {
     const { path } = write;
     const question = { operation: "get", path, before: staged.before, caller, timeMicros, read } as const;
-    if (await ctx.access.allows({ ...question, readAfter: read })) throw error;
-    throw permissionDenied();
+    const verdict = await ctx.access.decide({ ...question, readAfter: read });
+    throw verdict.allowed ? error : ctx.denials.refuse(caller, verdict);
   }
 }
 

@@ -155,7 +155,8 @@ describe("the life of a target", () => {
 
 describe("access", () => {
   const noSecrets = { allows: ({ before }: { before?: { fields: object } }) => !("secret" in (before?.fields ?? {})) };
-  const denied = { code: 7, message: "Missing or insufficient permissions." };
+  const details = [{ "@type": "type.googleapis.com/google.rpc.RequestInfo", requestId: expect.any(String) }];
+  const denied = { code: 7, message: "Missing or insufficient permissions.", details };
 
   test.each([
     ["a document", addDocument(2, "things/a")],

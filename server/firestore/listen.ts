@@ -1,6 +1,7 @@
 import type { DocumentPath } from "../protocol/document.ts";
 import { WireError } from "../protocol/errors.ts";
 import { isRecord } from "../protocol/text.ts";
+import { makeRequestId } from "../requestId.ts";
 import type { Change, ChangeFeed } from "./changeFeed.ts";
 import type { FirestoreContext } from "./context.ts";
 import { requireDatabase } from "./database.ts";
@@ -55,7 +56,8 @@ class Listen implements StreamMethod {
 
   constructor(ctx: FirestoreContext, { stream, caller, feed }: StreamMethodOptions) {
     this.#feed = feed;
-    this.#view = { ctx, caller, stream, endTarget: (target, cause) => this.#endTarget(target, cause) };
+    // What the rules refuse later, when a document changes, belongs to no message.
+    this.#view = { ctx: named(ctx), caller, stream, endTarget: (target, cause) => this.#endTarget(target, cause) };
   }
 
   get isIdle(): boolean {
@@ -81,7 +83,7 @@ class Listen implements StreamMethod {
     try {
       const request = parseTarget(this.#view.ctx.projectId, targetId, addTarget);
       target = this.#watch(request);
-      contents = await readTarget(this.#view.ctx, this.#view.caller, request.selection);
+      contents = await readTarget(named(this.#view.ctx), this.#view.caller, request.selection);
     } catch (error) {
       if (!(error instanceof WireError) || isTransient(error)) throw error;
       if (target) this.#forget(target);
@@ -222,6 +224,11 @@ class Listen implements StreamMethod {
     }
     return [...touched.values()];
   }
+}
+
+/** The context of one message, with an id of its own for the log. */
+function named(ctx: FirestoreContext): FirestoreContext {
+  return { ...ctx, denials: ctx.denials.of({ requestId: makeRequestId(), method: "firestore:Listen" }) };
 }
 
 function parseListenRequest(projectId: string, message: unknown) {

@@ -1,5 +1,5 @@
 import type { Document, DocumentPath } from "../protocol/document.ts";
-import type { WireError } from "../protocol/errors.ts";
+import { detailsOf, type WireError } from "../protocol/errors.ts";
 import { documentName } from "../protocol/path.ts";
 import { encodeDocument, toTimestamp } from "../protocol/value.ts";
 import { makeBloomFilter } from "./bloomFilter.ts";
@@ -12,7 +12,11 @@ export const reset = (targetId: number) => targetChange("RESET", targetId);
 
 /** The target has ended; with a cause, against the client's will. */
 export function removed(targetId: number, cause?: WireError): object {
-  return targetChange("REMOVE", targetId, cause && { cause: { code: cause.grpcCode, message: cause.message } });
+  return targetChange(
+    "REMOVE",
+    targetId,
+    cause && { cause: { code: cause.grpcCode, message: cause.message, ...detailsOf(cause) } },
+  );
 }
 
 /** The target has everything up to a time. */

@@ -1,3 +1,4 @@
+import type { Refused } from "../access/access.ts";
 import type { Caller } from "../context.ts";
 import type { Document, DocumentPath } from "../protocol/document.ts";
 import type { WireError } from "../protocol/errors.ts";
@@ -5,7 +6,7 @@ import { matches } from "../protocol/query.ts";
 import type { Change } from "./changeFeed.ts";
 import type { FirestoreContext } from "./context.ts";
 import { documentChange, documentDelete, documentRemove } from "./listenResponse.ts";
-import { mayRead, permissionDenied } from "./readAccess.ts";
+import { mayRead } from "./readAccess.ts";
 import { readTarget } from "./readTarget.ts";
 import type { Stream } from "./stream.ts";
 import type { TargetRequest } from "./target.ts";
@@ -86,7 +87,7 @@ async function sendFallenOut(
 
 async function sendMatch(view: View, targets: LiveTarget[], document: Document): Promise<void> {
   const { allowed, denied } = await split(view, targets, document);
-  for (const target of denied) view.endTarget(target, permissionDenied());
+  for (const { target, verdict } of denied) view.endTarget(target, view.ctx.denials.refuse(view.caller, verdict));
   if (allowed.length > 0) view.stream.send(documentChange(view.ctx.projectId, document, idsOf(allowed)));
 }
 
@@ -104,7 +105,8 @@ async function sendDeparture(
   if (after === undefined) return stream.send(documentDelete(ctx.projectId, path, atMicros, idsOf(targets)));
   const { allowed, denied } = await split(view, targets, after);
   if (allowed.length > 0) stream.send(documentChange(ctx.projectId, after, [], idsOf(allowed)));
-  if (denied.length > 0) stream.send(documentRemove(ctx.projectId, path, atMicros, idsOf(denied)));
+  if (denied.length > 0)
+    stream.send(documentRemove(ctx.projectId, path, atMicros, idsOf(denied.map(({ target }) => target))));
 }
 
 function holds({ request: { selection } }: LiveTarget, document: Document | undefined): boolean {
@@ -116,15 +118,19 @@ function holds({ request: { selection } }: LiveTarget, document: Document | unde
 async function split(view: View, targets: LiveTarget[], document: Document) {
   const { ctx, caller } = view;
   if (targets.length === 0) return { allowed: [], denied: [] };
-  const { result: answers } = await ctx.store.read((read) =>
+  const { result: verdicts } = await ctx.store.read((read) =>
     Promise.all(
       targets.map(({ request }) => mayRead(ctx, caller, request.selection, { path: document.path, document, read })),
     ),
   );
-  return {
-    allowed: targets.filter((_, index) => answers[index]),
-    denied: targets.filter((_, index) => !answers[index]),
-  };
+  const allowed: LiveTarget[] = [];
+  const denied: { target: LiveTarget; verdict: Refused }[] = [];
+  for (const [index, verdict] of verdicts.entries()) {
+    const target = targets[index]!;
+    if (verdict.allowed) allowed.push(target);
+    else denied.push({ target, verdict });
+  }
+  return { allowed, denied };
 }
 
 function idsOf(targets: readonly LiveTarget[]): number[] {

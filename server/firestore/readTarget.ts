@@ -1,7 +1,7 @@
 import type { Caller } from "../context.ts";
 import type { Document, DocumentPath } from "../protocol/document.ts";
 import type { FirestoreContext } from "./context.ts";
-import { mayRead, permissionDenied } from "./readAccess.ts";
+import { mayRead } from "./readAccess.ts";
 import { queryDocuments } from "./runQuery.ts";
 import type { Selection } from "./target.ts";
 
@@ -25,7 +25,8 @@ export async function readTarget(
     const missing: DocumentPath[] = [];
     for (const path of selection.paths) {
       const document = await read.get(path);
-      if (!(await mayRead(ctx, caller, selection, { path, document, read }))) throw permissionDenied();
+      const verdict = await mayRead(ctx, caller, selection, { path, document, read });
+      if (!verdict.allowed) throw ctx.denials.refuse(caller, verdict);
       if (document) documents.push(document);
       else missing.push(path);
     }

@@ -6,7 +6,7 @@ import { parseQuery, type Query, scanOf, selectDocuments } from "../protocol/que
 import { encodeDocument, toTimestamp } from "../protocol/value.ts";
 import type { DocumentReader } from "../storage/store.ts";
 import type { FirestoreContext } from "./context.ts";
-import { accessQueryOf, permissionDenied } from "./readAccess.ts";
+import { accessQueryOf } from "./readAccess.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
 /** google.firestore.v1.Firestore.RunQuery. */
@@ -59,7 +59,8 @@ async function authorise(
   const unseen = { path: `${parent === "" ? "" : `${parent}/`}${collectionId}/{unknown}`, before: undefined };
   const subjects = [unseen, ...documents.map((before) => ({ path: before.path, before }))];
   for (const subject of subjects) {
-    if (!(await ctx.access.allows({ ...question, ...subject }))) throw permissionDenied();
+    const verdict = await ctx.access.decide({ ...question, ...subject });
+    if (!verdict.allowed) throw ctx.denials.refuse(caller, verdict);
   }
 }
 

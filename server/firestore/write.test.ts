@@ -70,13 +70,23 @@ test("after a batch that fails, none of the later ones is committed", async () =
   expect(await numberIn("things/a")).toEqual({ integerValue: "1" });
 });
 
+test("writes refused by the rules fail for good, and the log says why", async () => {
+  const { writer, lines } = await openWriter({ allows: ({ path }) => !path.startsWith("secret/") });
+  await writer.send({ writes: [setWrite("secret/a", { n: 1 })] });
+  const [line] = lines.map((text) => JSON.parse(text) as Record<string, unknown>);
+  expect(await writer.next()).toMatchObject({
+    error: { status: "PERMISSION_DENIED", details: [{ requestId: line!.requestId }] },
+  });
+  expect(line).toMatchObject({ event: "access.denied", method: "firestore:Write", operation: "create" });
+  expect(lines).toHaveLength(1);
+});
+
 test.each<[string, object, string]>([
-  ["refused by the rules", { writes: [setWrite("secret/a", { n: 1 })] }, "PERMISSION_DENIED"],
   ["with a bad document name", { writes: [{ delete: "things/a" }] }, "INVALID_ARGUMENT"],
   ["that are no list", { writes: {} }, "INVALID_ARGUMENT"],
   ["for another project", { database: "projects/other/databases/(default)", writes: [] }, "INVALID_ARGUMENT"],
 ])("writes %s fail for good", async (_, message, status) => {
-  const { writer, lines } = await openWriter({ allows: ({ path }) => !path.startsWith("secret/") });
+  const { writer, lines } = await openWriter();
   await writer.send(message);
   expect(await writer.next()).toMatchObject({ error: { status } });
   expect(lines).toEqual([]);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Caller } from "../context.ts";
 import { WireError } from "../protocol/errors.ts";
 import { isRecord } from "../protocol/text.ts";
+import { makeRequestId } from "../requestId.ts";
 import { commit } from "./commit.ts";
 import type { FirestoreContext } from "./context.ts";
 import { requireDatabase } from "./database.ts";
@@ -39,7 +40,8 @@ class Write implements StreamMethod {
     }
     if (isHandshake) return this.#answer({ streamId: randomUUID() });
     if (writes.length === 0) return this.#answer({ writeResults: [] });
-    this.#answer(await commit(this.#ctx, this.#caller, writes));
+    const denials = this.#ctx.denials.of({ requestId: makeRequestId(), method: "firestore:Write" });
+    this.#answer(await commit({ ...this.#ctx, denials }, this.#caller, writes));
   }
 
   close(): void {}

@@ -73,11 +73,34 @@ describe("the log", () => {
         time: expect.any(String),
         level: "info",
         event: "request.answered",
+        requestId: expect.stringMatching(/^[0-9a-f]{10}$/),
         method,
         status,
         durationMs: expect.any(Number),
       })),
     );
+  });
+
+  it("tells under the id that the answer names why the rules refused", async () => {
+    const http = await openHttp();
+    const response = await http.post(`${ROOT}:commit`, {
+      writes: [{ update: { name: `${ROOT.slice(4)}/users/anna`, fields: {} } }],
+    });
+    const requestId = response.headers.get("X-Request-Id");
+    expect(await response.json()).toMatchObject({ error: { details: [{ requestId }] } });
+    expect(entriesOf(http)).toMatchObject([
+      {
+        event: "access.denied",
+        requestId,
+        method: "firestore:commit",
+        who: "nobody",
+        operation: "create",
+        path: "users/{uid}",
+        file: "test.rules",
+        reasons: [{ line: 5, expression: "request.auth.uid == uid", outcome: "null has no property uid." }],
+      },
+      { event: "request.answered", requestId, status: 403 },
+    ]);
   });
 
   it("holds no address, name, token, document, query or network address, whatever is asked", async () => {

@@ -4,6 +4,7 @@ import type { FirestoreContext } from "../firestore/context.ts";
 import type { Streams } from "../firestore/streams.ts";
 import type { IdentityContext } from "../identity/context.ts";
 import type { Log } from "../log.ts";
+import { makeRequestId } from "../requestId.ts";
 import { documents } from "./documents.ts";
 import type { HttpEnv } from "./env.ts";
 import { logFault } from "../faults.ts";
@@ -58,10 +59,13 @@ const isHttp2 = (c: Context) =>
 function logRequests(log: Log) {
   return async (c: Context<HttpEnv>, next: () => Promise<void>) => {
     const startedAtMs = performance.now();
+    const requestId = makeRequestId();
+    c.set("requestId", requestId);
     await next();
     const method = c.get("method");
     if (method === undefined) return;
+    c.res.headers.set("X-Request-Id", requestId);
     const durationMs = Math.round(performance.now() - startedAtMs);
-    log.info("request.answered", { method, status: c.res.status, durationMs });
+    log.info("request.answered", { requestId, method, status: c.res.status, durationMs });
   };
 }

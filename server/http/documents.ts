@@ -33,7 +33,7 @@ export function documents(ctx: FirestoreContext, verify: Verify): Hono<HttpEnv> 
     try {
       return c.json(await answer(ctx, verify, c));
     } catch (error) {
-      return refuse(toWireError(error, ctx.log, "request.failed"));
+      return refuse(toWireError(error, ctx.log, "request.failed", { requestId: c.get("requestId") }));
     }
   });
   return app;
@@ -43,9 +43,11 @@ async function answer(ctx: FirestoreContext, verify: Verify, c: Context<HttpEnv>
   const { name, request } = await parseCall(c);
   const method = name !== undefined && Object.hasOwn(FIRESTORE_METHODS, name) ? FIRESTORE_METHODS[name] : undefined;
   if (!method) throw new WireError("UNIMPLEMENTED", "This server has no such method.");
-  c.set("method", `firestore:${name}`);
+  const named = `firestore:${name}`;
+  c.set("method", named);
   const caller = await callerOf(c.req.header("Authorization"), verify);
-  return await method(ctx, caller, request);
+  const denials = ctx.denials.of({ requestId: c.get("requestId"), method: named });
+  return await method({ ...ctx, denials }, caller, request);
 }
 
 async function parseCall(c: Context<HttpEnv>): Promise<{ name?: string; request: Record<string, unknown> }> {

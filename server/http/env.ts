@@ -1,6 +1,8 @@
 /** What handlers leave for the log. */
 export interface HttpEnv {
   Variables: {
+    /** Names the request in the log and in its answer. */
+    requestId: string;
     /** The wire method that was found. Logs name it instead of the path, which may hold anything. */
     method?: string;
   };

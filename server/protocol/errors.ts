@@ -25,11 +25,14 @@ export type StatusCode = keyof typeof CODES;
 /** An answer to a wrong request. Everything else that is thrown is a fault of ours and becomes INTERNAL. */
 export class WireError extends Error {
   readonly code: StatusCode;
+  /** Under which the log tells more. */
+  readonly requestId: string | undefined;
 
-  constructor(code: StatusCode, message: string, options?: { cause?: unknown }) {
+  constructor(code: StatusCode, message: string, options?: { cause?: unknown; requestId?: string }) {
     super(message, options);
     this.name = "WireError";
     this.code = code;
+    this.requestId = options?.requestId;
   }
 
   get httpStatus(): number {
@@ -41,7 +44,13 @@ export class WireError extends Error {
   }
 
   /** The object that REST bodies and streams carry as `error`. */
-  toJSON(): { code: number; status: StatusCode; message: string } {
-    return { code: this.httpStatus, status: this.code, message: this.message };
+  toJSON(): { code: number; status: StatusCode; message: string; details?: object[] } {
+    return { code: this.httpStatus, status: this.code, message: this.message, ...detailsOf(this) };
   }
+}
+
+/** The `details` of a google.rpc.Status; absent where there are none. */
+export function detailsOf({ requestId }: WireError): { details?: object[] } {
+  if (requestId === undefined) return {};
+  return { details: [{ "@type": "type.googleapis.com/google.rpc.RequestInfo", requestId }] };
 }

@@ -1,0 +1,78 @@
+import type { AccessRequest, Operation, Reason, Refusal } from "./access.ts";
+import type { Run } from "./evaluate.ts";
+import { explain, MAX_REASONS, type RulesText } from "./explain.ts";
+import type { Scope } from "./scope.ts";
+import type { Allow, Block } from "./syntax.ts";
+
+/** A rules file, read. */
+export interface RulesFile extends RulesText {
+  fileName: string;
+  service: Block;
+}
+
+/** A block that fits a path, and what its conditions see. */
+interface Matching {
+  block: Block;
+  scope: Scope;
+}
+
+/** The conditions of a block that speak of an operation. */
+export function allowsFor(operation: Operation, { allows }: Block): Allow[] {
+  return allows.filter(({ operations }) => operations.includes(operation));
+}
+
+/**
+ * Finds out again why a request was refused, this time with the reasons. `paths` holds the matching blocks for each path that the
+ * request stands for: most stand for one.
+ */
+export function explainRefusal(file: RulesFile, request: AccessRequest, paths: Matching[][], run: Run): Refusal {
+  const { operation } = request;
+  const fitting = paths.flatMap((matching) => matching[0]?.block ?? [])[0];
+  const pattern = fitting ? withoutRoot(fitting.pattern) : maskIds(request.path);
+  for (const matching of paths) {
+    const reasons = reasonsIn(file, operation, matching, run);
+    if (reasons) return { operation, pattern, file: file.fileName, reasons };
+  }
+  // Only a limit that the request just met can make the two differ.
+  const { line, column } = (fitting ?? file.service).at;
+  const outcome = "The request met a limit of the rules.";
+  return { operation, pattern, file: file.fileName, reasons: [{ line, column, expression: "", outcome, calls: [] }] };
+}
+
+/** Undefined when one of the blocks grants the request. */
+function reasonsIn(file: RulesFile, operation: Operation, matching: Matching[], run: Run): Reason[] | undefined {
+  const allows = matching.flatMap(({ block, scope }) => allowsFor(operation, block).map((allow) => ({ allow, scope })));
+  if (allows.length === 0) return [nothingAllows(operation, matching[0]?.block ?? file.service)];
+  const reasons: Reason[] = [];
+  for (const { allow, scope } of allows) {
+    const found = explain(allow.condition, scope, run, file);
+    if (found.length === 0) return undefined;
+    reasons.push(...found);
+  }
+  return reasons.slice(0, MAX_REASONS);
+}
+
+function nothingAllows(operation: Operation, { at, segments, pattern }: Block): Reason {
+  const isService = segments.length === 0;
+  const outcome = isService ? "no match fits this path" : `nothing here allows ${operation}`;
+  return {
+    line: at.line,
+    column: at.column,
+    expression: isService ? "service" : `match ${pattern}`,
+    outcome,
+    calls: [],
+  };
+}
+
+/** Every pattern of a useful file begins with it. */
+const ROOT = /^\/databases\/[^/]+\/documents\//;
+const withoutRoot = (pattern: string) => pattern.replace(ROOT, "");
+
+const MAX_SHOWN_SEGMENTS = 10;
+
+/** For a path that the rules do not know: its collections, as far as their names are names, and no ids. */
+function maskIds(path: string): string {
+  const segments = path.split("/", MAX_SHOWN_SEGMENTS);
+  const isName = (segment: string) => /^[A-Za-z]\w{0,39}$/.test(segment);
+  return segments.map((segment, index) => (index % 2 === 0 && isName(segment) ? segment : "{}")).join("/");
+}
