@@ -3,17 +3,20 @@ import type { Caller } from "../context.ts";
 import type { Document, DocumentPath } from "../protocol/document.ts";
 import { WireError } from "../protocol/errors.ts";
 import { documentName, parseDocumentName } from "../protocol/path.ts";
+import { MAX_NAMES } from "../protocol/limits.ts";
 import { toTimestamp } from "../protocol/value.ts";
+import { parseMask } from "../protocol/write.ts";
 import type { FirestoreContext } from "./context.ts";
-import { encodeMasked, parseMask } from "./mask.ts";
+import { inTurns } from "./inTurns.ts";
+import { encodeMasked } from "./mask.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
-/** google.firestore.v1.Firestore.BatchGetDocuments. The answers come in the order of the names. */
+/** google.firestore.v1.Firestore.BatchGetDocuments. The answers come in the order of the names, one for each name. */
 export async function batchGet(ctx: FirestoreContext, caller: Caller | null, request: unknown): Promise<object[]> {
   const { documents: names, mask } = refuseTransaction(request);
   if (!Array.isArray(names)) throw new WireError("INVALID_ARGUMENT", "documents must be a list of names.");
-  const paths = names.map((name) => parseDocumentName(ctx.projectId, name));
-  const fieldPaths = parseMask(mask);
+  const paths = parseNames(ctx.projectId, names);
+  const fieldPaths = await inTurns(parseMask(mask));
 
   const { found, readTimeMicros } = await readDocuments(ctx, caller, paths);
 
@@ -25,6 +28,17 @@ export async function batchGet(ctx: FirestoreContext, caller: Caller | null, req
   });
 }
 
+/** Every name once, as the hosted service has it. Asks for more than may be asked for are refused at the first name too many. */
+function parseNames(projectId: string, names: unknown[]): DocumentPath[] {
+  const paths = new Set<DocumentPath>();
+  for (const name of new Set(names)) {
+    paths.add(parseDocumentName(projectId, name));
+    if (paths.size > MAX_NAMES)
+      throw new WireError("INVALID_ARGUMENT", `maximum ${MAX_NAMES} documents allowed per request`);
+  }
+  return [...paths];
+}
+
 /** Named documents in one consistent state; PERMISSION_DENIED if the rules refuse one of them, there or not. */
 export async function readDocuments(
   ctx: FirestoreContext,
@@ -34,7 +48,7 @@ export async function readDocuments(
   const { result, readTimeMicros } = await ctx.store.read(async (read) => {
     const found = new Map<DocumentPath, Document>();
     const budget = openBatchBudget();
-    for (const path of new Set(paths)) {
+    for (const path of paths) {
       const before = await read.get(path);
       const question = { path, caller, timeMicros: ctx.clock() * 1000, before, read, readAfter: read, budget };
       const verdict = await ctx.access.decide({ ...question, operation: "get" });

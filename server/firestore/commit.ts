@@ -1,12 +1,16 @@
 import type { AccessBudget, Operation } from "../access/access.ts";
 import { openBatchBudget } from "../access/budget.ts";
 import type { Caller } from "../context.ts";
-import type { Document, DocumentPath } from "../protocol/document.ts";
+import type { Document, DocumentPath, Fields } from "../protocol/document.ts";
+import { WireError } from "../protocol/errors.ts";
+import { MAX_COMMIT_BYTES, MAX_COMMIT_VALUES } from "../protocol/limits.ts";
 import { toTimestamp } from "../protocol/timestamp.ts";
-import { applyWrite, parseWrites, stage, type Staged, type Write } from "../protocol/write.ts";
+import { checkDocument, type Weight, weigh } from "../protocol/size.ts";
+import { applyWrite, outlineWrites, parseWrite, stage, type Staged, type Write } from "../protocol/write.ts";
 import type { DocumentReader, Mutation } from "../storage/store.ts";
 import type { FirestoreContext } from "./context.ts";
 import { requireCurrentCaller } from "./currentCaller.ts";
+import { inTurns } from "./inTurns.ts";
 
 export interface CommitResponse {
   writeResults: object[];
@@ -15,7 +19,9 @@ export interface CommitResponse {
 
 /** google.firestore.v1.Firestore.Commit: all writes or none, as far as the rules allow each of them. */
 export async function commit(ctx: FirestoreContext, caller: Caller | null, writes: unknown): Promise<CommitResponse> {
-  const parsed = parseWrites(ctx.projectId, writes);
+  const outlines = outlineWrites(ctx.projectId, writes);
+  const parsed: Write[] = [];
+  for (const outline of outlines) parsed.push(await inTurns(parseWrite(outline)));
   const plan = new CommitPlan(parsed);
 
   const { commitTimeMicros, changes } = await ctx.store.commit(async (read, timeMicros) => {
@@ -46,6 +52,8 @@ class CommitPlan {
   /** Documents that more is done to than verifying. */
   readonly #written: Set<DocumentPath>;
   readonly #staged = new Map<DocumentPath, Staged>();
+  /** What the commit makes of each document; absent where there is none. */
+  readonly #fields = new Map<DocumentPath, Fields | undefined>();
   #transformResults: (object[] | undefined)[] = [];
 
   constructor(writes: Write[]) {
@@ -56,20 +64,43 @@ class CommitPlan {
   async apply(attempt: Attempt): Promise<void> {
     this.#transformResults = [];
     this.#staged.clear();
+    this.#fields.clear();
+    const total = { bytes: 0, values: 0 };
     for (const write of this.#writes) {
-      const staged = this.#staged.get(write.path) ?? stage(await attempt.read.get(write.path));
-      const applied = await applyOrRefuse(attempt, write, staged);
-      this.#staged.set(write.path, applied.staged);
-      this.#transformResults.push(applied.transformResults);
+      const staged = this.#staged.get(write.path) ?? (await this.#stage(attempt, write.path, total));
+      const results = await refusing(
+        attempt,
+        write.path,
+        staged,
+        inTurns(applyWrite(write, staged, attempt.timeMicros)),
+      );
+      this.#transformResults.push(results);
     }
+    for (const [path, staged] of this.#staged) await this.#finish(attempt, path, staged, total);
+  }
+
+  async #stage(attempt: Attempt, path: DocumentPath, total: Weight): Promise<Staged> {
+    const before = await attempt.read.get(path);
+    const staged = stage(before);
+    this.#staged.set(path, staged);
+    if (before) await refusing(attempt, path, staged, inTurns(weigh(path, before.fields)).then(charge(total)));
+    return staged;
+  }
+
+  /** Checks a document once as all writes leave it, however many they are. */
+  async #finish(attempt: Attempt, path: DocumentPath, staged: Staged, total: Weight): Promise<void> {
+    const fields = staged.draft?.finish();
+    this.#fields.set(path, fields);
+    if (!fields || !this.#written.has(path)) return;
+    await refusing(attempt, path, staged, inTurns(checkDocument(path, fields)).then(charge(total)));
   }
 
   /** Asks the rules about every document once: as it was stored, and as the whole commit leaves it. */
   async authorise({ ctx, caller, read, timeMicros }: Attempt): Promise<void> {
     const readAfter = this.#readAfter(read, timeMicros);
     const question = { caller, timeMicros, read, readAfter, budget: this.#budget() };
-    for (const [path, { before, fields }] of this.#staged) {
-      const after = fields && (await readAfter.get(path));
+    for (const [path, { before }] of this.#staged) {
+      const after = await readAfter.get(path);
       const operation = this.#written.has(path) ? operationOn(before, after) : "get";
       const verdict = await ctx.access.decide({ ...question, operation, path, before, after });
       if (!verdict.allowed) throw ctx.denials.refuse(caller, verdict);
@@ -77,8 +108,7 @@ class CommitPlan {
   }
 
   mutations(): Mutation[] {
-    const written = [...this.#staged].filter(([path]) => this.#written.has(path));
-    return written.map(([path, { fields }]) => ({ path, fields }));
+    return [...this.#written].map((path) => ({ path, fields: this.#fields.get(path) }));
   }
 
   /** A write that changed nothing answers with the time of the last change: clients wait for a snapshot of that time. */
@@ -102,25 +132,39 @@ class CommitPlan {
       get: async (path) => {
         const staged = this.#staged.get(path);
         if (!staged) return read.get(path);
-        const { before, fields } = staged;
+        const fields = this.#fields.get(path);
         if (!fields) return undefined;
-        const createTimeMicros = before?.createTimeMicros ?? timeMicros;
+        const createTimeMicros = staged.before?.createTimeMicros ?? timeMicros;
         return { path, fields, createTimeMicros, updateTimeMicros: timeMicros };
       },
     };
   }
 }
 
+/** Adds a document to what a commit touches, before and after; the hosted service refuses too much of it in these words. */
+const charge =
+  (total: Weight) =>
+  ({ bytes, values }: Weight): void => {
+    total.bytes += bytes;
+    total.values += values;
+    if (total.bytes > MAX_COMMIT_BYTES || total.values > MAX_COMMIT_VALUES)
+      throw new WireError("INVALID_ARGUMENT", "Transaction too big. Decrease transaction size.");
+  };
+
 /**
  * Why a write fails (a precondition, a size) can tell what is stored. Only who may get the document hears it; all others
  * are refused as if it had gone on to the rules.
  */
-async function applyOrRefuse({ ctx, caller, read, timeMicros }: Attempt, write: Write, staged: Staged) {
+async function refusing<T>(
+  { ctx, caller, read, timeMicros }: Attempt,
+  path: DocumentPath,
+  { before }: Staged,
+  work: Promise<T>,
+): Promise<T> {
   try {
-    return applyWrite(write, staged, timeMicros);
+    return await work;
   } catch (error) {
-    const { path } = write;
-    const question = { operation: "get", path, before: staged.before, caller, timeMicros, read } as const;
+    const question = { operation: "get", path, before, caller, timeMicros, read } as const;
     const verdict = await ctx.access.decide({ ...question, readAfter: read });
     throw verdict.allowed ? error : ctx.denials.refuse(caller, verdict);
   }

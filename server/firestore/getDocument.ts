@@ -1,20 +1,23 @@
 import type { Caller } from "../context.ts";
 import { WireError } from "../protocol/errors.ts";
 import { parseDocumentName } from "../protocol/path.ts";
+import { quote } from "../protocol/text.ts";
+import { parseMask } from "../protocol/write.ts";
 import { readDocuments } from "./batchGet.ts";
 import type { FirestoreContext } from "./context.ts";
-import { encodeMasked, parseMask } from "./mask.ts";
+import { inTurns } from "./inTurns.ts";
+import { encodeMasked } from "./mask.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
 /** google.firestore.v1.Firestore.GetDocument. */
 export async function getDocument(ctx: FirestoreContext, caller: Caller | null, request: unknown): Promise<object> {
   const { name, mask } = refuseTransaction(request);
   const path = parseDocumentName(ctx.projectId, name);
-  const fieldPaths = parseMask(mask);
+  const fieldPaths = await inTurns(parseMask(mask));
 
   const { found } = await readDocuments(ctx, caller, [path]);
 
   const document = found.get(path);
-  if (!document) throw new WireError("NOT_FOUND", `Document "${String(name)}" not found.`);
+  if (!document) throw new WireError("NOT_FOUND", `Document ${quote(name)} not found.`);
   return encodeMasked(ctx.projectId, document, fieldPaths);
 }

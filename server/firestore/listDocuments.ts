@@ -3,8 +3,10 @@ import type { Caller } from "../context.ts";
 import { WireError } from "../protocol/errors.ts";
 import { parseQuery, type Query } from "../protocol/query.ts";
 import { parseInteger } from "../protocol/value.ts";
+import { parseMask } from "../protocol/write.ts";
 import type { FirestoreContext } from "./context.ts";
-import { encodeMasked, parseMask } from "./mask.ts";
+import { inTurns } from "./inTurns.ts";
+import { encodeMasked } from "./mask.ts";
 import { queryDocuments } from "./runQuery.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
@@ -13,7 +15,7 @@ const MAX_PAGE_SIZE = 300;
 /** google.firestore.v1.Firestore.ListDocuments: a collection page by page, in the order of the names. */
 export async function listDocuments(ctx: FirestoreContext, caller: Caller | null, request: unknown): Promise<object> {
   const record = refuseTransaction(request);
-  const mask = parseMask(record.mask);
+  const mask = await inTurns(parseMask(record.mask));
   const pageSize = parsePageSize(record.pageSize);
   const query = pageQuery(ctx.projectId, record, pageSize);
 
@@ -30,7 +32,7 @@ function pageQuery(projectId: string, request: Record<string, unknown>, pageSize
     throw new WireError("UNIMPLEMENTED", "Documents are listed in the order of their names only.");
   }
   if (showMissing === true) throw new WireError("UNIMPLEMENTED", "Missing documents are not listed.");
-  return parseQuery(projectId, String(parent), {
+  return parseQuery(projectId, parent, {
     from: [{ collectionId }],
     orderBy: [{ field: { fieldPath: "__name__" } }],
     limit: pageSize,
@@ -45,4 +47,8 @@ function parsePageSize(pageSize: unknown): number {
 }
 
 const toPageToken = (name: string) => Buffer.from(name).toString("base64url");
-const fromPageToken = (token: unknown) => Buffer.from(String(token), "base64url").toString();
+
+function fromPageToken(token: unknown): string {
+  if (typeof token !== "string") throw new WireError("INVALID_ARGUMENT", "pageToken must be a text.");
+  return Buffer.from(token, "base64url").toString();
+}

@@ -2,6 +2,7 @@ import type { Caller } from "../context.ts";
 import type { Document, Value } from "../protocol/document.ts";
 import { WireError } from "../protocol/errors.ts";
 import { type FieldPath, getField, parseFieldPath } from "../protocol/fieldPath.ts";
+import { MAX_AGGREGATIONS } from "../protocol/limits.ts";
 import { isNumber, toDouble } from "../protocol/order.ts";
 import { parseQuery } from "../protocol/query.ts";
 import { isRecord } from "../protocol/text.ts";
@@ -10,8 +11,6 @@ import { parseInteger, toTimestamp } from "../protocol/value.ts";
 import type { FirestoreContext } from "./context.ts";
 import { queryDocuments } from "./runQuery.ts";
 import { refuseTransaction } from "./unsupported.ts";
-
-const MAX_AGGREGATIONS = 5;
 
 interface Aggregation {
   alias: string;
@@ -28,7 +27,7 @@ export async function runAggregationQuery(
 ): Promise<object[]> {
   const { parent, structuredAggregationQuery } = refuseTransaction(request);
   const { structuredQuery, aggregations } = isRecord(structuredAggregationQuery) ? structuredAggregationQuery : {};
-  const query = parseQuery(ctx.projectId, String(parent), structuredQuery);
+  const query = parseQuery(ctx.projectId, parent, structuredQuery);
   const parsed = parseAggregations(aggregations);
 
   const { documents, readTimeMicros } = await queryDocuments(ctx, caller, query);

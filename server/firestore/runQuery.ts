@@ -1,24 +1,25 @@
 import { openBatchBudget } from "../access/budget.ts";
 import type { Caller } from "../context.ts";
 import type { Document } from "../protocol/document.ts";
-import { pickFields } from "../protocol/fieldPath.ts";
 import { parseQuery, type Query, scanOf, selectDocuments } from "../protocol/query.ts";
-import { encodeDocument, toTimestamp } from "../protocol/value.ts";
+import { toTimestamp } from "../protocol/value.ts";
 import type { DocumentReader } from "../storage/store.ts";
 import type { FirestoreContext } from "./context.ts";
+import { encodeMasked } from "./mask.ts";
 import { accessQueryOf } from "./readAccess.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
 /** google.firestore.v1.Firestore.RunQuery. */
 export async function runQuery(ctx: FirestoreContext, caller: Caller | null, request: unknown): Promise<object[]> {
   const { parent, structuredQuery } = refuseTransaction(request);
-  const query = parseQuery(ctx.projectId, String(parent), structuredQuery);
+  const query = parseQuery(ctx.projectId, parent, structuredQuery);
 
   const { documents, readTimeMicros } = await queryDocuments(ctx, caller, query);
 
   const readTime = toTimestamp(readTimeMicros);
   if (documents.length === 0) return [{ readTime }];
-  return documents.map((document) => ({ document: encodeDocument(ctx.projectId, project(query, document)), readTime }));
+  // The name is always there, whatever fields are asked for.
+  return documents.map((document) => ({ document: encodeMasked(ctx.projectId, document, query.select), readTime }));
 }
 
 /** The documents that a query finds in one consistent state; PERMISSION_DENIED unless the rules grant it for whatever it may find. */
@@ -62,9 +63,4 @@ async function authorise(
     const verdict = await ctx.access.decide({ ...question, ...subject });
     if (!verdict.allowed) throw ctx.denials.refuse(caller, verdict);
   }
-}
-
-/** Only the fields that the query asked for; the name is always there. */
-function project({ select }: Query, document: Document): Document {
-  return select ? { ...document, fields: pickFields(document.fields, select) } : document;
 }

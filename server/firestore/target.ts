@@ -51,7 +51,7 @@ export function isWindowed(selection: Selection): boolean {
 function parseSelection(projectId: string, { documents, query, pipelineQuery }: Record<string, unknown>): Selection {
   if (pipelineQuery !== undefined) throw new WireError("UNIMPLEMENTED", "pipeline queries are not supported");
   if (isRecord(query)) {
-    return { kind: "query", query: parseQuery(projectId, String(query["parent"]), query["structuredQuery"]) };
+    return { kind: "query", query: parseQuery(projectId, query["parent"], query["structuredQuery"]) };
   }
   const names = isRecord(documents) ? documents["documents"] : undefined;
   if (!Array.isArray(names) || names.length === 0 || names.length > MAX_DOCUMENTS) {

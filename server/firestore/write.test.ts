@@ -73,8 +73,9 @@ test("after a batch that fails, none of the later ones is committed", async () =
 test("writes refused by the rules fail for good, and the log says why", async () => {
   const { writer, lines } = await openWriter({ allows: ({ path }) => !path.startsWith("secret/") });
   await writer.send({ writes: [setWrite("secret/a", { n: 1 })] });
+  const answer = await writer.next();
   const [line] = lines.map((text) => JSON.parse(text) as Record<string, unknown>);
-  expect(await writer.next()).toMatchObject({
+  expect(answer).toMatchObject({
     error: { status: "PERMISSION_DENIED", details: [{ requestId: line!.requestId }] },
   });
   expect(line).toMatchObject({ event: "access.denied", method: "firestore:Write", operation: "create" });

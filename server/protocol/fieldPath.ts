@@ -1,13 +1,16 @@
 import type { Fields, Value } from "./document.ts";
 import { WireError } from "./errors.ts";
-import { byteLength } from "./text.ts";
+import { MAX_FIELD_DEPTH, MAX_FIELD_NAME_BYTES, MAX_FIELD_PATH_BYTES } from "./limits.ts";
+import { byteLength, quote } from "./text.ts";
 
 /** Names from the outermost map inwards. */
 export type FieldPath = readonly string[];
 
-const SEGMENT = /^(?:([A-Za-z_][A-Za-z0-9_]*)|`((?:[^`\\]|\\.)+)`)(?:\.|$)/s;
-const MAX_BYTES = 1500;
+/** One name and what ends it; sticky, so that a path is read in one pass. */
+const SEGMENT = /(?:([A-Za-z_][A-Za-z0-9_]*)|`((?:[^`\\]|\\.)+)`)(\.|$)/sy;
 const RESERVED = /^__.*__$/s;
+/** Of a text that is not yet read: every character of a name may be escaped, and every name quoted. */
+const MAX_TEXT_LENGTH = 2 * MAX_FIELD_PATH_BYTES + 2 * MAX_FIELD_DEPTH;
 
 /** Stands in queries for the document's own reference. */
 const NAME = "__name__";
@@ -16,6 +19,7 @@ const NAME = "__name__";
 export function parseFieldPath(text: unknown): FieldPath {
   const path = splitFieldPath(text);
   for (const name of path) checkFieldName(name);
+  if (byteLength(path.join(".")) > MAX_FIELD_PATH_BYTES) throw tooLong();
   return path;
 }
 
@@ -27,55 +31,46 @@ export function parseQueriedPath(text: unknown): FieldPath {
 /** Whether a field path means the document's own reference. */
 export const isName = (path: FieldPath): boolean => path.length === 1 && path[0] === NAME;
 
+/** The same text for equal field paths, and another for every other. */
+export const fieldPathKey = (path: FieldPath): string => JSON.stringify(path);
+
 function splitFieldPath(text: unknown): FieldPath {
+  if (typeof text !== "string" || text === "") throw invalid(text);
+  if (text.length > MAX_TEXT_LENGTH) throw tooLong();
   const path: string[] = [];
-  let rest = typeof text === "string" ? text : "";
-  while (rest !== "") {
-    const match = SEGMENT.exec(rest);
-    if (!match || (match[0].endsWith(".") && match[0].length === rest.length)) throw invalid(text);
+  for (SEGMENT.lastIndex = 0; SEGMENT.lastIndex < text.length;) {
+    const match = SEGMENT.exec(text);
+    if (!match || (match[3] === "." && SEGMENT.lastIndex === text.length)) throw invalid(text);
+    if (path.length === MAX_FIELD_DEPTH) throw tooDeep();
     path.push(match[1] ?? match[2]!.replace(/\\(.)/gs, "$1"));
-    rest = rest.slice(match[0].length);
   }
-  if (path.length === 0) throw invalid(text);
   return path;
 }
 
 /** Field names are not empty, at most 1500 bytes, and not of the form `__name__`. */
 export function checkFieldName(name: string): void {
   if (name === "") throw new WireError("INVALID_ARGUMENT", "A field name must not be empty.");
-  if (RESERVED.test(name)) throw new WireError("INVALID_ARGUMENT", `Field name "${name}" is reserved.`);
+  // No text has fewer bytes than characters: a long one is refused before it is looked at.
+  if (name.length > MAX_FIELD_NAME_BYTES || byteLength(name) > MAX_FIELD_NAME_BYTES)
+    throw new WireError("INVALID_ARGUMENT", "A field name is longer than 1500 bytes.");
+  if (RESERVED.test(name)) throw new WireError("INVALID_ARGUMENT", `Field name ${quote(name)} is reserved.`);
   if (!name.isWellFormed()) throw new WireError("INVALID_ARGUMENT", "A field name must be valid Unicode.");
-  if (byteLength(name) > MAX_BYTES) throw new WireError("INVALID_ARGUMENT", "A field name is longer than 1500 bytes.");
 }
 
-export function getField(fields: Fields, [name, ...rest]: FieldPath): Value | undefined {
-  const value = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (rest.length === 0 || value === undefined) return value;
-  return "mapValue" in value ? getField(value.mapValue.fields ?? {}, rest) : undefined;
+/** The value at a path; undefined where there is none. */
+export function getField(fields: Fields, path: FieldPath): Value | undefined {
+  let map: Fields | undefined = fields;
+  let value: Value | undefined;
+  for (const name of path) {
+    value = map && Object.hasOwn(map, name) ? map[name] : undefined;
+    map = value && "mapValue" in value ? (value.mapValue.fields ?? {}) : undefined;
+  }
+  return value;
 }
 
-/** The fields with one of them set, or removed where `value` is undefined; maps on the way are made as needed. */
-export function setField(fields: Fields, [name = "", ...rest]: FieldPath, value: Value | undefined): Fields {
-  if (rest.length === 0) return value === undefined ? without(fields, name) : { ...fields, [name]: value };
-  const inner = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  const isMap = inner !== undefined && "mapValue" in inner;
-  if (!isMap && value === undefined) return fields;
-  const innerFields = isMap ? (inner.mapValue.fields ?? {}) : {};
-  return { ...fields, [name]: { mapValue: { fields: setField(innerFields, rest, value) } } };
-}
+const invalid = (text: unknown) => new WireError("INVALID_ARGUMENT", `${quote(text)} is not a valid field path.`);
 
-/** Only the fields that some paths name. */
-export function pickFields(fields: Fields, paths: readonly FieldPath[]): Fields {
-  return paths.reduce<Fields>((picked, path) => {
-    const value = getField(fields, path);
-    return value === undefined ? picked : setField(picked, path, value);
-  }, {});
-}
+const tooLong = () => new WireError("INVALID_ARGUMENT", "A field path is longer than 1500 bytes.");
 
-function without(fields: Fields, name: string): Fields {
-  const { [name]: _removed, ...rest } = fields;
-  return rest;
-}
-
-const invalid = (text: unknown) =>
-  new WireError("INVALID_ARGUMENT", `${JSON.stringify(text)} is not a valid field path.`);
+const tooDeep = () =>
+  new WireError("INVALID_ARGUMENT", `A field path has more than the maximum of ${MAX_FIELD_DEPTH} levels.`);

@@ -1,6 +1,7 @@
 import type { Document, Value } from "./document.ts";
 import { WireError } from "./errors.ts";
 import { type FieldPath, getField, isName, parseQueriedPath } from "./fieldPath.ts";
+import { MAX_DISJUNCTIONS, MAX_FILTER_DEPTH, MAX_FILTERS } from "./limits.ts";
 import { compareValues, equalValues, isNaNValue, typeOrder } from "./order.ts";
 import { isRecord } from "./text.ts";
 import { parseValue } from "./value.ts";
@@ -40,27 +41,38 @@ const INEQUALITIES = new Set<string>([
   "IS_NOT_NULL",
 ]);
 
-const MAX_FILTERS = 100;
-const MAX_FILTER_DEPTH = 20;
-const MAX_DISJUNCTIONS = 30;
 /** Most values that an operator compares with. */
 const MAX_OPERANDS: Partial<Record<FieldOperator, number>> = { IN: 30, ARRAY_CONTAINS_ANY: 30, NOT_IN: 10 };
 
 type Leaf = Exclude<Filter, { kind: "composite" }>;
 
+/** Reads the filter of a query; INVALID_ARGUMENT says what is wrong. Stops at the first condition or level too many. */
 export function parseFilter(filter: unknown): Filter {
-  const parsed = parseNode(filter, 1);
-  if (leavesOf(parsed).length > MAX_FILTERS) throw invalid(`A query may hold at most ${MAX_FILTERS} filters.`);
+  const parsed = parseNode(filter, { depth: 1, count: countTo(MAX_FILTERS) });
   if (disjunctionsOf(parsed) > MAX_DISJUNCTIONS) {
     throw invalid(`A query may have at most ${MAX_DISJUNCTIONS} disjunctions.`);
   }
   return parsed;
 }
 
-function parseNode(filter: unknown, depth: number): Filter {
+/** Where in a filter a node stands; `count` counts the single conditions of all of it. */
+interface Place {
+  depth: number;
+  count: () => void;
+}
+
+function countTo(most: number): () => void {
+  let counted = 0;
+  return () => {
+    if (++counted > most) throw invalid(`A query may hold at most ${most} filters.`);
+  };
+}
+
+function parseNode(filter: unknown, place: Place): Filter {
   if (!isRecord(filter)) throw invalid("A filter must be an object.");
-  if (depth > MAX_FILTER_DEPTH) throw invalid("The filters of a query are nested too deep.");
-  if (isRecord(filter.compositeFilter)) return parseComposite(filter.compositeFilter, depth);
+  if (place.depth > MAX_FILTER_DEPTH) throw invalid("The filters of a query are nested too deep.");
+  if (isRecord(filter.compositeFilter)) return parseComposite(filter.compositeFilter, place);
+  place.count();
   if (isRecord(filter.fieldFilter)) return parseFieldFilter(filter.fieldFilter);
   if (isRecord(filter.unaryFilter)) {
     const operator = UNARY_OPERATORS.find((name) => name === (filter.unaryFilter as Record<string, unknown>).op);
@@ -72,10 +84,14 @@ function parseNode(filter: unknown, depth: number): Filter {
   throw invalid("A filter must be composite, field or unary.");
 }
 
-function parseComposite({ op, filters }: Record<string, unknown>, depth: number): Filter {
+function parseComposite({ op, filters }: Record<string, unknown>, { depth, count }: Place): Filter {
   if (op !== "AND" && op !== "OR") throw invalid("A composite filter is AND or OR.");
   if (!Array.isArray(filters) || filters.length === 0) throw invalid("A composite filter needs filters.");
-  return { kind: "composite", operator: op, filters: filters.map((filter) => parseNode(filter, depth + 1)) };
+  return {
+    kind: "composite",
+    operator: op,
+    filters: filters.map((filter) => parseNode(filter, { depth: depth + 1, count })),
+  };
 }
 
 function parseFieldFilter(filter: Record<string, unknown>): Filter {

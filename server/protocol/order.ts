@@ -93,7 +93,7 @@ function compareMaps(a: MapValue, b: MapValue): Ordering {
 const sortedEntries = (fields: Fields = {}) => Object.entries(fields).sort(([a], [b]) => compareText(a, b));
 
 /** The numbers of a vector value, which the wire writes as a map with a type mark. */
-function vectorOf(value: Value): Value[] | undefined {
+export function vectorOf(value: Value): Value[] | undefined {
   const fields = "mapValue" in value ? value.mapValue.fields : undefined;
   const type = fields?.__type__;
   if (!type || !("stringValue" in type) || type.stringValue !== "__vector__") return undefined;

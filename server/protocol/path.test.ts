@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseFieldPath, setField, getField } from "./fieldPath.ts";
+import { getField, parseFieldPath } from "./fieldPath.ts";
 import { compareNames, documentName, parseDocumentName, parseParent, splitPath } from "./path.ts";
 
 const root = "projects/digital-dojo/databases/(default)/documents";
@@ -21,9 +21,12 @@ describe("parseDocumentName", () => {
     [`projects/other/databases/(default)/documents/users/u1`],
     [`${root}x/users/u1`],
     ["users/u1"],
+    [`${root}/${"c/d/".repeat(100)}c/d`],
+    [`${root}/${Array.from({ length: 6 }, () => "x".repeat(1050)).join("/")}`],
     [undefined],
     [7],
-  ])("refuses %s", (name) => expect(() => parseDocumentName("digital-dojo", name)).toThrow());
+    [{ toString: 1 }],
+  ])("refuses %j", (name) => expect(() => parseDocumentName("digital-dojo", name)).toThrow());
 
   it("takes numeric ids of the legacy form", () => {
     expect(parseDocumentName("digital-dojo", `${root}/c/__id12__`)).toBe("c/__id12__");
@@ -67,12 +70,25 @@ describe("field paths", () => {
     else expect(() => parseFieldPath(text)).toThrow();
   });
 
-  it("set, get and remove without touching what lies beside", () => {
-    const one = { integerValue: "1" };
-    const fields = setField(setField({}, ["a", "b"], one), ["c"], one);
-    expect(getField(fields, ["a", "b"])).toEqual(one);
-    expect(setField(fields, ["a", "b"], undefined)).toEqual({ a: { mapValue: { fields: {} } }, c: one });
-    expect(setField(fields, ["c", "d", "e"], undefined)).toEqual(fields);
-    expect(getField(fields, ["constructor"])).toBeUndefined();
+  it("are refused at the 21st segment, and beyond 1500 bytes", () => {
+    const deep = (levels: number) => Array.from({ length: levels }, () => "a").join(".");
+    expect(parseFieldPath(deep(20))).toHaveLength(20);
+    expect(() => parseFieldPath(deep(21))).toThrow(/20 levels/);
+    expect(() => parseFieldPath(deep(24_000))).toThrow(/1500 bytes/);
+    expect(parseFieldPath(`\`${"\\`".repeat(1500)}\``)).toEqual(["`".repeat(1500)]);
+    expect(() => parseFieldPath("a".repeat(1501))).toThrow(/1500 bytes/);
+    expect(() => parseFieldPath(`\`${"ä".repeat(751)}\``)).toThrow(/1500 bytes/);
+  });
+
+  it("never echo more than a little of what was sent", () => {
+    for (const text of ["-".repeat(3000), { toString: 1 }, [["x".repeat(5000)]], null, 7]) {
+      const refuse = () => parseFieldPath(text);
+      expect(refuse).toThrow(/not a valid field path/);
+      expect(refuse).toThrow(/^.{0,200}$/s);
+    }
+  });
+
+  it("find nothing in a document's prototype", () => {
+    for (const name of ["constructor", "__proto__", "toString"]) expect(getField({}, [name])).toBeUndefined();
   });
 });

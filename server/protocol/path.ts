@@ -1,11 +1,10 @@
 import type { DocumentPath } from "./document.ts";
 import { WireError } from "./errors.ts";
-import { byteLength, compare, compareText, type Ordering } from "./text.ts";
+import { MAX_COLLECTION_DEPTH, MAX_ID_BYTES, MAX_NAME_BYTES } from "./limits.ts";
+import { byteLength, compare, compareText, type Ordering, quote } from "./text.ts";
 
-const MAX_ID_BYTES = 1500;
-const MAX_DEPTH = 100;
 const RESERVED = /^__.*__$/s;
-const NUMERIC_ID = /^__id(-?\d+)__$/;
+export const NUMERIC_ID = /^__id(-?\d+)__$/;
 
 /** `projects/{project}/databases/(default)`, the only database of a server. */
 export const databaseName = (projectId: string): string => `projects/${projectId}/databases/(default)`;
@@ -21,7 +20,7 @@ export function parseDocumentName(projectId: string, name: unknown): DocumentPat
   if (segments.length === 0 || segments.length % 2 === 1) {
     throw new WireError(
       "INVALID_ARGUMENT",
-      `Document name "${String(name)}" has invalid number of segments: an even number is needed.`,
+      `Document name ${quote(name)} has invalid number of segments: an even number is needed.`,
     );
   }
   return segments.join("/");
@@ -31,27 +30,30 @@ export function parseDocumentName(projectId: string, name: unknown): DocumentPat
 export function parseParent(projectId: string, parent: unknown): DocumentPath {
   const segments = segmentsBelowRoot(projectId, parent);
   if (segments.length % 2 === 1) {
-    throw new WireError("INVALID_ARGUMENT", `"${String(parent)}" is not the name of a document or of the root.`);
+    throw new WireError("INVALID_ARGUMENT", `${quote(parent)} is not the name of a document or of the root.`);
   }
   return segments.join("/");
 }
 
 /** Checks one id of a collection or document. */
 export function checkId(id: string, kind: "Resource" | "Collection" = "Resource"): void {
+  const isWrong = id === "" || id === "." || id === ".." || id.length > MAX_ID_BYTES || id.includes("/");
+  if (isWrong || !id.isWellFormed() || byteLength(id) > MAX_ID_BYTES)
+    throw new WireError("INVALID_ARGUMENT", `${kind} id ${quote(id)} is invalid.`);
   const isReserved = RESERVED.test(id) && !NUMERIC_ID.test(id);
-  if (isReserved) throw new WireError("INVALID_ARGUMENT", `${kind} id "${id}" is invalid because it is reserved.`);
-  const isWrong = id === "" || id === "." || id === ".." || id.includes("/") || !id.isWellFormed();
-  if (isWrong || byteLength(id) > MAX_ID_BYTES)
-    throw new WireError("INVALID_ARGUMENT", `${kind} id "${id.slice(0, 100)}" is invalid.`);
+  if (isReserved) throw new WireError("INVALID_ARGUMENT", `${kind} id ${quote(id)} is invalid because it is reserved.`);
 }
 
 function segmentsBelowRoot(projectId: string, name: unknown): string[] {
   const root = rootOf(projectId);
   if (typeof name !== "string" || (name !== root && !name.startsWith(`${root}/`))) {
-    throw new WireError("INVALID_ARGUMENT", `"${String(name).slice(0, 200)}" does not lie in "${root}".`);
+    throw new WireError("INVALID_ARGUMENT", `${quote(name)} does not lie in "${root}".`);
   }
+  // No text has fewer bytes than characters: a long one is refused before it is taken apart.
+  if (name.length > MAX_NAME_BYTES || byteLength(name) > MAX_NAME_BYTES)
+    throw new WireError("INVALID_ARGUMENT", "The name is longer than 6 KiB.");
   const segments = name === root ? [] : name.slice(root.length + 1).split("/");
-  if (segments.length > 2 * MAX_DEPTH) throw new WireError("INVALID_ARGUMENT", "The path is too deep.");
+  if (segments.length > 2 * MAX_COLLECTION_DEPTH) throw new WireError("INVALID_ARGUMENT", "The path is too deep.");
   for (const [index, segment] of segments.entries()) checkId(segment, index % 2 === 0 ? "Collection" : "Resource");
   return segments;
 }
@@ -60,8 +62,9 @@ const REFERENCE = /^projects\/[^/]+\/databases\/[^/]+\/documents((?:\/[^/]+\/[^/
 
 /** Whether a text names a document of any project: references may point out of this database. */
 export function isReference(name: string): boolean {
+  if (name.length > MAX_NAME_BYTES || byteLength(name) > MAX_NAME_BYTES) return false;
   const path = REFERENCE.exec(name)?.[1];
-  return path !== undefined && path.split("/").length <= 2 * MAX_DEPTH + 1 && name.isWellFormed();
+  return path !== undefined && path.split("/").length <= 2 * MAX_COLLECTION_DEPTH + 1 && name.isWellFormed();
 }
 
 /** Parent document ("" for the root), collection and id of a document. */

@@ -1,7 +1,8 @@
 import type { Document, DocumentPath, Value } from "./document.ts";
 import { WireError } from "./errors.ts";
-import { type FieldPath, isName, parseQueriedPath } from "./fieldPath.ts";
+import { type FieldPath, fieldPathKey, isName, parseQueriedPath } from "./fieldPath.ts";
 import { equalitiesOf, fieldOf, type Filter, fulfils, isInequality, leavesOf, parseFilter } from "./filter.ts";
+import { MAX_ORDERS } from "./limits.ts";
 import { compareValues } from "./order.ts";
 import { checkId, documentName, parseParent, splitPath } from "./path.ts";
 import { compareTexts, isRecord } from "./text.ts";
@@ -36,15 +37,14 @@ export interface Query {
 }
 
 const NAME: FieldPath = ["__name__"];
-const key = (path: FieldPath) => JSON.stringify(path);
 
 /** Reads a google.firestore.v1.StructuredQuery; INVALID_ARGUMENT says what is wrong. */
-export function parseQuery(projectId: string, parent: string, structuredQuery: unknown): Query {
+export function parseQuery(projectId: string, parent: unknown, structuredQuery: unknown): Query {
   if (!isRecord(structuredQuery)) throw invalid("A structured query is missing.");
   const { from, where, orderBy, startAt, endAt, limit, offset, select } = structuredQuery;
   const filter = where === undefined ? undefined : parseFilter(where);
   if (filter) checkKeyEquality(filter);
-  const order = completeOrder(listOf(orderBy).map(parseOrder), filter);
+  const order = completeOrder(parseOrders(listOf(orderBy)), filter);
   return {
     projectId,
     parent: parseParent(projectId, parent),
@@ -80,6 +80,11 @@ function checkKeyEquality(filter: Filter): void {
   }
 }
 
+function parseOrders(orders: unknown[]): Order[] {
+  if (orders.length > MAX_ORDERS) throw invalid(`A query may order by at most ${MAX_ORDERS} fields.`);
+  return orders.map(parseOrder);
+}
+
 function parseOrder(order: unknown): Order {
   const { field, direction = "ASCENDING" } = isRecord(order) ? order : {};
   if (direction !== "ASCENDING" && direction !== "DESCENDING") throw invalid("Unknown direction.");
@@ -95,11 +100,11 @@ function completeOrder(explicit: Order[], filter: Filter | undefined): Order[] {
   if (nameAt >= 0 && nameAt < explicit.length - 1)
     throw invalid("order by clause cannot contain more fields after the key");
   const descending = explicit.at(-1)?.descending ?? false;
-  const known = new Set(explicit.map(({ fieldPath }) => key(fieldPath)));
+  const known = new Set(explicit.map(({ fieldPath }) => fieldPathKey(fieldPath)));
   if (known.size < explicit.length) throw invalid("order by clause cannot contain duplicate fields");
   const ranged = (filter ? leavesOf(filter) : []).filter(isInequality).map(({ fieldPath }) => fieldPath);
   const missing = new Map(
-    ranged.filter((path) => !known.has(key(path)) && !isName(path)).map((path) => [key(path), path]),
+    ranged.filter((path) => !known.has(fieldPathKey(path)) && !isName(path)).map((path) => [fieldPathKey(path), path]),
   );
   const implied = [...missing.values()].sort(compareTexts).map((fieldPath) => ({ fieldPath, descending }));
   if (nameAt >= 0) return [...explicit.slice(0, -1), ...implied, ...explicit.slice(-1)];
@@ -108,8 +113,9 @@ function completeOrder(explicit: Order[], filter: Filter | undefined): Order[] {
 
 function parseCursor(cursor: unknown, order: Order[]): Cursor | undefined {
   if (!isRecord(cursor)) return undefined;
-  const values = listOf(cursor.values).map(parseValue);
-  if (values.length > order.length) throw invalid("Cursor has too many values.");
+  const list = listOf(cursor.values);
+  if (list.length > order.length) throw invalid("Cursor has too many values.");
+  const values = list.map(parseValue);
   const areKeys = values.every((value, index) => !isName(order[index]!.fieldPath) || "referenceValue" in value);
   if (!areKeys) throw invalid("Cursor position for __name__ must be a reference.");
   return { values, before: cursor.before === true };

@@ -39,3 +39,24 @@ export function byteLength(text: string): number {
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Characters of a client's text that a message repeats. */
+const MAX_QUOTED = 100;
+
+/**
+ * What a client sent, for a message: a text in quotation marks, cut where it is long. Anything else is named by its kind alone,
+ * as it may be of any size and may have a `toString` of its own.
+ */
+export function quote(sent: unknown): string {
+  if (typeof sent === "string") {
+    return JSON.stringify(sent.length <= MAX_QUOTED ? sent : `${sent.slice(0, MAX_QUOTED)}…`);
+  }
+  if (typeof sent === "object" && sent !== null) return Array.isArray(sent) ? "A list" : "An object";
+  return String(sent);
+}
+
+/** As an assignment, but a field of the name `__proto__` stays a field. */
+export function setOwn<T>(map: Record<string, T>, name: string, value: T): void {
+  if (name !== "__proto__") map[name] = value;
+  else Object.defineProperty(map, name, { value, writable: true, enumerable: true, configurable: true });
+}

@@ -1,5 +1,5 @@
 import { WireError } from "./errors.ts";
-import { isRecord } from "./text.ts";
+import { isRecord, quote } from "./text.ts";
 
 const MICROS_PER_SECOND = 1_000_000;
 const RFC_3339 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
@@ -51,11 +51,14 @@ function fromText(timestamp: unknown): { seconds: number; nanos: number } {
 }
 
 function fromParts({ seconds = 0, nanos = 0 }: Record<string, unknown>): { seconds: number; nanos: number } {
-  const parts = { seconds: Number(seconds), nanos: Number(nanos) };
+  const parts = { seconds: toNumber(seconds), nanos: toNumber(nanos) };
   const isWhole = Number.isInteger(parts.seconds) && Number.isInteger(parts.nanos);
   if (!isWhole || parts.nanos < 0 || parts.nanos >= 1e9) throw invalid({ seconds, nanos });
   return parts;
 }
 
+/** Protocol Buffers write 64-bit integers as text. */
+const toNumber = (part: unknown) => (typeof part === "number" || typeof part === "string" ? Number(part) : Number.NaN);
+
 const invalid = (timestamp: unknown) =>
-  new WireError("INVALID_ARGUMENT", `${JSON.stringify(timestamp)} is not a valid timestamp`);
+  new WireError("INVALID_ARGUMENT", `${quote(timestamp)} is not a valid timestamp`);

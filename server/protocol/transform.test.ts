@@ -2,14 +2,21 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyValue } from "../../tests/fixtures/values.ts";
 import type { Value } from "./document.ts";
+import { DocumentDraft } from "./documentDraft.ts";
 import { compareValues, equalValues } from "./order.ts";
 import { applyTransform, parseTransform, sumNumbers } from "./transform.ts";
+import { finish } from "./work.ts";
 
 const integer = (value: number | bigint): Value => ({ integerValue: String(value) });
 const double = (doubleValue: number | "NaN" | "-0" | "Infinity" | "-Infinity"): Value => ({ doubleValue });
 const list = (...values: Value[]): Value => ({ arrayValue: { values } });
-const apply = (present: Value | undefined, transform: object) =>
-  applyTransform(parseTransform({ fieldPath: "f", ...transform }), present, 0);
+/** What a transform makes of a field, and what it answers. */
+function apply(present: Value | undefined, transform: object): { value: Value; result: Value } {
+  const draft = new DocumentDraft(present && { f: present });
+  const parsed = finish(parseTransform({ fieldPath: "f", ...transform }));
+  const result = finish(applyTransform(parsed, draft, 0));
+  return { value: draft.finish()["f"]!, result };
+}
 const element = anyValue.filter((value) => !("arrayValue" in value));
 const elements = fc.array(element, { maxLength: 4 });
 const number = fc.oneof(

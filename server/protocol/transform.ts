@@ -1,10 +1,12 @@
 import type { Value } from "./document.ts";
+import type { DocumentDraft } from "./documentDraft.ts";
 import { WireError } from "./errors.ts";
-import { compareValues, equalValues, isNaNValue, isNumber, toDouble } from "./order.ts";
 import { type FieldPath, parseFieldPath } from "./fieldPath.ts";
+import { compareValues, isNaNValue, isNumber, toDouble } from "./order.ts";
 import { isRecord } from "./text.ts";
 import { toTimestamp } from "./timestamp.ts";
-import { parseValue } from "./value.ts";
+import { parseElements, parseValue } from "./value.ts";
+import type { Work } from "./work.ts";
 
 /** One field transform of a write (google.firestore.v1.DocumentTransform.FieldTransform). */
 export type FieldTransform = { fieldPath: FieldPath } & (
@@ -13,70 +15,53 @@ export type FieldTransform = { fieldPath: FieldPath } & (
   | { kind: "union" | "remove"; elements: Value[] }
 );
 
-/** The new value of the field, and what `transformResults` shows for it. */
-export interface Transformed {
-  value: Value;
-  result: Value;
-}
-
 const NUMERIC = { increment: "increment", maximum: "maximum", minimum: "minimum" } as const;
 const LISTS = { appendMissingElements: "union", removeAllFromArray: "remove" } as const;
 
-export function parseTransform(transform: unknown): FieldTransform {
+/** Reads one field transform; INVALID_ARGUMENT says what is wrong. */
+export function* parseTransform(transform: unknown): Work<FieldTransform> {
   if (!isRecord(transform)) throw new WireError("INVALID_ARGUMENT", "A field transform must be an object.");
   const fieldPath = parseFieldPath(transform.fieldPath);
   if (transform.setToServerValue === "REQUEST_TIME") return { fieldPath, kind: "requestTime" };
   for (const [name, kind] of Object.entries(NUMERIC)) {
-    if (!(name in transform)) continue;
+    if (!Object.hasOwn(transform, name)) continue;
     const operand = parseValue(transform[name]);
     if (!isNumber(operand)) throw new WireError("INVALID_ARGUMENT", `${name} requires a number.`);
     return { fieldPath, kind, operand };
   }
   for (const [name, kind] of Object.entries(LISTS)) {
     const list = transform[name];
-    if (isRecord(list)) return { fieldPath, kind, elements: elementsOf(list.values) };
+    if (isRecord(list)) return { fieldPath, kind, elements: yield* parseElements(list.values ?? []) };
   }
   throw new WireError("INVALID_ARGUMENT", "A field transform must have exactly one known type.");
 }
 
-function elementsOf(values: unknown): Value[] {
-  if (values === undefined) return [];
-  if (!Array.isArray(values)) throw new WireError("INVALID_ARGUMENT", "values must be a list.");
-  const elements = values.map(parseValue);
-  if (elements.some((element) => "arrayValue" in element)) {
-    throw new WireError("INVALID_ARGUMENT", "Cannot have nested arrays");
+/** Applies a transform to its field. Returns what `transformResults` shows for it: null for a list. */
+export function* applyTransform(transform: FieldTransform, draft: DocumentDraft, timeMicros: number): Work<Value> {
+  const { fieldPath } = transform;
+  if ("elements" in transform) {
+    const list = yield* draft.list(fieldPath);
+    yield* transform.kind === "union" ? list.append(transform.elements) : list.remove(transform.elements);
+    return { nullValue: null };
   }
-  return elements;
+  const value = transformed(transform, draft.get(fieldPath), timeMicros);
+  yield* draft.set(fieldPath, value);
+  return value;
 }
 
-/** Applies a transform to the field's present value. */
-export function applyTransform(transform: FieldTransform, present: Value | undefined, timeMicros: number): Transformed {
+type ScalarTransform = Exclude<FieldTransform, { elements: Value[] }>;
+
+function transformed(transform: ScalarTransform, present: Value | undefined, timeMicros: number): Value {
   switch (transform.kind) {
     case "requestTime":
-      return both({ timestampValue: toTimestamp(timeMicros) });
+      return { timestampValue: toTimestamp(timeMicros) };
     case "increment":
-      return both(present && isNumber(present) ? addNumbers(present, transform.operand) : transform.operand);
+      return present && isNumber(present) ? addNumbers(present, transform.operand) : transform.operand;
     case "maximum":
-      return both(pick(present, transform.operand, 1));
+      return pick(present, transform.operand, 1);
     case "minimum":
-      return both(pick(present, transform.operand, -1));
-    case "union":
-      return changeList(present, (list) => transform.elements.reduce(append, list));
-    case "remove":
-      return changeList(present, (list) => list.filter((entry) => !includes(transform.elements, entry)));
+      return pick(present, transform.operand, -1);
   }
-}
-
-const both = (value: Value): Transformed => ({ value, result: value });
-
-const includes = (list: Value[], value: Value) => list.some((entry) => equalValues(entry, value));
-
-const append = (list: Value[], value: Value) => (includes(list, value) ? list : [...list, value]);
-
-/** A field that is no list counts as an empty one; the result of an array transform is null on the wire. */
-function changeList(present: Value | undefined, change: (list: Value[]) => Value[]): Transformed {
-  const list = present && "arrayValue" in present ? (present.arrayValue.values ?? []) : [];
-  return { value: { arrayValue: { values: change(list) } }, result: { nullValue: null } };
 }
 
 function pick(present: Value | undefined, operand: Value, sign: 1 | -1): Value {

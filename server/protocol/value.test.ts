@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyValue } from "../../tests/fixtures/values.ts";
 import { WireError } from "./errors.ts";
-import { checkDocument, parseFields, parseValue, toMicros, toTimestamp } from "./value.ts";
+import { checkDocument } from "./size.ts";
+import { parseFields, parseValue, toMicros, toTimestamp } from "./value.ts";
+import { finish } from "./work.ts";
 
 const nested = (depth: number): unknown =>
   depth === 0 ? { integerValue: "1" } : { mapValue: { fields: { a: nested(depth - 1) } } };
@@ -82,8 +84,8 @@ describe("parseValue", () => {
   });
 
   it("takes twenty levels, no more", () => {
-    expect(() => parseFields({ a: nested(19) })).not.toThrow();
-    expect(() => parseFields({ a: nested(20) })).toThrow(/20 levels/);
+    expect(() => finish(parseFields({ a: nested(19) }))).not.toThrow();
+    expect(() => finish(parseFields({ a: nested(20) }))).toThrow(/20 levels/);
   });
 });
 
@@ -101,7 +103,7 @@ describe("checkDocument", () => {
   const fields = (length: number) => ({ text: { stringValue: "x".repeat(length) } });
   it("stops at one mebibyte with names, path and overhead counted", () => {
     const overhead = "c/d".length + 17 + 32 + "text".length + 1 + 1;
-    expect(() => checkDocument("c/d", fields(1_048_576 - overhead))).not.toThrow();
-    expect(() => checkDocument("c/d", fields(1_048_576 - overhead + 1))).toThrow(/exceeds the maximum/);
+    expect(() => finish(checkDocument("c/d", fields(1_048_576 - overhead)))).not.toThrow();
+    expect(() => finish(checkDocument("c/d", fields(1_048_576 - overhead + 1)))).toThrow(/exceeds the maximum/);
   });
 });

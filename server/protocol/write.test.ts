@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Document, Fields, Value } from "./document.ts";
-import { applyWrite, parseWrites, stage } from "./write.ts";
+import { finish } from "./work.ts";
+import { applyWrite, outlineWrites, parseWrite, stage } from "./write.ts";
 
 const name = "projects/digital-dojo/databases/(default)/documents/things/a";
 const integer = (value: number | string): Value => ({ integerValue: String(value) });
@@ -10,9 +11,11 @@ const list = (...values: Value[]): Value => ({ arrayValue: { values } });
 /** The fields after some writes, or the code of the error. */
 function run(before: Fields | undefined, ...writes: object[]): Fields | undefined | string {
   try {
-    const parsed = parseWrites("digital-dojo", writes);
-    return parsed.reduce((staged, write) => applyWrite(write, staged, 99).staged, stage(before && stored(before)))
-      .fields;
+    const staged = stage(before && stored(before));
+    for (const outline of outlineWrites("digital-dojo", writes)) {
+      finish(applyWrite(finish(parseWrite(outline)), staged, 99));
+    }
+    return staged.draft?.finish();
   } catch (error) {
     return (error as { code: string }).code;
   }

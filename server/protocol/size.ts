@@ -1,0 +1,77 @@
+import { base64ByteLength } from "./base64.ts";
+import type { DocumentPath, Fields, Value } from "./document.ts";
+import { WireError } from "./errors.ts";
+import { MAX_DOCUMENT_BYTES, MAX_FIELD_DEPTH, MAX_VALUES } from "./limits.ts";
+import { byteLength, quote } from "./text.ts";
+import { isPauseDue, type Work } from "./work.ts";
+
+/** Of a name: 16, and one for each segment beside the slashes that the path has already. */
+const NAME_OVERHEAD_BYTES = 17;
+const DOCUMENT_OVERHEAD_BYTES = 32;
+
+/** Stored size, as firebase.google.com/docs/firestore/storage-size counts it, and the number of values at all levels. */
+export interface Weight {
+  bytes: number;
+  values: number;
+}
+
+/** What a document may still hold while its fields are read. */
+export const emptyDocument = (): Weight => ({ bytes: 0, values: 0 });
+
+/** Adds to a document that is being read; INVALID_ARGUMENT as soon as it is more than any document may hold. */
+export function add(weight: Weight, bytes: number, values = 0): void {
+  weight.bytes += bytes;
+  weight.values += values;
+  if (weight.bytes > MAX_DOCUMENT_BYTES)
+    throw invalid("A document exceeds the maximum allowed size of 1,048,576 bytes.");
+  if (weight.values > MAX_VALUES) throw tooManyValues();
+}
+
+/** Weighs a document; INVALID_ARGUMENT where it is larger or deeper than documents may be, as merging can make it. */
+export function* checkDocument(path: DocumentPath, fields: Fields): Work<Weight> {
+  const weight = yield* weigh(path, fields);
+  if (weight.values > MAX_VALUES) throw tooManyValues();
+  if (weight.bytes <= MAX_DOCUMENT_BYTES) return weight;
+  throw invalid(
+    `Document ${quote(path)} cannot be written because its size (${weight.bytes} bytes) exceeds the maximum allowed size of 1,048,576 bytes.`,
+  );
+}
+
+/** Stored size and number of values of a document. */
+export function* weigh(path: DocumentPath, fields: Fields): Work<Weight> {
+  const weight = { bytes: byteLength(path) + NAME_OVERHEAD_BYTES + DOCUMENT_OVERHEAD_BYTES, values: 0 };
+  yield* addFields(weight, fields, 1);
+  return weight;
+}
+
+function* addFields(weight: Weight, fields: Fields = {}, depth: number): Work<void> {
+  for (const name of Object.keys(fields)) {
+    weight.bytes += byteLength(name) + 1;
+    yield* addValue(weight, fields[name]!, depth);
+  }
+}
+
+function* addValue(weight: Weight, value: Value, depth: number): Work<void> {
+  if (depth > MAX_FIELD_DEPTH) throw tooDeep();
+  weight.values++;
+  if (isPauseDue()) yield;
+  if ("mapValue" in value) yield* addFields(weight, value.mapValue.fields, depth + 1);
+  else if ("arrayValue" in value) {
+    for (const entry of value.arrayValue.values ?? []) yield* addValue(weight, entry, depth + 1);
+  } else weight.bytes += scalarSize(value);
+}
+
+/** Stored size of a value that holds no others. */
+export function scalarSize(value: Value): number {
+  if ("nullValue" in value || "booleanValue" in value) return 1;
+  if ("stringValue" in value) return byteLength(value.stringValue) + 1;
+  if ("bytesValue" in value) return base64ByteLength(value.bytesValue);
+  if ("referenceValue" in value) return byteLength(value.referenceValue) + 1;
+  return "geoPointValue" in value ? 16 : 8;
+}
+
+export const tooDeep = () => invalid(`Property is nested deeper than the maximum of ${MAX_FIELD_DEPTH} levels`);
+
+const tooManyValues = () => invalid(`too many index entries: a document may hold at most ${MAX_VALUES} values.`);
+
+const invalid = (message: string) => new WireError("INVALID_ARGUMENT", message);
