@@ -1,0 +1,41 @@
+import type { Settings } from "../fixtures/server.ts";
+import { expect, OPEN_RULES, test } from "../fixtures/protocol.ts";
+import { faultsIn, fuzz } from "../../tools/fuzz/run.ts";
+
+/** Always the same requests; `npm run fuzz` sends others and more. */
+const SEED = 3;
+
+const RULES: { rules: string; settings: Settings; count: number }[] = [
+  { rules: "rules that let every member do everything", settings: { DOJO_RULES: OPEN_RULES }, count: 1500 },
+  { rules: "the rules of the product", settings: {}, count: 700 },
+];
+
+for (const { rules, settings, count } of RULES) {
+  test.describe(() => {
+    test.use({ settings: { ...settings, DOJO_TRUST_PROXY: "1" } });
+
+    test(`damaged requests on every route are answered without a fault, under ${rules}`, async ({
+      dojo,
+      openClient,
+    }) => {
+      const pid = dojo.pid();
+      const { findings, statuses } = await fuzz({ dojo, seed: SEED, count });
+      expect(findings.slice(0, 3)).toEqual([]);
+      expect(faultsIn(dojo.log)).toEqual([]);
+      // Damaged in moderation: what is refused at the door would show nothing of the rooms behind it.
+      expect(statuses.get(200)).toBeGreaterThan(count / 2);
+
+      // It is the same server still, and it serves those who mean well.
+      expect(dojo.pid()).toBe(pid);
+      const page = await openClient();
+      const name = await page.evaluate(async () => {
+        const { auth, db } = sdk.connect("main");
+        const { user } = await sdk.createUserWithEmailAndPassword(auth, "anna@example.org", "Reiterstand-50-50");
+        const profile = sdk.doc(db, `users/${user.uid}`);
+        await sdk.setDoc(profile, sdk.newProfile(user.uid));
+        return (await sdk.getDocFromServer(profile)).data()!["displayName"] as string;
+      });
+      expect(name).toBe("Anna");
+    });
+  });
+}
