@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { BELTS } from "#domain/catalogue/schema.ts";
+import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { useAdapters } from "../platform/context.tsx";
 import { useOnline } from "../platform/useOnline.ts";
 import { accountText, authMessage } from "../text/account.ts";
@@ -44,7 +45,7 @@ function LoginFields({ mode, values, errors, rules, change }: FieldsProps) {
           hint={fields.nameHint}
           name="name"
           autoComplete="nickname"
-          maxLength={60}
+          maxLength={MAX_NAME_LENGTH}
           value={values.name}
           onChange={(event) => change({ name: event.target.value })}
         />

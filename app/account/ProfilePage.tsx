@@ -1,4 +1,5 @@
 import { BELTS } from "#domain/catalogue/schema.ts";
+import { MAX_NAME_LENGTH, MAX_SCHOOL_LENGTH } from "#domain/limits.ts";
 import type { Profile } from "../platform/adapters.ts";
 import { useProfile } from "../platform/context.tsx";
 import { FEELS, useFeels } from "../platform/feel.ts";
@@ -54,7 +55,7 @@ function AboutYou({ profile }: { profile: Profile }) {
           label={text.displayName}
           hint={text.displayNameHint}
           value={profile.displayName}
-          maxLength={60}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="nickname"
           status={statusOf("displayName")}
           onSave={(displayName) => save("displayName", displayName)}
@@ -63,7 +64,7 @@ function AboutYou({ profile }: { profile: Profile }) {
           label={text.school}
           hint={text.schoolHint}
           value={profile.school}
-          maxLength={120}
+          maxLength={MAX_SCHOOL_LENGTH}
           autoComplete="organization"
           status={statusOf("school")}
           onSave={(school) => save("school", school)}

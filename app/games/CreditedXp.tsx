@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { levelFor, skillPointsFor } from "#domain/progress/level.ts";
+import { isVisible } from "#domain/text/visible.ts";
 import type { Play } from "../platform/adapters.ts";
 import { playCue } from "../platform/cues.ts";
 import { useOnline } from "../platform/useOnline.ts";
@@ -20,7 +22,7 @@ function NameForm({ onSave }: { onSave: (name: string) => void }) {
   const [error, setError] = useState<string>();
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === "") setError(resultText.nameNeeded);
+    if (!isVisible(name)) setError(resultText.nameNeeded);
     else onSave(name.trim());
   };
   return (
@@ -30,7 +32,7 @@ function NameForm({ onSave }: { onSave: (name: string) => void }) {
         label={resultText.name}
         name="name"
         autoComplete="nickname"
-        maxLength={60}
+        maxLength={MAX_NAME_LENGTH}
         value={name}
         error={error}
         onChange={(event) => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { isVisible } from "#domain/text/visible.ts";
 import type { Play } from "../platform/adapters.ts";
 import { useAdapters, useProfile } from "../platform/context.tsx";
 import { type Credit, submitPlay } from "./submitPlay.ts";
@@ -53,7 +54,7 @@ export function useCredit(play: Play): CreditState {
   const [settled, setSettled] = useState<Settled>();
   const delivery = useDelivery(settled?.status === "credited" ? settled.credit : undefined);
   const known = profile.status === "ready" ? profile.value : undefined;
-  const isNameMissing = known !== undefined && known.displayName.trim() === "";
+  const isNameMissing = known !== undefined && !isVisible(known.displayName);
   const mayStart = profile.status !== "loading" && !isNameMissing && !settled;
 
   const handOver = () => submitPlay(adapters, play, known?.celebratedLevel ?? Infinity);

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { categoryOf, MAX_NOTE_LENGTH, type Note } from "#domain/notes/note.ts";
+import { MAX_CATEGORY_LENGTH, MAX_NOTE_LENGTH } from "#domain/limits.ts";
+import { categoryOf, type Note } from "#domain/notes/note.ts";
+import { isVisible } from "#domain/text/visible.ts";
 import { type NoteDraft, withNote } from "../platform/drafts.ts";
 import { notesText } from "../text/notes.ts";
 import { Button } from "../ui/Button.tsx";
@@ -13,7 +15,6 @@ const text = notesText.composer;
 const NEW = "\u0000";
 /** From here on the form says how much room is left. */
 const NEARLY_FULL = MAX_NOTE_LENGTH - 1000;
-const LONGEST_CATEGORY = 120;
 
 /** What others may do to a form. */
 export interface NoteFormHandle {
@@ -62,7 +63,7 @@ function CategoryFields({ categories, draft, change }: CategoryFieldsProps) {
         <TextField
           label={text.newCategoryName}
           placeholder={text.newCategoryPlaceholder}
-          maxLength={LONGEST_CATEGORY}
+          maxLength={MAX_CATEGORY_LENGTH}
           autoComplete="off"
           value={draft.newName}
           onChange={(event) => change({ ...draft, newName: event.target.value })}
@@ -107,8 +108,8 @@ export function NoteForm(props: NoteFormProps) {
   }));
 
   const save = () => {
-    // An empty note adds nothing and says nothing (S1 section 5).
-    if (content === "") return;
+    // An empty note adds nothing and says nothing.
+    if (!isVisible(content)) return;
     if (refuses()) {
       form.current?.querySelector("textarea")?.focus();
       return;

@@ -1,7 +1,5 @@
 import * as v from "valibot";
-
-/** Longer notes are refused with a message (decisions 15); the access rules refuse them too. */
-export const MAX_NOTE_LENGTH = 20_000;
+import { visibleName } from "../text/visible.ts";
 
 /** Where a note without a category is shown (S1 section 3). */
 export const NO_CATEGORY = "Ohne Kategorie";
@@ -48,7 +46,7 @@ export function parseNote(stored: unknown): Note | undefined {
   const parsed = v.safeParse(storedNote, stored);
   if (!parsed.success) return undefined;
   const { category, title, content, createdAt } = parsed.output;
-  return { category: category.trim() || title.trim() || NO_CATEGORY, content, createdAt };
+  return { category: visibleName(category) || visibleName(title) || NO_CATEGORY, content, createdAt };
 }
 
 /** The notes of a document, whatever has been stored there. */
@@ -62,7 +60,7 @@ export function parseRef(stored: unknown): TechniqueRef | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The category that a new note gets: the chosen one, else the new name, else 'Ohne Kategorie' (S1 section 5). */
+/** The category that a new note gets: the chosen one, else the new name, else 'Ohne Kategorie'. */
 export function categoryOf(chosen: string | undefined, newName: string): string {
-  return chosen ?? (newName.trim() || NO_CATEGORY);
+  return chosen ?? (visibleName(newName) || NO_CATEGORY);
 }

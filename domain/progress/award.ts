@@ -1,3 +1,4 @@
+import { isVisible } from "../text/visible.ts";
 import { creditedXp, MAX_DAILY_PLAYS } from "./xp.ts";
 
 /** What stands before a play is counted. */
@@ -17,10 +18,10 @@ export interface Award {
   remainingPlays: number;
 }
 
-/** What a play earns: nothing without a display name or above the daily limit (S1 sections 4 and 5). */
+/** What a play earns: nothing without a display name or above the daily limit. */
 export function awardFor({ displayName, playCount, xp }: Standing): Award {
   const limitReached = playCount >= MAX_DAILY_PLAYS;
-  const nameMissing = displayName.trim() === "";
+  const nameMissing = !isVisible(displayName);
   return {
     xpGranted: limitReached || nameMissing ? 0 : creditedXp(xp),
     limitReached,

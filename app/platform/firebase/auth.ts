@@ -7,6 +7,7 @@ import {
   initializeAuth,
   type User as AuthUser,
 } from "firebase/auth";
+import { visibleName } from "#domain/text/visible.ts";
 import type { Unsubscribe, User } from "../adapters.ts";
 import { makeIdentityFetch } from "./identityFetch.ts";
 
@@ -43,7 +44,7 @@ export const toUser = ({ uid, email, emailVerified, displayName }: AuthUser): Us
   uid,
   email: email ?? "",
   emailVerified,
-  displayName: displayName ?? "",
+  displayName: visibleName(displayName ?? ""),
 });
 
 /** Watches as whoever is signed in. A view that appears while the session is just ending watches nothing. */

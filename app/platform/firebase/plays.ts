@@ -8,6 +8,7 @@ import {
 } from "firebase/firestore";
 import { type Award, awardFor } from "#domain/progress/award.ts";
 import { MAX_DAILY_PLAYS, shownXp } from "#domain/progress/xp.ts";
+import { isVisible } from "#domain/text/visible.ts";
 import type { Play, PlayOutcome, PlaysAdapter } from "../adapters.ts";
 import { uidOf } from "./auth.ts";
 import { documentsOf, playBatch } from "./batches.ts";
@@ -51,7 +52,7 @@ export function makePlays({ db, auth, submit }: PlaysParts): PlaysAdapter {
     const [user, day] = await Promise.all([readSoon(documents.profile), readSoon(documents.dayCounter(play))]);
     const { displayName, xp, noteCount } = toProfile(user?.data());
     const xpGranted = Number(record.get("xp"));
-    const nameMissing = displayName.trim() === "";
+    const nameMissing = !isVisible(displayName);
     const limitReached = xpGranted === 0 && play.xp > 0 && !nameMissing;
     const remainingPlays = Math.max(0, MAX_DAILY_PLAYS - Number(day?.get("playCount") ?? 0));
     const award = { xpGranted, limitReached, nameMissing, remainingPlays };

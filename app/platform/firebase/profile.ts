@@ -15,15 +15,18 @@ import {
 } from "firebase/firestore";
 import * as v from "valibot";
 import { BELTS } from "#domain/catalogue/schema.ts";
+import { MAX_NAME_LENGTH } from "#domain/limits.ts";
+import { visibleName } from "#domain/text/visible.ts";
 import { GAME_IDS } from "../../routes.ts";
 import type { GameTotal, Live, Profile, ProfileAdapter, User } from "../adapters.ts";
 import { toUser, uidOf, watchAs } from "./auth.ts";
 import { documentsOf } from "./batches.ts";
 
 const text = v.fallback(v.string(), "");
+const name = v.fallback(v.pipe(v.string(), v.transform(visibleName)), "");
 const count = (least: number) => v.fallback(v.pipe(v.number(), v.integer(), v.minValue(least)), least);
 const storedProfile = v.object({
-  displayName: text,
+  displayName: name,
   email: text,
   school: text,
   belt: v.fallback(v.picklist(["", ...BELTS]), ""),
@@ -45,7 +48,7 @@ export function toProfile(stored: unknown): Profile {
 const freshProfile = ({ uid, email, displayName }: User) => ({
   uid,
   email,
-  displayName: displayName.slice(0, 60),
+  displayName: Array.from(displayName).slice(0, MAX_NAME_LENGTH).join(""),
   school: "",
   belt: "",
   attributes: { stance: "left" },
@@ -136,7 +139,9 @@ export function makeProfile({ db, auth, erasing, onProfile, onRenamed }: Profile
 
   return {
     watch: (onChange) => watchAs(auth, (uid) => watch(uid, onChange)),
-    async update({ stance, ...changes }) {
+    async update({ stance, ...asked }) {
+      const { displayName } = asked;
+      const changes = displayName === undefined ? asked : { ...asked, displayName: visibleName(displayName) };
       const user = auth.currentUser;
       const attributes = stance ? { attributes: { stance } } : {};
       const written = setDoc(own().profile, { ...changes, ...attributes }, { merge: true });

@@ -1,0 +1,13 @@
+/** What users may write, at most, in characters. `firestore.rules` refuses more; `tests/rules/` holds both together. */
+export const MAX_NAME_LENGTH = 60;
+export const MAX_SCHOOL_LENGTH = 120;
+export const MAX_CATEGORY_LENGTH = 120;
+export const MAX_NOTE_LENGTH = 20_000;
+/** Notes on one technique. */
+export const MAX_NOTES_PER_TECHNIQUE = 500;
+
+/** What a catalogue may hold, at most: the largest game follows from it. */
+export const MAX_TOPICS = 100;
+export const MAX_TOPIC_ENTRIES = 200;
+/** Length of the id of a topic. */
+export const MAX_ID_LENGTH = 64;
