@@ -1,11 +1,10 @@
 import type { Group } from "#domain/catalogue/schema.ts";
+import { GAME_IDS, type GameId } from "#domain/game/gameIds.ts";
 
 /** The categories that a URL can name: the four groups, and `tech` for both groups of techniques together. */
 export type Category = "tech" | Group;
 
-/** Every game and drill with its route (S2 section 2). The id is the `gameType` of statistics and plays. */
-export const GAME_IDS = ["audio", "cards", "quiz", "sort", "nr", "names", "interval", "reaction", "headmove"] as const;
-export type GameId = (typeof GAME_IDS)[number];
+export { GAME_IDS, type GameId };
 
 const path = (...parts: string[]) => "/" + parts.map(encodeURIComponent).join("/");
 

@@ -2,10 +2,12 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import type { RunSummary } from "#domain/game/game.ts";
 import type { Resumable } from "#domain/game/keptRun.ts";
 import { berlinDay } from "#domain/progress/day.ts";
+import { isPlay } from "#domain/progress/plays.ts";
 import type { Play } from "../platform/adapters.ts";
 import { randomId, randomSeed } from "../platform/chance.ts";
 import { wallMs } from "../platform/clock.ts";
 import type { GameId } from "../routes.ts";
+import { drillText } from "../text/games.ts";
 import type { Exit } from "./exit.ts";
 import { GameFrame, type GameFrameProps, type GameKit, type Started } from "./GameFrame.tsx";
 import { ResultScreen, type Uncounted } from "./ResultScreen.tsx";
@@ -83,31 +85,33 @@ export function GameSession<Config, State, Event extends { atMs: number }>(
 
   if (ended?.runId !== run.runId) {
     const finish = (summary: RunSummary, state: State) => {
-      const counts = !run.isPractice && !uncounted?.(state);
+      const counts = !run.isPractice && isPlay(game, summary) && !uncounted?.(state);
       const play = counts ? playOf(run.runId, game, summary) : undefined;
       setEnded((earlier) => (earlier?.runId === run.runId ? earlier : { runId: run.runId, state, summary, play }));
     };
     const frame = { game, kit, title, start: run, closeHref: exit.href, onSettings, onFinished: finish };
     return <Frame key={run.runId} {...frame} />;
   }
-  const mistakes = onlyMistakes?.(ended.state);
+  const { state, summary } = ended;
+  const mistakes = onlyMistakes?.(state);
+  const nothingDone = isPlay(game, summary) ? undefined : drillText.tooShort;
   return (
     <ResultScreen
       key={run.runId}
       game={game}
       title={title}
-      summary={ended.summary}
-      scoreText={scoreText?.(ended.summary, ended.state)}
+      summary={summary}
+      scoreText={scoreText?.(summary, state)}
       againText={againText}
       play={ended.play}
-      uncounted={uncounted?.(ended.state)}
+      uncounted={uncounted?.(state) ?? nothingDone}
       exit={exit}
       onAgain={() => setRun(begin(config, false))}
       onOnlyMistakes={mistakes && (() => setRun(begin(mistakes, true)))}
       onSettings={onSettings}
       onClose={closesToSettings ? onSettings : undefined}
     >
-      {recap(ended.state)}
+      {recap(state)}
     </ResultScreen>
   );
 }

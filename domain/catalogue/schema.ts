@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { MAX_ID_LENGTH, MAX_TOPIC_ENTRIES, MAX_TOPICS } from "../limits.ts";
 
 /** Belts in rising order. Technique lists end with brown; black counts as brown (decisions 11). */
 export const BELTS = ["white", "yellow", "orange", "green", "blue", "brown", "black"] as const;
@@ -19,9 +20,15 @@ const slug = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_]+$/, "darf nur aus Buchstaben ohne Umlaute, Ziffern und _ bestehen"),
 );
-const techniqueNr = v.pipe(
+/** Part of the ids of notes, whose form `firestore.rules` checks. */
+export const topicIDSchema = v.pipe(
+  slug,
+  v.maxLength(MAX_ID_LENGTH, `darf höchstens ${MAX_ID_LENGTH} Zeichen lang sein`),
+);
+/** Part of the ids of notes, whose form `firestore.rules` checks. */
+export const techniqueNrSchema = v.pipe(
   v.string(),
-  v.regex(/^[1-9][0-9]*[a-z]?$/, "ist eine Zahl mit höchstens einem Buchstaben, als Text: '4a'"),
+  v.regex(/^[1-9][0-9]{0,3}[a-z]?$/, "ist eine Zahl bis 9999 mit höchstens einem Buchstaben, als Text: '4a'"),
 );
 
 /**
@@ -56,7 +63,7 @@ export type Picture = v.InferOutput<typeof pictureSchema>;
 
 /** One entry of a topic. */
 export const techniqueSchema = v.strictObject({
-  techniqueNr,
+  techniqueNr: techniqueNrSchema,
   title: text,
   description: prose,
   english: v.optional(text),
@@ -78,7 +85,7 @@ export type Technique = v.InferOutput<typeof techniqueSchema>;
 
 /** A topic: one file of the catalogue. For forms `list` holds the four sections as entries 1 to 4. */
 export const topicSchema = v.strictObject({
-  topicID: slug,
+  topicID: topicIDSchema,
   group: v.picklist(GROUPS, "kennt nur single, kombi, kuen, theorie"),
   title: text,
   subtitle: v.optional(text),
@@ -86,7 +93,11 @@ export const topicSchema = v.strictObject({
   /** BCP 47 language of the title where it is not German (forms: zh-Latn). */
   titleLang: v.optional(text),
   audio: v.optional(audio),
-  list: v.pipe(v.array(techniqueSchema), v.minLength(1, "braucht mindestens einen Eintrag")),
+  list: v.pipe(
+    v.array(techniqueSchema),
+    v.minLength(1, "braucht mindestens einen Eintrag"),
+    v.maxLength(MAX_TOPIC_ENTRIES, `darf höchstens ${MAX_TOPIC_ENTRIES} Einträge haben`),
+  ),
 });
 export type Topic = v.InferOutput<typeof topicSchema>;
 
@@ -133,7 +144,9 @@ export const quotesSchema = v.pipe(v.array(quoteSchema), v.minLength(1, "braucht
 /** `content/glossary.yaml`, in the order of the alphabet. */
 export const glossarySchema = v.array(glossaryEntrySchema);
 /** `content/catalogue.yaml`: the topics in the order in which the app shows them. */
-export const orderSchema = v.strictObject({ topics: v.array(slug) });
+export const orderSchema = v.strictObject({
+  topics: v.pipe(v.array(topicIDSchema), v.maxLength(MAX_TOPICS, `darf höchstens ${MAX_TOPICS} Themen nennen`)),
+});
 
 /** Everything that `content/` says, checked and in order. */
 export interface Catalogue {

@@ -5,6 +5,9 @@ import type { Verdict } from "./wobblers.ts";
 /** After an answer nothing can be answered for so long, while the right one is highlighted (S2 section 9). */
 export const LOCK_MS = 1000;
 
+/** Quiz, names and numbers ask so many, or fewer where fewer fit. */
+export const QUESTION_COUNT = 10;
+
 /** When the next question comes by itself: 'Automatisch weiter' (decisions 26). */
 export const ADVANCES = ["always", "afterRight", "never"] as const;
 export type Advance = (typeof ADVANCES)[number];

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { GAME_IDS } from "../game/gameIds.ts";
 import { creditedXp, gameXp, MAX_DAILY_PLAYS, MAX_XP_PER_PLAY, shownXp } from "./xp.ts";
 
 describe("xp", () => {
@@ -23,8 +24,9 @@ describe("xp", () => {
   });
 
   it.each([
-    ["interval", gameXp.interval(0), 1],
+    ["interval", gameXp.interval(0), 0],
     ["interval", gameXp.interval(1), 1],
+    ["interval", gameXp.interval(2), 3],
     ["interval", gameXp.interval(7), 7],
     ["interval", gameXp.interval(15), 15],
     ["audio", gameXp.audio(10), 4],
@@ -37,22 +39,29 @@ describe("xp", () => {
     ["quiz", gameXp.quiz(10), 10],
     ["names", gameXp.names(6), 6],
     ["nr", gameXp.nr(9), 9],
-    ["reaction", gameXp.reaction(true), 3],
-    ["reaction", gameXp.reaction(false), 0],
-    ["headmove", gameXp.headmove(179_999), 4],
-    ["headmove", gameXp.headmove(3_600_000), 30],
+    ["reaction", gameXp.reaction(3), 3],
+    ["reaction", gameXp.reaction(2), 0],
+    ["headmove", gameXp.headmove(2), 4],
+    ["headmove", gameXp.headmove(60), 30],
   ])("%s: gives %d", (_, given, expected) => {
     expect(given).toBe(expected);
   });
 
-  it("is a whole number from 0 to 30, whatever was counted", () => {
+  it("is a whole number from 0 to 30, whatever was counted, and nothing for nothing", () => {
     fc.assert(
-      fc.property(fc.nat(100_000), (count) => {
-        const { reaction, ...counted } = gameXp;
-        for (const xp of [reaction(count > 0), ...Object.values(counted).map((formula) => formula(count))]) {
-          expect(Number.isInteger(xp) && xp >= 0 && xp <= MAX_XP_PER_PLAY).toBe(true);
-        }
+      fc.property(fc.constantFrom(...GAME_IDS), fc.nat(100_000), (game, score) => {
+        const xp = gameXp[game](score);
+        expect(Number.isInteger(xp) && xp >= 0 && xp <= MAX_XP_PER_PLAY).toBe(true);
+        expect(gameXp[game](0)).toBe(0);
       }),
     );
+  });
+
+  it.each([
+    ["audio", 0.4],
+    ["cards", 0.5],
+    ["sort", 0.7],
+  ] as const)("%s: rounds %d for each, half up", (game, each) => {
+    for (let score = 0; score <= 42; score += 1) expect(gameXp[game](score)).toBe(creditedXp(score * each));
   });
 });

@@ -11,7 +11,7 @@ import { readStoredSettings, writeStoredSettings } from "../../platform/settings
 import { unlockPlayer } from "../../platform/track/player.ts";
 import { SettingsScreen } from "../../settings/SettingsScreen.tsx";
 import { audioText as text } from "../../text/audio.ts";
-import { drillText, settingsText } from "../../text/games.ts";
+import { settingsText } from "../../text/games.ts";
 import type { GameKit } from "../GameFrame.tsx";
 import { type GameEntryProps, GameSession } from "../GameSession.tsx";
 import { HeardFrame } from "../HeardFrame.tsx";
@@ -71,9 +71,6 @@ function preselectedTopics(preselected: string | undefined): Partial<Settings> |
   const topics = found.flatMap((topic) => (topic ? [topic.topicID] : []));
   return topics.length > 0 ? { topics } : undefined;
 }
-
-/** Stopped, or skipped through, without a single technique. */
-const uncounted = (state: AudioState) => (audio.summarize(state).score === 0 ? drillText.tooShort : undefined);
 
 const scoreText = ({ score, total }: RunSummary) => text.done(score, total);
 
@@ -152,7 +149,6 @@ export function AudioOf({ topics, title, preselected, exit }: GameEntryProps & {
         exit={exit}
         scoreText={scoreText}
         recap={recap}
-        uncounted={uncounted}
         onSettings={toSettings}
       />
     );

@@ -167,7 +167,7 @@ export const cards: Game<CardsConfig, CardsState, CardsEvent> = {
   isFinished: ({ isDone }) => isDone,
 
   summarize(state) {
-    const total = state.cards.length;
-    return { score: knownOf(state), total, xp: gameXp.cards(total) };
+    const score = knownOf(state);
+    return { score, total: state.cards.length, xp: gameXp.cards(score) };
   },
 };

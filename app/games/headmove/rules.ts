@@ -1,5 +1,6 @@
 import type { Effect, Game, Step } from "#domain/game/game.ts";
 import { makeRandom } from "#domain/game/random.ts";
+import { MAX_TRAINING_MINUTES } from "#domain/progress/plays.ts";
 import { gameXp } from "#domain/progress/xp.ts";
 import {
   BEAT_MS,
@@ -172,7 +173,7 @@ export const headmove: Game<HeadmoveConfig, HeadmoveState, HeadmoveEvent> = {
   isFinished: ({ phase }) => phase === "finished",
 
   summarize({ passedMs }) {
-    const minutes = minutesOf(passedMs);
-    return { score: minutes, total: minutes, xp: gameXp.headmove(passedMs) };
+    const minutes = Math.min(minutesOf(passedMs), MAX_TRAINING_MINUTES);
+    return { score: minutes, total: minutes, xp: gameXp.headmove(minutes) };
   },
 };

@@ -4,7 +4,7 @@ import { INTERVAL_PRESETS, intervalSeconds, roundsOf, type Settings } from "#dom
 import { randomSeed } from "../../platform/chance.ts";
 import { unlockPlayer } from "../../platform/track/player.ts";
 import { type Offer, SettingsScreen } from "../../settings/SettingsScreen.tsx";
-import { drillText, settingsText } from "../../text/games.ts";
+import { settingsText } from "../../text/games.ts";
 import { intervalText as text } from "../../text/interval.ts";
 import type { GameKit } from "../GameFrame.tsx";
 import { type GameEntryProps, GameSession } from "../GameSession.tsx";
@@ -80,9 +80,6 @@ function recap(state: IntervalState) {
   );
 }
 
-/** Stopped before the first second of work. */
-const uncounted = (state: IntervalState) => (timesOf(state).workMs === 0 ? drillText.tooShort : undefined);
-
 const scoreText = (_: RunSummary, state: IntervalState) => text.done(roundsDone(state), state.config.rounds);
 
 /** Named by the session: rounds and seconds of work. */
@@ -132,7 +129,6 @@ export function Interval({ title, exit }: GameEntryProps) {
         exit={exit}
         scoreText={scoreText}
         recap={recap}
-        uncounted={uncounted}
         onSettings={toSettings}
         closesToSettings
       />

@@ -165,7 +165,8 @@ export const interval: Game<IntervalConfig, IntervalState, IntervalEvent> = {
   isFinished: ({ endedAtMs }) => endedAtMs !== null,
 
   summarize({ phases, index, skippedWork }) {
-    const reached = Math.min(index, phases.length - 1) - 2 * skippedWork;
-    return { score: index - skippedWork, total: phases.length, xp: gameXp.interval(Math.max(0, reached)) };
+    // A round whose work was skipped takes its rest with it.
+    const score = Math.max(0, index - 2 * skippedWork);
+    return { score, total: phases.length, xp: gameXp.interval(score) };
   },
 };

@@ -1,12 +1,11 @@
 import * as v from "valibot";
-import type { Questions } from "#domain/game/answers.ts";
+import { QUESTION_COUNT, type Questions } from "#domain/game/answers.ts";
 import { CLUES } from "#domain/game/settings.ts";
 import { drawWobbling } from "#domain/game/wobblers.ts";
 import { gameXp } from "#domain/progress/xp.ts";
 import {
   askedOf,
   type AskedTechnique,
-  QUESTION_COUNT,
   roundOf,
   topicConfigSchema,
   topicGame,

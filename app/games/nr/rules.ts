@@ -1,10 +1,9 @@
-import type { Questions } from "#domain/game/answers.ts";
+import { QUESTION_COUNT, type Questions } from "#domain/game/answers.ts";
 import { drawWobbling } from "#domain/game/wobblers.ts";
 import { gameXp } from "#domain/progress/xp.ts";
 import {
   askedOf,
   type AskedTechnique,
-  QUESTION_COUNT,
   roundOf,
   topicGame,
   type TopicConfig,

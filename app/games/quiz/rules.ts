@@ -4,6 +4,7 @@ import {
   type Advance,
   ADVANCES,
   type Options,
+  QUESTION_COUNT,
   type QuestionEvent,
   type Questions,
   scoreOf,
@@ -13,7 +14,6 @@ import {
 import type { Game } from "#domain/game/game.ts";
 import { makeRandom } from "#domain/game/random.ts";
 import { gameXp } from "#domain/progress/xp.ts";
-import { QUESTION_COUNT } from "./config.ts";
 
 export interface QuizConfig {
   /** All that fit the settings; the seed decides which are asked. */

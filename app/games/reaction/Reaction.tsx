@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { RunSummary } from "#domain/game/game.ts";
+import { REACTION_ROUNDS } from "#domain/progress/plays.ts";
 import { readStoredSettings, writeStoredSettings } from "../../platform/settingsStore.ts";
 import { reactionText } from "../../text/reaction.ts";
 import { RadioGroup } from "../../ui/Choice.tsx";
@@ -7,7 +8,6 @@ import { DrillIntro } from "../DrillIntro.tsx";
 import type { GameKit } from "../GameFrame.tsx";
 import { type GameEntryProps, GameSession } from "../GameSession.tsx";
 import type { Uncounted } from "../ResultScreen.tsx";
-import { ROUND_COUNT } from "./config.ts";
 import { Review } from "./Review.tsx";
 import { reaction, type ReactionConfig, type ReactionEvent, type ReactionState } from "./rules.ts";
 import { statisticsOf } from "./statistics.ts";
@@ -21,7 +21,7 @@ function roundOf({ phase, rounds }: ReactionState): number {
 const kit: GameKit<ReactionConfig, ReactionState, ReactionEvent> = {
   rules: reaction,
   View,
-  status: (state) => reactionText.round(roundOf(state), ROUND_COUNT),
+  status: (state) => reactionText.round(roundOf(state), REACTION_ROUNDS),
   // The pad hears keys itself, with their time stamps; this is for when something else has the focus.
   eventOfKey: (_, key) => (key === " " || key === "Enter" ? { type: "press" } : undefined),
   eventOnResume: { type: "resume" },
@@ -32,7 +32,7 @@ const uncounted = ({ phase }: ReactionState): Uncounted | undefined =>
   phase === "gameover" ? { title: reactionText.tooEarly, note: reactionText.tooEarlyNote } : undefined;
 
 function scoreText(_: RunSummary, state: ReactionState): string {
-  if (state.phase === "gameover") return reactionText.tooEarlyIn(roundOf(state), ROUND_COUNT);
+  if (state.phase === "gameover") return reactionText.tooEarlyIn(roundOf(state), REACTION_ROUNDS);
   const { bestMs } = statisticsOf(state.rounds);
   return bestMs === null ? reactionText.noBest : reactionText.bestOf(bestMs);
 }

@@ -1,5 +1,5 @@
+import { REACTION_ROUNDS } from "#domain/progress/plays.ts";
 import { reactionText } from "../../text/reaction.ts";
-import { ROUND_COUNT } from "./config.ts";
 import styles from "./Reaction.module.css";
 import type { ReactionState } from "./rules.ts";
 import { isGuessed, type Round, statisticsOf } from "./statistics.ts";
@@ -35,7 +35,7 @@ export function Review({ state: { rounds } }: { state: ReactionState }) {
       <ol className={styles.rounds}>
         {[...rounds.entries()].map(([index, round]) => (
           <li key={index} className={styles.round}>
-            <span>{reactionText.round(index + 1, ROUND_COUNT)}</span>
+            <span>{reactionText.round(index + 1, REACTION_ROUNDS)}</span>
             <strong>{verdictOf(round, bestMs)}</strong>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from "react";
+import { REACTION_ROUNDS } from "#domain/progress/plays.ts";
 import { useShown } from "../../platform/clock.ts";
 import { reactionText } from "../../text/reaction.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { focusOnMount } from "../focusOnMount.ts";
 import type { ViewProps } from "../GameFrame.tsx";
-import { ROUND_COUNT } from "./config.ts";
 import styles from "./Reaction.module.css";
 import type { ReactionEvent, ReactionState } from "./rules.ts";
 import { isGuessed, type Round } from "./statistics.ts";
@@ -76,7 +76,7 @@ export function View({ state, send }: ViewProps<ReactionState, ReactionEvent>) {
     <div className={styles.game}>
       <div className={styles.above}>
         <ol className={styles.times} aria-label={reactionText.rounds}>
-          {Array.from({ length: ROUND_COUNT }, (_, index) => {
+          {Array.from({ length: REACTION_ROUNDS }, (_, index) => {
             const round = state.rounds[index];
             return (
               <li key={index} className={round ? styles.time : styles.open}>

@@ -1,6 +1,3 @@
-/** A run has so many rounds (S2 section 9). */
-export const ROUND_COUNT = 3;
-
 /** How long the pad lets wait, both ends included (S2 section 9). */
 export const MIN_WAIT_MS = 1000;
 export const MAX_WAIT_MS = 4999;

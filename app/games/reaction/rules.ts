@@ -1,7 +1,8 @@
 import type { Effect, Game, Step } from "#domain/game/game.ts";
 import { makeRandom } from "#domain/game/random.ts";
+import { REACTION_ROUNDS } from "#domain/progress/plays.ts";
 import { gameXp } from "#domain/progress/xp.ts";
-import { MAX_WAIT_MS, MIN_WAIT_MS, READ_MS, ROUND_COUNT } from "./config.ts";
+import { MAX_WAIT_MS, MIN_WAIT_MS, READ_MS } from "./config.ts";
 import type { Round } from "./statistics.ts";
 
 export interface ReactionConfig {
@@ -60,7 +61,7 @@ function tick(state: ReactionState, atMs: number): Step<ReactionState> {
   }
   if (state.phase === "early" && isOver) return stay({ ...state, phase: "gameover" });
   if (state.phase !== "read" || !isOver) return stay(state);
-  if (state.rounds.length < ROUND_COUNT) return stay(wait(state, atMs));
+  if (state.rounds.length < REACTION_ROUNDS) return stay(wait(state, atMs));
   return { state: { ...state, phase: "review" }, effects: cue("finished") };
 }
 
@@ -94,7 +95,7 @@ export const reaction: Game<ReactionConfig, ReactionState, ReactionEvent> = {
 
   summarize: ({ phase, rounds }) => ({
     score: rounds.length,
-    total: ROUND_COUNT,
-    xp: gameXp.reaction(phase === "review"),
+    total: REACTION_ROUNDS,
+    xp: phase === "review" ? gameXp.reaction(rounds.length) : 0,
   }),
 };

@@ -15,9 +15,6 @@ import type { Game } from "#domain/game/game.ts";
 import { makeRandom, type Random } from "#domain/game/random.ts";
 import { techniqueKey, type Wobblers } from "#domain/game/wobblers.ts";
 
-/** Games of questions ask so many, or fewer where fewer fit (S2 section 9). */
-export const QUESTION_COUNT = 10;
-
 /** What the games that ask about one topic need of a technique, and how much it wobbles. */
 const askedSchema = v.object({
   ...v.pick(techniqueSchema, ["techniqueNr", "title", "description", "image", "attack"]).entries,

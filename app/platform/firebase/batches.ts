@@ -16,6 +16,8 @@ import type { Play } from "../adapters.ts";
 /** The documents of one user. */
 export const documentsOf = (db: Firestore, uid: string) => ({
   profile: doc(db, "users", uid),
+  /** What remains of an account that was deleted. */
+  erasure: doc(db, "erasures", uid),
   gameStats: collection(db, "users", uid, "gameStats"),
   plays: collection(db, "users", uid, "plays"),
   dayCounter: ({ gameType, date }: Pick<Play, "gameType" | "date">) =>

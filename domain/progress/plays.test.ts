@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { GAME_IDS } from "../game/gameIds.ts";
+import { isPlay, MOST_ASKED } from "./plays.ts";
+
+describe("plays", () => {
+  it.each([
+    ["quiz", 10],
+    ["names", 10],
+    ["nr", 10],
+    ["interval", 19],
+    ["reaction", 3],
+  ] as const)("%s: asks at most %d", (game, most) => expect(MOST_ASKED[game]).toBe(most));
+
+  it.each(GAME_IDS)("%s: an empty run is none", (game) => expect(isPlay(game, { score: 0, total: 0 })).toBe(false));
+
+  it.each(["quiz", "sort", "nr", "names"] as const)("%s: counts without one right answer, for all were given", (game) =>
+    expect(isPlay(game, { score: 0, total: 10 })).toBe(true),
+  );
+
+  it.each(["audio", "cards", "interval", "reaction", "headmove"] as const)("%s: counts from the first on", (game) => {
+    expect(isPlay(game, { score: 0, total: 3 })).toBe(false);
+    expect(isPlay(game, { score: 1, total: 3 })).toBe(true);
+  });
+});
