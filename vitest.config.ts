@@ -4,7 +4,7 @@ import { cataloguePlugin } from "./tools/catalogue-plugin.ts";
 export default defineConfig({
   plugins: [cataloguePlugin()],
   test: {
-    include: ["{app,domain,server,tools}/**/*.test.{ts,tsx}"],
+    include: ["{app,domain,server,tools,tests}/**/*.test.{ts,tsx}"],
     environment: "node",
     restoreMocks: true,
     // Only ends what hangs: how fast a machine is must not decide a test.

@@ -113,7 +113,9 @@ test("raw calls get no further, with a stranger's token or with none", async ({ 
   }
 });
 
-test("xp come only with a play: at most 30, at most seven times a day, each once", async ({ openClient }) => {
+test("xp come only with a play: no more than its score gives, at most seven times a day, each once", async ({
+  openClient,
+}) => {
   const page = await openClient();
   const { uid } = await settleIn(page, "anna@example.org");
   const seen = await page.evaluate(async (uid) => {
@@ -122,7 +124,13 @@ test("xp come only with a play: at most 30, at most seven times a day, each once
     const profile = sdk.doc(db, `users/${uid}`);
     const play = (playId: string, xp: number, gameType = "quiz", day = date) =>
       sdk.codeOf(sdk.playBatch(db, uid, { playId, gameType, date: day, xp }).commit());
+    const run = { playId: "run", date, gameType: "reaction", xp: 30 };
     const codes = {
+      nothingDone: await sdk.codeOf(sdk.playBatch(db, uid, { ...run, score: 0, total: 0 }).commit()),
+      muchForReaction: await sdk.codeOf(sdk.playBatch(db, uid, { ...run, score: 3, total: 3 }).commit()),
+      beyondTheScore: await play("beyond", 11),
+      yesterday: await play("yesterday", 5, "quiz", "2026-01-02"),
+      celebrated: await sdk.codeOf(sdk.updateDoc(profile, { celebratedLevel: 9e15 })),
       raise: await sdk.codeOf(sdk.updateDoc(profile, { xp: sdk.increment(5) })),
       again: await play("play1", 7),
       tooMuch: await play("greedy", 31),
@@ -140,13 +148,13 @@ test("xp come only with a play: at most 30, at most seven times a day, each once
     const rewarded: (string | undefined)[] = [];
     for (let turn = 2; turn <= 8; turn++) rewarded.push(await play(`play${turn}`, 10));
     const unrewarded = await play("play9", 0);
-    const otherGame = await play("cards1", 10, "cards");
+    const otherGame = await play("cards1", 5, "cards");
     const data = (await sdk.getDocFromServer(profile)).data()!;
     return { codes, rewarded, unrewarded, otherGame, xp: data.xp };
   }, uid);
   for (const [attempt, code] of Object.entries(seen.codes)) expect(code, attempt).toBe("permission-denied");
   expect(seen.rewarded).toEqual([...Array(6).fill(undefined), "permission-denied"]);
-  expect(seen).toMatchObject({ unrewarded: undefined, otherGame: undefined, xp: 7 + 6 * 10 + 10 });
+  expect(seen).toMatchObject({ unrewarded: undefined, otherGame: undefined, xp: 7 + 6 * 10 + 5 });
 });
 
 test("without a display name a play counts but gives no xp", async ({ openClient }) => {

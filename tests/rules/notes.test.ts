@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  type Change,
   type Scenario,
   both,
   drop,
@@ -15,11 +16,21 @@ import {
   twoNotes,
   at,
   worldOf,
-} from "../../tests/fixtures/rulesScenario.ts";
-import { allowsCommit, allowsRead, type Data } from "../../tests/fixtures/rulesWorld.ts";
+} from "../fixtures/rulesScenario.ts";
+import { allowsCommit, allowsRead, type Data } from "../fixtures/rulesWorld.ts";
 
 /** ISO 8601, but nobody needs so many digits. */
 const LONG_TIME = `2026-07-15T20:00:00.${"0".repeat(40)}Z`;
+
+/** Moves a first note to another technique. */
+const onTechnique =
+  (topicListID: string, techniqueNr: string): Change =>
+  ({ writes }) => {
+    const id = `tech-${topicListID}-${techniqueNr}-anna`;
+    writes[`techniqueNotes/${id}`] = { ...at(writes, NOTE), topicListID, techniqueNr };
+    delete writes[NOTE];
+    at(writes, ME).lastNote = id;
+  };
 
 const thirdNote: Scenario = {
   before: twoNotes,
@@ -51,6 +62,15 @@ table(
     "with two at once": both(set(NOTE, "notes", [note("a"), note("b")]), set(ME, "noteCount", 2)),
     "with two at once, counted as one": set(NOTE, "notes", [note("a"), note("b")]),
     "without content": set(NOTE, "notes", [note("")]),
+    "with content of a zero-width space": set(NOTE, "notes", [note("\u200B")]),
+    "with content of empty braille cells and fillers": set(NOTE, "notes", [note("\u2800 \u3164\uFE0F\n")]),
+    "with content of a mark without a letter": set(NOTE, "notes", [note("\u0301")]),
+    "on a technique that no catalogue can have": onTechnique("blocks", "viel"),
+    "on a technique with a number that begins with 0": onTechnique("blocks", "04a"),
+    "on a technique with too long a number": onTechnique("blocks", "12345"),
+    "on a topic that no catalogue can have": onTechnique("blöcke", "4a"),
+    "on a topic without a name": onTechnique("", "4a"),
+    "on a topic with too long a name": onTechnique("x".repeat(65), "4a"),
     "with content of spaces": set(NOTE, "notes", [note(" \n ")]),
     "with content that is too long": set(NOTE, "notes", [note("x".repeat(20_001))]),
     "with a category that is too long": set(NOTE, "notes", [{ ...note("a"), category: "x".repeat(121) }]),
@@ -67,7 +87,11 @@ table(
       at(writes, ME).lastNote = "witz-blocks-4a-anna";
     },
   },
-  { "of 20,000 characters": set(NOTE, "notes", [note("x".repeat(20_000))]) },
+  {
+    "of 20,000 characters": set(NOTE, "notes", [note("x".repeat(20_000))]),
+    "of one sign": set(NOTE, "notes", [note("🥋")]),
+    "on a technique of a club": onTechnique("Unser_Verein_2", "9999z"),
+  },
 );
 
 const oldNote: Data = { title: "Alt", content: "c", createdAt: "2020-01-01" };
@@ -169,9 +193,10 @@ test.each([
 });
 
 test("nobody slips a note document into the list of a user whose uid ends alike", async () => {
-  const path = "techniqueNotes/tech-a-b-c-d";
-  const own = { uid: "c-d", topic: "tech", topicListID: "a", techniqueNr: "b", notes: [] };
-  const slipped = { uid: "d", topic: "tech", topicListID: "a-b", techniqueNr: "c", notes: [] };
-  expect(await allowsCommit(worldOf({}), "c-d", { [path]: own })).toBe(true);
-  expect(await allowsCommit(worldOf({}), "c-d", { [path]: slipped })).toBe(false);
+  const path = "techniqueNotes/tech-a-1-c-d";
+  const own = { uid: "c-d", topic: "tech", topicListID: "a", techniqueNr: "1", notes: [] };
+  const slipped = { uid: "d", topic: "tech", topicListID: "a-1", techniqueNr: "c", notes: [] };
+  const there = worldOf({ "users/c-d": { ...profile, uid: "c-d" } });
+  expect(await allowsCommit(there, "c-d", { [path]: own })).toBe(true);
+  expect(await allowsCommit(there, "c-d", { [path]: slipped })).toBe(false);
 });
