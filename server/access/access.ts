@@ -78,7 +78,16 @@ export interface Refused {
 
 export type Verdict = { allowed: true } | Refused;
 
+/** What can be asked before any document is looked at. */
+export type Foresight = Pick<AccessRequest, "operation" | "path" | "caller">;
+
 export interface Access {
+  /**
+   * Refuses what the rules refuse whatever any document holds, as far as they show it without looking at one, so that hopeless
+   * requests cost nothing. All others are allowed here and still have to ask `decide`. Not for `list`, whose documents
+   * `decide` does not have to see either.
+   */
+  foresee(request: Foresight): Verdict;
   /** Whether any `allow` of any matching block grants the request. Faults inside a rule deny, as hosted Firebase does. */
   decide(request: AccessRequest): Promise<Verdict>;
 }

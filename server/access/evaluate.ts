@@ -1,3 +1,4 @@
+import { ANY, both, either, NEVER, not, only, type Outcomes, Undetermined } from "./undetermined.ts";
 import { expectBool, expectIndex, expectPath, expectRange, expectString } from "./expect.ts";
 import { applyCallable, callMethod } from "./methods.ts";
 import { applyOperator, hasType, negate } from "./operators.ts";
@@ -107,7 +108,7 @@ function call(expression: Call, scope: Scope, run: Run): RuleValue {
   if (target.kind === "declared") {
     const inner = enter(expression, target, scope, run);
     for (const { name, value } of target.declaration.lets) inner.set(name, evaluate(value, inner, run));
-    return evaluate(target.declaration.result, inner, run);
+    return evaluateAs(expression, target.declaration.result, inner, run);
   }
   const args = evaluateAll(expression.args, scope, run);
   if (target.kind === "pure") return applyCallable(expression.name, target.callable, null, args);
@@ -130,14 +131,18 @@ function evaluateAll(expressions: Expression[], scope: Scope, run: Run): RuleVal
   return expressions.map((expression) => evaluate(expression, scope, run));
 }
 
-function unary({ operator, operand }: Of<"unary">, scope: Scope, run: Run): RuleValue {
-  const value = evaluate(operand, scope, run);
-  return operator === "!" ? !expectBool(value) : negate(value);
+function unary(expression: Of<"unary">, scope: Scope, run: Run): RuleValue {
+  const { operator, operand } = expression;
+  if (operator === "-") return negate(evaluate(operand, scope, run));
+  const answer = attempt(operand, scope, run);
+  if (answer instanceof Undetermined) throw new Undetermined(expression, not(outcomesOf(answer, operand)));
+  if (answer instanceof RuleFault) throw answer;
+  return !answer;
 }
 
-function binary({ operator, left, right }: Of<"binary">, scope: Scope, run: Run): RuleValue {
-  if (operator === "||") return decide(true, left, right, scope, run);
-  if (operator === "&&") return decide(false, left, right, scope, run);
+function binary(expression: Of<"binary">, scope: Scope, run: Run): RuleValue {
+  const { operator, left, right } = expression;
+  if (operator === "||" || operator === "&&") return decide(operator === "||", expression, scope, run);
   return applyOperator(operator, evaluate(left, scope, run), evaluate(right, scope, run));
 }
 
@@ -145,25 +150,53 @@ function binary({ operator, left, right }: Of<"binary">, scope: Scope, run: Run)
  * `||` is decided by a true on either side, `&&` by a false, whatever the other side is: also a fault on the left
  * does not count then, as on hosted Firebase.
  */
-function decide(deciding: boolean, left: Expression, right: Expression, scope: Scope, run: Run): boolean {
+function decide(deciding: boolean, expression: Of<"binary">, scope: Scope, run: Run): boolean {
+  const { left, right } = expression;
   const first = attempt(left, scope, run);
   if (first === deciding) return deciding;
-  const second = expectBool(evaluate(right, scope, run));
-  if (first instanceof RuleFault && second !== deciding) throw first;
-  return second;
+  const second = attempt(right, scope, run);
+  if (second === deciding) return deciding;
+  if (first instanceof Undetermined || second instanceof Undetermined) {
+    const outcomes = (deciding ? either : both)(outcomesOf(first, left), outcomesOf(second, right));
+    throw new Undetermined(expression, outcomes);
+  }
+  if (second instanceof RuleFault) throw second;
+  if (first instanceof RuleFault) throw first;
+  return !deciding;
 }
 
-function attempt(expression: Expression, scope: Scope, run: Run): boolean | RuleFault {
+type Answer = boolean | RuleFault | Undetermined;
+
+function attempt(expression: Expression, scope: Scope, run: Run): Answer {
   try {
     return expectBool(evaluate(expression, scope, run));
   } catch (error) {
-    if (error instanceof RuleFault) return error;
+    if (error instanceof RuleFault || error instanceof Undetermined) return error;
     throw error;
   }
 }
 
-function conditional({ test, whenTrue, whenFalse }: Of<"conditional">, scope: Scope, run: Run): RuleValue {
-  return evaluate(expectBool(evaluate(test, scope, run)) ? whenTrue : whenFalse, scope, run);
+/** What an expression can still turn out as. Of what stopped it further inside, nothing follows for the whole. */
+export function outcomesOf(answer: Answer, expression: Expression): Outcomes {
+  if (answer instanceof RuleFault) return NEVER;
+  if (!(answer instanceof Undetermined)) return only(answer);
+  return answer.expression === expression ? answer.outcomes : ANY;
+}
+
+function conditional(expression: Of<"conditional">, scope: Scope, run: Run): RuleValue {
+  const { test, whenTrue, whenFalse } = expression;
+  const branch = expectBool(evaluate(test, scope, run)) ? whenTrue : whenFalse;
+  return evaluateAs(expression, branch, scope, run);
+}
+
+/** Evaluates what is the value of an expression around it. */
+function evaluateAs(outer: Expression, inner: Expression, scope: Scope, run: Run): RuleValue {
+  try {
+    return evaluate(inner, scope, run);
+  } catch (error) {
+    if (error instanceof Undetermined) throw new Undetermined(outer, outcomesOf(error, inner));
+    throw error;
+  }
 }
 
 function mapLiteral({ entries }: Of<"map">, scope: Scope, run: Run): RuleValue {

@@ -1,4 +1,4 @@
-import type { AccessRequest, Operation, Reason, Refusal } from "./access.ts";
+import type { Foresight, Operation, Reason, Refusal } from "./access.ts";
 import type { Run } from "./evaluate.ts";
 import { explain, MAX_REASONS, type RulesText } from "./explain.ts";
 import type { Scope } from "./scope.ts";
@@ -25,7 +25,7 @@ export function allowsFor(operation: Operation, { allows }: Block): Allow[] {
  * Finds out again why a request was refused, this time with the reasons. `paths` holds the matching blocks for each path that the
  * request stands for: most stand for one.
  */
-export function explainRefusal(file: RulesFile, request: AccessRequest, paths: Matching[][], run: Run): Refusal {
+export function explainRefusal(file: RulesFile, request: Foresight, paths: Matching[][], run: Run): Refusal {
   const { operation } = request;
   const fitting = paths.flatMap((matching) => matching[0]?.block ?? [])[0];
   const pattern = fitting ? withoutRoot(fitting.pattern) : maskIds(request.path);

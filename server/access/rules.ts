@@ -1,6 +1,6 @@
-import type { Access, AccessRequest, Verdict } from "./access.ts";
+import type { Access, AccessRequest, Foresight, Operation, Verdict } from "./access.ts";
 import { LOOKUPS_PER_DOCUMENT, openDocumentBudget } from "./budget.ts";
-import { evaluate, LimitExceeded, type Run } from "./evaluate.ts";
+import { evaluate, LimitExceeded, outcomesOf, type Run } from "./evaluate.ts";
 import { matchingBlocks, type PathSegments } from "./matchPath.ts";
 import { parseService } from "./parser.ts";
 import { queriedDocument, queryMap, refuseUnknown } from "./queryKnowledge.ts";
@@ -8,6 +8,7 @@ import { allowsFor, explainRefusal, type RulesFile } from "./refusal.ts";
 import { type Lookup, resolve, type Targets } from "./resolve.ts";
 import { Scope, UNKNOWN } from "./scope.ts";
 import type { Block, Expression } from "./syntax.ts";
+import { Undetermined } from "./undetermined.ts";
 import { LazyMap, RuleFault, type RuleMap, type RulePath, type RuleValue, Timestamp } from "./values.ts";
 import { DATABASE, documentMap, fromJson, fullPath } from "./wireValues.ts";
 
@@ -31,7 +32,38 @@ export function parseRules(text: string, fileName: string): Rules {
   const { service, sources } = parseService(text, fileName);
   const targets = resolve(service, fileName);
   const file: RulesFile = { text, fileName, service, sources };
-  return { decide: (request) => decideRequest(file, targets, request) };
+  return {
+    decide: (request) => decideRequest(file, targets, request),
+    foresee: (request) => foresee(file, targets, request),
+  };
+}
+
+/** Evaluates with all documents and the time open: only what is refused in spite of that is refused for certain. */
+function foresee(file: RulesFile, targets: Targets, request: Foresight): Verdict {
+  const allowed = couldAllow(file.service, request, { targets, steps: 0, lookUp: undetermined });
+  if (allowed) return { allowed };
+  const explain = () => {
+    const unseen = () => {
+      throw new RuleFault("No document was looked at.");
+    };
+    const paths = [[...matchingBlocks(file.service, pathOf(request), scopeWithout(request, unseen))]];
+    return explainRefusal(file, request, paths, { targets, steps: 0, lookUp: unseen });
+  };
+  return { allowed, explain };
+}
+
+function undetermined(): never {
+  throw new Undetermined();
+}
+
+function couldAllow(service: Block, request: Foresight, run: Run): boolean {
+  const scope = scopeWithout(request, undetermined);
+  try {
+    return grants(service, request.operation, pathOf(request), scope, run);
+  } catch (error) {
+    if (error instanceof Undetermined || error instanceof LimitExceeded) return true;
+    throw error;
+  }
 }
 
 /** Thrown where an evaluation needs a document that was not fetched yet. */
@@ -107,21 +139,28 @@ function lookUp(documents: Map<string, Parameters<typeof documentMap>[0] | undef
 /** Any granting condition of any matching block is enough; a query without a known document must be granted wherever it looks. */
 function decideNow(service: Block, request: AccessRequest, run: Run): boolean {
   const root = rootScope(request);
-  return pathsOf(request).every((path) => {
-    for (const { block, scope } of matchingBlocks(service, path, root)) {
-      for (const { condition } of allowsFor(request.operation, block)) {
-        if (isGranted(condition, scope, run)) return true;
-      }
-    }
-    return false;
-  });
+  return pathsOf(request).every((path) => grants(service, request.operation, path, root, run));
 }
 
-function isGranted(condition: Expression, scope: Scope, run: Run): boolean {
+function grants(service: Block, operation: Operation, path: PathSegments, root: Scope, run: Run): boolean {
+  let open: Undetermined | undefined;
+  for (const { block, scope } of matchingBlocks(service, path, root)) {
+    for (const { condition } of allowsFor(operation, block)) {
+      const answer = answerOf(condition, scope, run);
+      if (answer === true) return true;
+      if (answer) open = answer;
+    }
+  }
+  if (open) throw open;
+  return false;
+}
+
+function answerOf(condition: Expression, scope: Scope, run: Run): boolean | Undetermined {
   try {
     return evaluate(condition, scope, run) === true;
   } catch (error) {
     if (error instanceof RuleFault) return false;
+    if (error instanceof Undetermined) return outcomesOf(error, condition).true && error;
     throw error;
   }
 }
@@ -133,9 +172,11 @@ function isUnseen({ operation, before }: AccessRequest): boolean {
 /** A collection group can lie at any depth; these stand for all of them. */
 const GROUP_PARENTS: PathSegments[] = [[], [UNKNOWN, UNKNOWN], [UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN]];
 
+const pathOf = ({ path }: Foresight): PathSegments => [...DATABASE, ...path.split("/")];
+
 function pathsOf(request: AccessRequest): PathSegments[] {
+  if (!isUnseen(request)) return [pathOf(request)];
   const segments = request.path.split("/");
-  if (!isUnseen(request)) return [[...DATABASE, ...segments]];
   const parent: PathSegments = [...DATABASE, ...segments.slice(0, -2)];
   const collection = [segments.at(-2) ?? "", UNKNOWN] as const;
   const between = request.query?.allDescendants ? GROUP_PARENTS : [[]];
@@ -153,10 +194,26 @@ function documentOrNull(document: AccessRequest["before"]): RuleValue {
   return document ? documentMap(document) : null;
 }
 
+/** What is known of a request before anything is looked at. */
+function scopeWithout({ caller, operation, path }: Foresight, unknown: () => never): Scope {
+  const request = {
+    auth: authMap(caller),
+    method: () => operation,
+    path: () => fullPath(path),
+    query: () => queryMap(undefined),
+    resource: unknown,
+    time: unknown,
+  };
+  return new Scope(-1, [
+    ["request", new LazyMap(request)],
+    ["resource", unknown],
+  ]);
+}
+
 function requestMap(request: AccessRequest): RuleMap {
   const { caller, operation, path, query, timeMicros, after } = request;
   return new LazyMap({
-    auth: () => (caller ? new LazyMap({ uid: () => caller.uid, token: () => fromJson(caller.claims) }) : null),
+    auth: authMap(caller),
     method: () => operation,
     path: () => (isUnseen(request) ? refuseUnknown("the path of the document") : fullPath(path)),
     query: () => queryMap(query),
@@ -164,3 +221,6 @@ function requestMap(request: AccessRequest): RuleMap {
     time: () => new Timestamp(BigInt(timeMicros) * 1000n),
   });
 }
+
+const authMap = (caller: AccessRequest["caller"]) => (): RuleValue =>
+  caller ? new LazyMap({ uid: () => caller.uid, token: () => fromJson(caller.claims) }) : null;

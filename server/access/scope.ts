@@ -4,14 +4,17 @@ import type { RuleValue } from "./values.ts";
 /** Stands for an id that a query leaves open. */
 export const UNKNOWN = Symbol("unknown id");
 
+/** A value, or what stands for one: an id that a query leaves open, or a refusal to give it. */
+type Variable = RuleValue | typeof UNKNOWN | (() => never);
+
 /** Variables of one block or one function call, and what is visible around it. */
 export class Scope {
-  readonly #variables: Map<string, RuleValue | typeof UNKNOWN>;
+  readonly #variables: Map<string, Variable>;
   readonly #outer: Scope | undefined;
   /** How many blocks are around; functions have the depth of the block that declares them. */
   readonly depth: number;
 
-  constructor(depth: number, variables: Iterable<readonly [string, RuleValue | typeof UNKNOWN]>, outer?: Scope) {
+  constructor(depth: number, variables: Iterable<readonly [string, Variable]>, outer?: Scope) {
     this.depth = depth;
     this.#variables = new Map(variables);
     this.#outer = outer;
@@ -24,6 +27,7 @@ export class Scope {
   get(name: string): RuleValue {
     const value = this.#variables.get(name);
     if (value === UNKNOWN) return refuseUnknown(`the id ${name}`);
+    if (typeof value === "function") return value();
     if (value !== undefined) return value;
     if (!this.#outer) throw new TypeError(`the resolver let ${name} pass`);
     return this.#outer.get(name);

@@ -9,6 +9,7 @@ import { parseMask } from "../protocol/write.ts";
 import type { FirestoreContext } from "./context.ts";
 import { inTurns } from "./inTurns.ts";
 import { encodeMasked } from "./mask.ts";
+import { requireHope, toGet } from "./readAccess.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
 /** google.firestore.v1.Firestore.BatchGetDocuments. The answers come in the order of the names, one for each name. */
@@ -45,6 +46,7 @@ export async function readDocuments(
   caller: Caller | null,
   paths: DocumentPath[],
 ): Promise<{ found: Map<DocumentPath, Document>; readTimeMicros: number }> {
+  await requireHope(ctx, caller, toGet(paths));
   const { result, readTimeMicros } = await ctx.store.read(async (read) => {
     const found = new Map<DocumentPath, Document>();
     const budget = openBatchBudget();

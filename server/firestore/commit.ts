@@ -6,11 +6,20 @@ import { WireError } from "../protocol/errors.ts";
 import { MAX_COMMIT_BYTES, MAX_COMMIT_VALUES } from "../protocol/limits.ts";
 import { toTimestamp } from "../protocol/timestamp.ts";
 import { checkDocument, type Weight, weigh } from "../protocol/size.ts";
-import { applyWrite, outlineWrites, parseWrite, stage, type Staged, type Write } from "../protocol/write.ts";
+import {
+  applyWrite,
+  outlineWrites,
+  parseWrite,
+  stage,
+  type Staged,
+  type Write,
+  type WriteOutline,
+} from "../protocol/write.ts";
 import type { DocumentReader, Mutation } from "../storage/store.ts";
 import type { FirestoreContext } from "./context.ts";
 import { requireCurrentCaller } from "./currentCaller.ts";
 import { inTurns } from "./inTurns.ts";
+import { type Intentions, requireHope } from "./readAccess.ts";
 
 export interface CommitResponse {
   writeResults: object[];
@@ -20,6 +29,7 @@ export interface CommitResponse {
 /** google.firestore.v1.Firestore.Commit: all writes or none, as far as the rules allow each of them. */
 export async function commit(ctx: FirestoreContext, caller: Caller | null, writes: unknown): Promise<CommitResponse> {
   const outlines = outlineWrites(ctx.projectId, writes);
+  await requireHope(ctx, caller, intentionsOf(outlines));
   const parsed: Write[] = [];
   for (const outline of outlines) parsed.push(await inTurns(parseWrite(outline)));
   const plan = new CommitPlan(parsed);
@@ -36,6 +46,25 @@ export async function commit(ctx: FirestoreContext, caller: Caller | null, write
   const changed = new Set(changes.map(({ path }) => path));
   return { writeResults: plan.writeResults(commitTimeMicros, changed), commitTime: toTimestamp(commitTimeMicros) };
 }
+
+/** What the commit may turn out to do to each document; which of it, only the documents tell. */
+function intentionsOf(outlines: WriteOutline[]): Intentions {
+  const intentions = new Map<DocumentPath, Operation[]>();
+  for (const { path, operation } of outlines) {
+    const known = intentions.get(path) ?? [];
+    const more = OPERATIONS[operation].filter((one) => !known.includes(one));
+    intentions.set(path, [...known, ...more]);
+  }
+  return intentions;
+}
+
+/** Operations of the rules that a write can come to. */
+const OPERATIONS: Record<Write["operation"], readonly Operation[]> = {
+  update: ["create", "update"],
+  transform: ["create", "update"],
+  delete: ["delete"],
+  verify: ["get"],
+};
 
 /** One run of a commit's transaction. */
 interface Attempt {

@@ -1,7 +1,7 @@
 import type { Caller } from "../context.ts";
 import type { Document, DocumentPath } from "../protocol/document.ts";
 import type { FirestoreContext } from "./context.ts";
-import { mayRead } from "./readAccess.ts";
+import { mayRead, requireHope, toGet } from "./readAccess.ts";
 import { queryDocuments } from "./runQuery.ts";
 import type { Selection } from "./target.ts";
 
@@ -20,6 +20,7 @@ export async function readTarget(
   selection: Selection,
 ): Promise<TargetContents> {
   if (selection.kind === "query") return { missing: [], ...(await queryDocuments(ctx, caller, selection.query)) };
+  await requireHope(ctx, caller, toGet(selection.paths));
   const { result, readTimeMicros } = await ctx.store.read(async (read) => {
     const documents: Document[] = [];
     const missing: DocumentPath[] = [];

@@ -77,6 +77,33 @@ describe("a commit is refused for its size before anything is applied:", () => {
   });
 });
 
+describe("whom the rules cannot allow it is refused by the names alone:", () => {
+  const OWN = "match /users/{uid} { allow read, write: if request.auth.uid == uid && resource.data.isOpen; }";
+  const broken = { name: nameOf("users/anna"), fields: { a: { noValue: 1 } } };
+
+  test("a write, without a look at what it holds", async () => {
+    const { commit, commitAs } = openDocuments(OWN);
+    const write = { update: broken, updateMask: { fieldPaths: ["a", "a"] } };
+    expect((await commit(write)).status).toBe(403);
+    expect((await commitAs("ben", write)).status).toBe(403);
+    expect((await commit({ delete: nameOf("elsewhere/a") }, write)).status).toBe(403);
+    expect((await commitAs("anna", write)).status).toBe(400);
+  });
+
+  test.each([null, "ben"])("a read by %s, without a look at any document", async (uid) => {
+    const { call, store } = openDocuments(OWN);
+    let reads = 0;
+    const { read } = store;
+    store.read = (body) => {
+      reads++;
+      return read(body);
+    };
+    const documents = times(1000, (n) => nameOf(`users/anna${n}`));
+    expect((await call("batchGet", { documents }, { uid: uid ?? undefined })).status).toBe(403);
+    expect(reads).toBe(0);
+  });
+});
+
 describe("within the limits a commit is taken:", () => {
   test("500 transforms over 500 writes of one large document", async () => {
     const { commit, put, fieldsOf } = openDocuments();

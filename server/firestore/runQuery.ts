@@ -1,6 +1,6 @@
 import { openBatchBudget } from "../access/budget.ts";
 import type { Caller } from "../context.ts";
-import type { Document } from "../protocol/document.ts";
+import type { Document, DocumentPath } from "../protocol/document.ts";
 import { parseQuery, type Query, scanOf, selectDocuments } from "../protocol/query.ts";
 import { toTimestamp } from "../protocol/value.ts";
 import type { DocumentReader } from "../storage/store.ts";
@@ -29,8 +29,12 @@ export async function queryDocuments(
   query: Query,
 ): Promise<{ documents: Document[]; readTimeMicros: number }> {
   const { result, readTimeMicros } = await ctx.store.read(async (read) => {
+    const requireListing = makeRequireListing(ctx, caller, query, read);
+    const { parent, collectionId } = query;
+    // Asked first, so that nothing is read for those who may not ask.
+    await requireListing(`${parent === "" ? "" : `${parent}/`}${collectionId}/{unknown}`);
     const documents = selectDocuments(query, await read.scan(scanOf(query)));
-    await authorise(ctx, caller, query, documents, read);
+    for (const document of documents) await requireListing(document.path, document);
     return documents;
   });
   return { documents: result, readTimeMicros };
@@ -40,14 +44,7 @@ export async function queryDocuments(
  * Rules are no filters. They must grant the query for a document that nobody has seen, of which only the query's own conditions
  * are known: or else a refusal would tell whether somebody else's document matches. Then they are asked about each result too.
  */
-async function authorise(
-  ctx: FirestoreContext,
-  caller: Caller | null,
-  query: Query,
-  documents: Document[],
-  read: DocumentReader,
-): Promise<void> {
-  const { parent, collectionId } = query;
+function makeRequireListing(ctx: FirestoreContext, caller: Caller | null, query: Query, read: DocumentReader) {
   const question = {
     operation: "list",
     caller,
@@ -57,10 +54,8 @@ async function authorise(
     readAfter: read,
     budget: openBatchBudget(),
   } as const;
-  const unseen = { path: `${parent === "" ? "" : `${parent}/`}${collectionId}/{unknown}`, before: undefined };
-  const subjects = [unseen, ...documents.map((before) => ({ path: before.path, before }))];
-  for (const subject of subjects) {
-    const verdict = await ctx.access.decide({ ...question, ...subject });
+  return async (path: DocumentPath, before?: Document): Promise<void> => {
+    const verdict = await ctx.access.decide({ ...question, path, before });
     if (!verdict.allowed) throw ctx.denials.refuse(caller, verdict);
-  }
+  };
 }
