@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { makeDenials } from "./access/denials.ts";
+import { getHeapStatistics } from "node:v8";
 import { parseRules } from "./access/rules.ts";
 import { type Config, parseConfig } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -17,6 +18,7 @@ import { makePasswords } from "./identity/passwords.ts";
 import { makeThrottle } from "./identity/throttle.ts";
 import { openTokens } from "./identity/tokens.ts";
 import { makeLog } from "./log.ts";
+import { budgetLimitsFor, MemoryBudget } from "./memoryBudget.ts";
 import { DEFAULT_PASSWORD_POLICY } from "./protocol/passwordPolicy.ts";
 import { openSqliteStore } from "./storage/sqlite/open.ts";
 
@@ -41,12 +43,14 @@ async function start(config: Config): Promise<void> {
   const port = { current: config.port };
   const identity = makeIdentity(config, { ...context, tokens }, () => port.current);
   const firestore = { ...context, access, denials: makeDenials({ log, clock, isDevelopment: config.isDevelopment }) };
-  const streams = makeStreams(firestore, tokens.verify);
+  const memory = new MemoryBudget(budgetLimitsFor(getHeapStatistics().heap_size_limit));
+  const streams = makeStreams(firestore, { verify: tokens.verify, memory });
   const app = makeApp({
     firestore,
     identity,
     streams,
     verify: tokens.verify,
+    memory,
     log,
     tls: tls !== undefined,
     trustedProxies,

@@ -13,6 +13,16 @@ const isNull = (name: string) => ({ unaryFilter: { op: "IS_NULL", field: { field
 const and = (...filters: object[]) => ({ compositeFilter: { op: "AND", filters } });
 const nestedAnd = (levels: number): object => (levels === 0 ? isNull("a") : and(nestedAnd(levels - 1)));
 
+/** Only who is signed in may send much at all. */
+function openAsMember() {
+  const documents = openDocuments();
+  return {
+    ...documents,
+    commit: (...writes: object[]) => documents.commitAs("anna", ...writes),
+    call: (rpc: string, body: object) => documents.call(rpc, body, { uid: "anna" }),
+  };
+}
+
 describe("a commit is refused for its size before anything is applied:", () => {
   const refused: [string, () => object[], RegExp][] = [
     ["501 writes", () => times(501, () => set("things/a", {})), /maximum 500 writes/],
@@ -60,7 +70,7 @@ describe("a commit is refused for its size before anything is applied:", () => {
   ];
   // A body has a limit of its own: the largest of these is let in past it.
   test.each(refused.filter(([name]) => !name.includes("20 MiB")))("%s", async (_, writes, message) => {
-    const { commit, fieldsOf } = openDocuments();
+    const { commit, fieldsOf } = openAsMember();
     const { status, body } = await commit(...writes());
     expect(body.error?.message).toMatch(message);
     expect(body.error?.message.length).toBeLessThan(300);
@@ -69,7 +79,7 @@ describe("a commit is refused for its size before anything is applied:", () => {
   });
 
   test("what is stored counts too, so that no small commit moves a large part of the database", async () => {
-    const { commit, put } = openDocuments();
+    const { commit, put } = openAsMember();
     for (let n = 0; n < 22; n++) await put({ [`things/${n}`]: { a: "x".repeat(1_000_000) } });
     const { status, body } = await commit(...times(22, (n) => ({ delete: nameOf(`things/${n}`) })));
     expect([status, body.error?.message]).toEqual([400, "Transaction too big. Decrease transaction size."]);
@@ -106,7 +116,7 @@ describe("whom the rules cannot allow it is refused by the names alone:", () => 
 
 describe("within the limits a commit is taken:", () => {
   test("500 transforms over 500 writes of one large document", async () => {
-    const { commit, put, fieldsOf } = openDocuments();
+    const { commit, put, fieldsOf } = openAsMember();
     await put({ "things/a": nulls(20_000) });
     const { status } = await commit(
       ...increments(500).map((increment) => merge("things/a", {}, { updateTransforms: [increment] })),
@@ -117,7 +127,7 @@ describe("within the limits a commit is taken:", () => {
   });
 
   test("a mask of 20,000 fields, and a union of 30,000 elements", async () => {
-    const { commit, fieldsOf } = openDocuments();
+    const { commit, fieldsOf } = openAsMember();
     expect((await commit(merge("things/a", nulls(20_000)))).status).toBe(200);
     const elements = times(30_000, (n) => ({ integerValue: String(n % 29_000) }));
     const union = { fieldPath: "list", appendMissingElements: { values: elements } };
@@ -151,7 +161,7 @@ describe("a read is refused for its size:", () => {
       }),
     ],
   ])("%s", async (_, rpc, request) => {
-    const { call } = openDocuments();
+    const { call } = openAsMember();
     const { status, body } = await call(rpc, request);
     expect([status, body.error?.status]).toEqual([400, "INVALID_ARGUMENT"]);
     expect(body.error?.message.length).toBeLessThan(300);
@@ -162,7 +172,7 @@ describe("a read is refused for its size:", () => {
   }
 
   test("a document that is named often is answered once", async () => {
-    const { call, put } = openDocuments();
+    const { call, put } = openAsMember();
     await put({ "things/a": { n: 1 } });
     const documents = times(5000, (n) => nameOf(n % 2 === 0 ? "things/a" : "things/none"));
     const { body } = await call("batchGet", { documents });
@@ -208,7 +218,7 @@ describe("what is no text where one belongs is refused, whatever it would say of
     ],
   ];
   test.each(requests)("%s", async (_, request) => {
-    const { call } = openDocuments();
+    const { call } = openAsMember();
     for (const one of odd) {
       const { status, body } = await call(...request(one));
       expect([JSON.stringify(one).slice(0, 50), status]).toEqual([JSON.stringify(one).slice(0, 50), 400]);

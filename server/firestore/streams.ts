@@ -1,4 +1,5 @@
 import { callerOf, type Verify } from "../caller.ts";
+import type { MemoryBudget } from "../memoryBudget.ts";
 import { ChangeFeed } from "./changeFeed.ts";
 import type { FirestoreContext } from "./context.ts";
 import { requireCurrentCaller } from "./currentCaller.ts";
@@ -23,6 +24,11 @@ export interface StreamsOptions {
   after: (delayMs: number, callback: () => void) => void;
 }
 
+export interface StreamsParts {
+  verify: Verify;
+  memory: MemoryBudget;
+}
+
 const METHODS = { Listen: listen, Write: write };
 const SWEEP_INTERVAL_MS = 1000;
 /**
@@ -34,7 +40,7 @@ const RIGHTS_GRACE_MS = 500;
 /** Opens the streams of a server. */
 export function makeStreams(
   ctx: FirestoreContext,
-  verify: Verify,
+  { verify, memory }: StreamsParts,
   { limits, every = everyUnref, after = afterUnref }: Partial<StreamsOptions> = {},
 ): Streams {
   const feed = new ChangeFeed(ctx.store);
@@ -43,6 +49,7 @@ export function makeStreams(
     clock: ctx.clock,
     log: ctx.log,
     limits: { ...LIMITS, ...limits },
+    memory,
     identify: (authorization) => callerOf(authorization, verify),
     open: (rpc, { stream, caller, database }) => {
       requireDatabase(ctx.projectId, database);

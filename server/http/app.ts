@@ -3,7 +3,9 @@ import type { Verify } from "../caller.ts";
 import type { FirestoreContext } from "../firestore/context.ts";
 import type { Streams } from "../firestore/streams.ts";
 import type { IdentityContext } from "../identity/context.ts";
+import { networkOf } from "../identity/throttle.ts";
 import type { Log } from "../log.ts";
+import type { MemoryBudget } from "../memoryBudget.ts";
 import { makeRequestId } from "../requestId.ts";
 import { documents } from "./documents.ts";
 import type { HttpEnv } from "./env.ts";
@@ -20,6 +22,7 @@ export interface AppParts {
   identity: IdentityContext;
   streams: Streams;
   verify: Verify;
+  memory: MemoryBudget;
   log: Log;
   tls: boolean;
   trustedProxies: number;
@@ -32,17 +35,17 @@ const IDENTITY_PATHS = ["/identitytoolkit.googleapis.com", "/securetoken.googlea
 
 /** Everything on the one port. */
 export function makeApp(parts: AppParts): Hono<HttpEnv> {
-  const { log, trustedProxies } = parts;
+  const { log, memory, trustedProxies } = parts;
   const app = new Hono<HttpEnv>();
   app.use(securityHeaders({ tls: parts.tls }));
   app.use(logRequests(log));
   app.get("/healthz", (c) => c.text("ok"));
-  const toolkit = identity(parts.identity, trustedProxies);
+  const toolkit = identity(parts.identity, { memory, trustedProxies });
   for (const path of IDENTITY_PATHS) app.route(path, toolkit);
-  app.route("/v1", documents(parts.firestore, parts.verify));
+  app.route("/v1", documents(parts.firestore, { verify: parts.verify, memory, trustedProxies }));
   app.all("/google.firestore.v1.Firestore/*", (c) => {
     const protocol = isHttp2(c) ? "h2" : "h1";
-    return parts.streams.handle(c.req.raw, { protocol, address: remoteAddressOf(c, trustedProxies) });
+    return parts.streams.handle(c.req.raw, { protocol, address: networkOf(remoteAddressOf(c, trustedProxies)) });
   });
   app.route("/__/firebase", firebaseConfig(parts.firestore.projectId));
   app.route("/__/dojo/legal", legalTexts(parts.dataDirectory));

@@ -1,15 +1,22 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { callerOf, type Verify } from "../caller.ts";
 import { toWireError } from "../faults.ts";
 import type { FirestoreContext } from "../firestore/context.ts";
 import { FIRESTORE_METHODS } from "../firestore/methods.ts";
+import { networkOf } from "../identity/throttle.ts";
+import type { MemoryBudget } from "../memoryBudget.ts";
 import { WireError } from "../protocol/errors.ts";
 import { isRecord } from "../protocol/text.ts";
+import { openBody, readText } from "../requestBody.ts";
 import type { HttpEnv } from "./env.ts";
+import { remoteAddressOf } from "./remoteAddress.ts";
 
-/** A commit may hold 10 MiB of documents; JSON makes some of them longer. */
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
+/** The largest request of the protocol. */
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const BODY_MS = 300_000;
+/** The same for whoever is not signed in. */
+const STRANGER_BODY_BYTES = 64 * 1024;
+const STRANGER_BODY_MS = 30_000;
 /** Read before it is decoded: an encoded colon belongs to the name of a document, a plain one parts off the method. */
 const DOCUMENTS = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(\/[^:]*)?(?::(\w+))?$/;
 /** RPCs that REST spells as a verb on a resource. */
@@ -20,18 +27,18 @@ const RESOURCE_METHODS: Record<string, [document: string, collection: string]> =
   DELETE: ["deleteDocument", "deleteDocument"],
 };
 
+export interface DocumentsParts {
+  verify: Verify;
+  memory: MemoryBudget;
+  trustedProxies: number;
+}
+
 /** Firestore over REST, as far as the SDK uses it beside its streams. */
-export function documents(ctx: FirestoreContext, verify: Verify): Hono<HttpEnv> {
+export function documents(ctx: FirestoreContext, parts: DocumentsParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => refuse(new WireError("INVALID_ARGUMENT", "The request is too large.")),
-    }),
-  );
   app.all("*", async (c) => {
     try {
-      return c.json(await answer(ctx, verify, c));
+      return c.json(await answer(ctx, parts, c));
     } catch (error) {
       return refuse(toWireError(error, ctx.log, "request.failed", { requestId: c.get("requestId") }));
     }
@@ -39,31 +46,42 @@ export function documents(ctx: FirestoreContext, verify: Verify): Hono<HttpEnv> 
   return app;
 }
 
-async function answer(ctx: FirestoreContext, verify: Verify, c: Context<HttpEnv>): Promise<object> {
-  const { name, request } = await parseCall(c);
+/** Finds out what is asked and who asks before it reads what the request holds. */
+async function answer(ctx: FirestoreContext, parts: DocumentsParts, c: Context<HttpEnv>): Promise<object> {
+  const { name, names } = parseAddress(c);
   const method = name !== undefined && Object.hasOwn(FIRESTORE_METHODS, name) ? FIRESTORE_METHODS[name] : undefined;
   if (!method) throw new WireError("UNIMPLEMENTED", "This server has no such method.");
   const named = `firestore:${name}`;
   c.set("method", named);
-  const caller = await callerOf(c.req.header("Authorization"), verify);
+  const caller = await callerOf(c.req.header("Authorization"), parts.verify);
   const denials = ctx.denials.of({ requestId: c.get("requestId"), method: named });
-  return await method({ ...ctx, denials }, caller, request);
+  const call = (request: object) => method({ ...ctx, denials }, caller, { ...request, ...names });
+  if (c.req.method === "GET") return await call(parseParameters(c));
+  const body = openBody(c.req.raw, {
+    most: caller ? MAX_BODY_BYTES : STRANGER_BODY_BYTES,
+    deadline: AbortSignal.timeout(caller ? BODY_MS : STRANGER_BODY_MS),
+    memory: parts.memory,
+    address: networkOf(remoteAddressOf(c, parts.trustedProxies)),
+    account: caller?.uid,
+  });
+  try {
+    return await call(parseBody(await readText(body)));
+  } finally {
+    body.memory.release();
+  }
 }
 
-async function parseCall(c: Context<HttpEnv>): Promise<{ name?: string; request: Record<string, unknown> }> {
+/** The method that an address asks for, and the names that stand in it. */
+function parseAddress(c: Context<HttpEnv>): { name?: string; names: Record<string, unknown> } {
   const [, database, encoded = "", verb] = DOCUMENTS.exec(c.req.path) ?? [];
   if (!database) throw new WireError("NOT_FOUND", "There is nothing at this address.");
   const resource = decodePath(encoded);
   const parent = `${database}/documents${resource}`;
   const isDocument = resource.split("/").length % 2 === 1 && resource !== "";
   const name = verb ?? RESOURCE_METHODS[c.req.method]?.[isDocument ? 0 : 1];
-  const body = c.req.method === "GET" ? parseParameters(c) : parseBody(await c.req.text());
-  if (verb !== undefined || isDocument) return { name, request: { ...body, database, parent, name: parent } };
+  if (verb !== undefined || isDocument) return { name, names: { database, parent, name: parent } };
   const slash = parent.lastIndexOf("/");
-  return {
-    name,
-    request: { ...body, database, parent: parent.slice(0, slash), collectionId: parent.slice(slash + 1) },
-  };
+  return { name, names: { database, parent: parent.slice(0, slash), collectionId: parent.slice(slash + 1) } };
 }
 
 /** The fields of a request message that has no body. */

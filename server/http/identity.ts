@@ -1,32 +1,43 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { toWireError } from "../faults.ts";
 import type { IdentityContext, IdentityRequest } from "../identity/context.ts";
 import { findIdentityMethod } from "../identity/methods.ts";
+import { networkOf } from "../identity/throttle.ts";
+import type { MemoryBudget } from "../memoryBudget.ts";
 import type { WireError } from "../protocol/errors.ts";
 import { IdentityError } from "../protocol/identityError.ts";
 import { isRecord } from "../protocol/text.ts";
+import { openBody, readText } from "../requestBody.ts";
 import type { HttpEnv } from "./env.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
+const BODY_MS = 30_000;
+
+export interface IdentityParts {
+  memory: MemoryBudget;
+  trustedProxies: number;
+}
 
 /** Identity Toolkit and Secure Token, at the paths of the hosted services. */
-export function identity(ctx: IdentityContext, trustedProxies: number): Hono<HttpEnv> {
+export function identity(ctx: IdentityContext, { memory, trustedProxies }: IdentityParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json(refusal(413, "REQUEST_TOO_LARGE"), 413) }));
   app.all("*", async (c) => {
     const path = decodePath(c.req.path);
     const method = findIdentityMethod(c.req.method, path);
     if (!method) return c.json(refusal(404, "NOT_FOUND"), 404);
     c.set("method", path.slice(1));
-    const body = await readBody(c);
-    if (!body) return c.json(refusal(400, "INVALID_ARGUMENT"), 400);
+    const remoteAddress = remoteAddressOf(c, trustedProxies);
     try {
-      return c.json(await method.handle(ctx, toRequest(c, body, trustedProxies)));
+      const body = await readBody(c, memory, networkOf(remoteAddress));
+      if (!body) return c.json(refusal(400, "INVALID_ARGUMENT"), 400);
+      return c.json(await method.handle(ctx, toRequest(c, body, remoteAddress)));
     } catch (error) {
       if (error instanceof IdentityError) return c.json({ error: error.toJSON() }, error.httpStatus);
-      return refuseForNow(toWireError(error, ctx.log, "request.failed"));
+      const refused = toWireError(error, ctx.log, "request.failed");
+      return refused.code === "INVALID_ARGUMENT"
+        ? c.json(refusal(413, "REQUEST_TOO_LARGE"), 413)
+        : refuseForNow(refused);
     }
   });
   return app;
@@ -52,24 +63,33 @@ function decodePath(path: string): string {
 
 const refusal = (code: number, message: string) => ({ error: { code, message } });
 
-function toRequest(c: Context, body: Record<string, unknown>, trustedProxies: number): IdentityRequest {
+function toRequest(c: Context, body: Record<string, unknown>, remoteAddress: string): IdentityRequest {
   const url = new URL(c.req.url);
   return {
     body,
     query: url.searchParams,
-    remoteAddress: remoteAddressOf(c, trustedProxies),
+    remoteAddress,
     locale: c.req.header("X-Firebase-Locale") ?? "",
     origin: url.origin,
   };
 }
 
 /** JSON, or a form where the token service is asked; undefined for what is neither. */
-async function readBody(c: Context): Promise<Record<string, unknown> | undefined> {
-  const text = await c.req.text();
+async function readBody(
+  c: Context,
+  memory: MemoryBudget,
+  address: string,
+): Promise<Record<string, unknown> | undefined> {
+  const deadline = AbortSignal.timeout(BODY_MS);
+  const body = openBody(c.req.raw, { most: MAX_BODY_BYTES, memory, address, deadline });
+  const text = await readText(body);
+  body.memory.release();
+  return parseBody(text, c.req.header("Content-Type"));
+}
+
+function parseBody(text: string, contentType = ""): Record<string, unknown> | undefined {
   if (text === "") return {};
-  if (c.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded")) {
-    return Object.fromEntries(new URLSearchParams(text));
-  }
+  if (contentType.startsWith("application/x-www-form-urlencoded")) return Object.fromEntries(new URLSearchParams(text));
   try {
     const body: unknown = JSON.parse(text);
     return isRecord(body) ? body : undefined;

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Caller, Clock } from "../../context.ts";
 import type { Log } from "../../log.ts";
+import type { MemoryBudget } from "../../memoryBudget.ts";
 import { WireError } from "../../protocol/errors.ts";
+import { exhausted, openBody, type RequestBody } from "../../requestBody.ts";
 import type { Stream, StreamMethod } from "../stream.ts";
-import { readBody } from "./body.ts";
-import { encodeFrame, type ForwardBody, parseCount, parseForwardBody } from "./frame.ts";
+import { FormDecoder } from "./formDecoder.ts";
+import { encodeFrame, type ForwardBody, MAX_FIELDS_PER_REQUEST, parseCount, parseForwardBody } from "./frame.ts";
 import type { Limits } from "./limits.ts";
 import { Registry } from "./registry.ts";
 import { Session } from "./session.ts";
@@ -12,6 +14,7 @@ import { Session } from "./session.ts";
 /** Where a request came from. */
 export interface Remote {
   protocol: "h1" | "h2";
+  /** The network that its memory is counted for. */
   address?: string;
 }
 
@@ -20,6 +23,7 @@ export interface ChannelOptions {
   clock: Clock;
   log: Log;
   limits: Limits;
+  memory: MemoryBudget;
   /** Whom an `Authorization` header of the handshake speaks for; throws what the client is to be told. */
   identify: (authorization: string | undefined) => Promise<Caller | null>;
   /** Opens a method on a stream; throws what the client is to be told. */
@@ -30,6 +34,9 @@ const CHANNEL_PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/chann
 /** The version of the protocol and of this server that the handshake names. */
 const CHANNEL_VERSION = 8;
 const SERVER_VERSION = 14;
+
+/** Sessions that are looked at in one turn of the loop. */
+const SESSIONS_PER_TURN = 500;
 
 /** The WebChannel sessions of a server: which request belongs to which, and how their answers look. */
 export class Channels {
@@ -51,13 +58,18 @@ export class Channels {
       return await this.#route(rpc, request, url.searchParams, remote);
     } catch (error) {
       if (!(error instanceof WireError)) throw error;
-      return answer(`Error: ${error.message}`, error.httpStatus);
+      return answer(JSON.stringify({ error: error.toJSON() }), error.httpStatus);
     }
   }
 
+  /** Does what time asks for, of so many sessions in one turn of the loop that requests come in between. */
   sweep(): void {
-    const nowMs = this.#options.clock();
-    for (const session of this.#registry.all()) session.sweep(nowMs);
+    const sweepSome = (sessions: Session[]) => {
+      const nowMs = this.#options.clock();
+      for (const session of sessions.slice(0, SESSIONS_PER_TURN)) session.sweep(nowMs);
+      if (sessions.length > SESSIONS_PER_TURN) setImmediate(sweepSome, sessions.slice(SESSIONS_PER_TURN));
+    };
+    sweepSome(this.#registry.all());
   }
 
   /** Looks at every stream of an account again: those that `check` refuses end with what it throws. */
@@ -87,36 +99,55 @@ export class Channels {
       return answer("");
     }
     if (!session) return unknownSid();
-    return request.method === "GET" ? this.#attach(session, query) : await this.#forward(session, request, query);
+    return request.method === "GET"
+      ? this.#attach(session, query)
+      : await this.#forward(session, request, query, remote);
   }
 
   async #handshake(rpc: Session["rpc"], request: Request, query: URLSearchParams, remote: Remote): Promise<Response> {
-    if (this.#isClosed) return answer("Error: shutting down", 503);
-    const owner = `address ${remote.address ?? "unknown"}`;
-    const { sessions, sessionsPerAddress, keepaliveMs } = this.#options.limits;
-    const isFull = this.#registry.size >= sessions || this.#registry.count(owner) >= sessionsPerAddress;
-    if (isFull) return answer("Error: too many sessions", 429);
-    const body = await this.#readForwardBody(request);
-    if (body === undefined) return answer("Error: request too large", 413);
-
-    const session = await this.#openSession(rpc, owner, query.get("database"), body);
-    session.forward(body, 0);
-    const frame = encodeFrame(
-      JSON.stringify([[0, ["c", session.sid, "", CHANNEL_VERSION, SERVER_VERSION, keepaliveMs]]]),
-    );
-    const headers: Record<string, string> = { "X-HTTP-Session-Id": this.#processId };
-    if (remote.protocol === "h2") headers["X-Client-Wire-Protocol"] = "h2";
-    return answer(frame, 200, headers);
+    const { limits } = this.#options;
+    const address = remote.address ?? "unknown";
+    this.#requireRoom(address);
+    const { body, memory } = await this.#readForwardBody(request, {
+      most: limits.handshakeBytes,
+      timeoutMs: limits.strangerBodyMs,
+      address,
+    });
+    try {
+      const identified = await this.#identify(body.headers.get("authorization"));
+      memory.release();
+      const session = this.#openSession(rpc, { ...identified, address, database: query.get("database") });
+      session.forward(body, 0);
+      return answer(this.#greeting(session), 200, {
+        "X-HTTP-Session-Id": this.#processId,
+        ...(remote.protocol === "h2" && { "X-Client-Wire-Protocol": "h2" }),
+      });
+    } finally {
+      memory.release();
+    }
   }
 
-  async #openSession(rpc: Session["rpc"], owner: string, database: string | null, body: ForwardBody): Promise<Session> {
-    const { clock, log, limits, open } = this.#options;
-    const { caller, refusal } = await this.#identify(body.headers.get("authorization"));
+  #requireRoom(address: string): void {
+    if (this.#isClosed) throw new WireError("UNAVAILABLE", "The server is shutting down.");
+    const { sessions, sessionsPerAddress } = this.#options.limits;
+    const isFull = this.#registry.size >= sessions || this.#registry.count(`address ${address}`) >= sessionsPerAddress;
+    if (isFull) throw exhausted();
+  }
+
+  #openSession(
+    rpc: Session["rpc"],
+    { address, caller, refusal, database }: Identified & { address: string; database: string | null },
+  ): Session {
+    const { clock, log, limits, open, memory: budget } = this.#options;
+    // Others may have come while this one was identified.
+    this.#requireRoom(address);
+    const memory = budget.open({ address, account: caller?.uid, onEvicted: () => session.drop() });
     const session: Session = new Session({
       rpc,
       clock,
       log,
       limits,
+      memory,
       caller,
       open: (stream) => {
         if (refusal) throw refusal.fault;
@@ -125,13 +156,21 @@ export class Channels {
       onGone: () => this.#registry.remove(session),
     });
     this.#registry.add(session);
-    this.#registry.claim(session, owner);
+    this.#registry.claim(session, `address ${address}`);
     if (caller) this.#registry.claim(session, ownerOfCaller(caller.uid));
     return session;
   }
 
-  /** A refusal is told on the stream: the client takes a handshake that fails for a network that does. */
-  async #identify(authorization: string | undefined): Promise<{ caller: Caller | null; refusal?: { fault: unknown } }> {
+  #greeting({ sid }: Session): string {
+    const { keepaliveMs } = this.#options.limits;
+    return encodeFrame(JSON.stringify([[0, ["c", sid, "", CHANNEL_VERSION, SERVER_VERSION, keepaliveMs]]]));
+  }
+
+  /**
+   * Before the session begins, so that it is known whose memory it takes. A refusal is told on the stream: the client takes a
+   * handshake that fails for a network that does.
+   */
+  async #identify(authorization: string | undefined): Promise<Identified> {
     try {
       const caller = await this.#options.identify(authorization);
       const isFull =
@@ -152,23 +191,50 @@ export class Channels {
     return body ? answer(body) : unknownSid();
   }
 
-  async #forward(session: Session, request: Request, query: URLSearchParams): Promise<Response> {
+  async #forward(session: Session, request: Request, query: URLSearchParams, remote: Remote): Promise<Response> {
     const aid = parseCount(query.get("AID"), Number.MAX_SAFE_INTEGER, "AID");
-    const body = await this.#readForwardBody(request);
-    if (body === undefined) {
-      session.refuse(new WireError("INVALID_ARGUMENT", "the request is larger than the server takes"));
-      return answer("Error: request too large", 413);
+    const { limits } = this.#options;
+    const isMember = session.caller !== null;
+    try {
+      const { body, memory } = await this.#readForwardBody(request, {
+        most: isMember ? limits.bodyBytes : limits.strangerBodyBytes,
+        timeoutMs: isMember ? limits.bodyMs : limits.strangerBodyMs,
+        address: remote.address ?? "unknown",
+        account: session.caller?.uid,
+      });
+      memory.release();
+      return answer(encodeFrame(JSON.stringify(session.forward(body, aid))));
+    } catch (error) {
+      // What is wrong with a request will be wrong when it comes again.
+      if (error instanceof WireError && error.code === "INVALID_ARGUMENT") session.refuse(error);
+      throw error;
     }
-    return answer(encodeFrame(JSON.stringify(session.forward(body, aid))));
   }
 
-  async #readForwardBody(request: Request): Promise<ForwardBody | undefined> {
-    const text = await readBody(request, this.#options.limits.bodyBytes);
-    return text === undefined ? undefined : parseForwardBody(text);
+  /** Reads a form; its memory is for the reader to give back. */
+  async #readForwardBody(
+    request: Request,
+    { most, timeoutMs, address, account }: { most: number; timeoutMs: number; address: string; account?: string },
+  ): Promise<{ body: ForwardBody; memory: RequestBody["memory"] }> {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const { chunks, memory } = openBody(request, { most, address, account, deadline, memory: this.#options.memory });
+    try {
+      const decoder = new FormDecoder(MAX_FIELDS_PER_REQUEST);
+      for await (const chunk of chunks) decoder.push(chunk);
+      return { body: parseForwardBody(decoder.finish()), memory };
+    } catch (error) {
+      memory.release();
+      throw error;
+    }
   }
 }
 
 const ownerOfCaller = (uid: string) => `caller ${uid}`;
+/** Whom a handshake spoke for, or why it is refused. */
+interface Identified {
+  caller: Caller | null;
+  refusal?: { fault: unknown };
+}
 
 /** The client looks for these words behind the first character, and then opens a new session at once. */
 function unknownSid(): Response {

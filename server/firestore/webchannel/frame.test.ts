@@ -20,7 +20,7 @@ describe("parseForwardBody", () => {
       req1___data__: '{"b":1}',
       req0___data__: '{"a":"x & y"}',
     });
-    expect(parseForwardBody(body.toString())).toEqual({
+    expect(parseForwardBody(new Map(body))).toEqual({
       headers: new Map([
         ["authorization", "Bearer a.b.c"],
         ["x-goog-api-client", "gl-js/ fire/12"],
@@ -31,13 +31,15 @@ describe("parseForwardBody", () => {
   });
 
   test("an empty body holds nothing", () => {
-    expect(parseForwardBody("")).toEqual({ headers: new Map(), ofs: 0, messages: [] });
+    expect(parseForwardBody(new Map())).toEqual({ headers: new Map(), ofs: 0, messages: [] });
   });
 
   test.each(["count=1&ofs=0", "count=1001", "count=-1", "count=1e3", "count=0&ofs=x", "count=0&ofs=99999999999999999"])(
     "refuses %s",
     (body) => {
-      expect(() => parseForwardBody(body)).toThrow(expect.objectContaining({ code: "INVALID_ARGUMENT" }));
+      expect(() => parseForwardBody(new Map(new URLSearchParams(body)))).toThrow(
+        expect.objectContaining({ code: "INVALID_ARGUMENT" }),
+      );
     },
   );
 });

@@ -1,7 +1,10 @@
 import { WireError } from "../../protocol/errors.ts";
 
 /** The largest number of messages that a client puts into one forward request. */
-const MAX_MESSAGES_PER_REQUEST = 1000;
+export const MAX_MESSAGES_PER_REQUEST = 1000;
+
+/** Fields of a form: the messages, their number, the index of the first, and the headers. */
+export const MAX_FIELDS_PER_REQUEST = MAX_MESSAGES_PER_REQUEST + 3;
 
 /**
  * Puts the length before a JSON text. The client compares it with a decoded string, so it counts UTF-16 code units,
@@ -20,12 +23,11 @@ export interface ForwardBody {
   messages: string[];
 }
 
-/** Parses the form body of a handshake or forward request. */
-export function parseForwardBody(text: string): ForwardBody {
-  const form = new URLSearchParams(text);
+/** Reads the form of a handshake or forward request. */
+export function parseForwardBody(form: ReadonlyMap<string, string>): ForwardBody {
   const count = parseCount(form.get("count"), MAX_MESSAGES_PER_REQUEST, "count");
   const messages = Array.from({ length: count }, (_, index) => form.get(`req${index}___data__`));
-  if (!messages.every((message) => message !== null)) {
+  if (!messages.every((message) => message !== undefined)) {
     throw new WireError("INVALID_ARGUMENT", "the request announces more messages than it holds");
   }
   return {
@@ -36,7 +38,7 @@ export function parseForwardBody(text: string): ForwardBody {
 }
 
 /** Reads a whole number from a parameter; an absent one is 0. */
-export function parseCount(text: string | null, most: number, name: string): number {
+export function parseCount(text: string | null | undefined, most: number, name: string): number {
   const value = Number(text ?? 0);
   if (/^\d{0,16}$/.test(text ?? "") && value <= most) return value;
   throw new WireError("INVALID_ARGUMENT", `${name} must be a whole number of at most ${most}`);

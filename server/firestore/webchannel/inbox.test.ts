@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Inbox } from "./inbox.ts";
 
-const limits = { inboxMessages: 50, inboxBytes: 1000 };
+const limits = { aheadMessages: 50, aheadCharacters: 1000 };
 
 test("a repeated request brings nothing new", () => {
   const inbox = new Inbox(limits);
@@ -19,10 +19,19 @@ test("a request that overtook another waits for it", () => {
 });
 
 test.each([
-  ["messages", Array.from({ length: 51 }, () => "x")],
-  ["bytes", ["x".repeat(1001)]],
-])("too many waiting %s are refused", (_, messages) => {
-  expect(() => new Inbox(limits).accept(1, messages)).toThrow(expect.objectContaining({ code: "RESOURCE_EXHAUSTED" }));
+  ["many", 1, Array.from({ length: 51 }, () => "x")],
+  ["long", 1, ["x".repeat(1001)]],
+  ["far ahead", 10_001, ["x"]],
+])("messages out of order that are too %s are refused, and may come again", (_, ofs, messages) => {
+  const inbox = new Inbox(limits);
+  expect(() => inbox.accept(ofs, messages)).toThrow(expect.objectContaining({ code: "RESOURCE_EXHAUSTED" }));
+  expect(inbox.characters).toBe(0);
+  expect(inbox.accept(0, ["a"])).toEqual(["a"]);
+});
+
+test("in order they may be as many and as long as they like", () => {
+  const messages = Array.from({ length: 60 }, () => "x".repeat(100));
+  expect(new Inbox(limits).accept(0, messages)).toEqual(messages);
 });
 
 test("whatever the order and repetition of requests, each message comes once and in order", () => {

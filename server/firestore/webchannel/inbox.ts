@@ -1,9 +1,13 @@
 import { WireError } from "../../protocol/errors.ts";
+import { MAX_MESSAGES_PER_REQUEST } from "./frame.ts";
 
-/** What may wait for an earlier message; a well-behaved client has at most ten requests in flight. */
+/** Requests that a client has under way at once. */
+const MAX_REQUESTS_AT_ONCE = 10;
+
+/** What may wait for an earlier message. */
 export interface InboxLimits {
-  inboxMessages: number;
-  inboxBytes: number;
+  aheadMessages: number;
+  aheadCharacters: number;
 }
 
 /**
@@ -12,7 +16,7 @@ export interface InboxLimits {
  */
 export class Inbox {
   #next = 0;
-  #heldBytes = 0;
+  #characters = 0;
   readonly #held = new Map<number, string>();
   readonly #limits: InboxLimits;
 
@@ -20,28 +24,48 @@ export class Inbox {
     this.#limits = limits;
   }
 
-  /** Takes in messages that start at index `ofs`; returns those that are now due, in order. */
+  /** Characters of the messages that wait for an earlier one. */
+  get characters(): number {
+    return this.#characters;
+  }
+
+  /**
+   * Takes in messages that start at index `ofs`; returns those that are now due, in order. RESOURCE_EXHAUSTED where too much would
+   * wait: then none is taken, and the client sends them again later.
+   */
   accept(ofs: number, messages: readonly string[]): string[] {
+    if (ofs > this.#next) this.#requireRoom(ofs, messages);
     messages.forEach((message, index) => this.#hold(ofs + index, message));
     const due: string[] = [];
     for (let message = this.#take(); message !== undefined; message = this.#take()) due.push(message);
-    if (this.#held.size > this.#limits.inboxMessages || this.#heldBytes > this.#limits.inboxBytes) {
-      throw new WireError("RESOURCE_EXHAUSTED", "too many messages wait for an earlier one");
-    }
     return due;
+  }
+
+  /** Forgets what waits. */
+  clear(): void {
+    this.#held.clear();
+    this.#characters = 0;
+  }
+
+  #requireRoom(ofs: number, messages: readonly string[]): void {
+    const isFar = ofs - this.#next > MAX_REQUESTS_AT_ONCE * MAX_MESSAGES_PER_REQUEST;
+    const characters = messages.reduce((sum, message) => sum + message.length, this.#characters);
+    const isMuch = this.#held.size + messages.length > this.#limits.aheadMessages;
+    if (!isFar && !isMuch && characters <= this.#limits.aheadCharacters) return;
+    throw new WireError("RESOURCE_EXHAUSTED", "too many messages wait for an earlier one");
   }
 
   #hold(index: number, message: string): void {
     if (index < this.#next || this.#held.has(index)) return;
     this.#held.set(index, message);
-    this.#heldBytes += message.length;
+    this.#characters += message.length;
   }
 
   #take(): string | undefined {
     const message = this.#held.get(this.#next);
     if (message === undefined) return undefined;
     this.#held.delete(this.#next++);
-    this.#heldBytes -= message.length;
+    this.#characters -= message.length;
     return message;
   }
 }

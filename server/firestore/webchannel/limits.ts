@@ -4,6 +4,8 @@ export interface Limits {
   keepaliveMs: number;
   /** Silence on the back channel after which a `noop` is sent; less than `keepaliveMs`. */
   noopAfterMs: number;
+  /** How long a session lives that never had a back channel: the client opens it right after the handshake. */
+  unheardMs: number;
   /** How long a session lives without a back channel: the client retries a lost one for up to 45 s. */
   absentMs: number;
   /** How long a Listen session without targets lives. The SDK leaks such sessions, and each holds one of a browser's six connections. */
@@ -20,11 +22,20 @@ export interface Limits {
   rotateBytes: number;
   /** Unacknowledged bytes above which the stream method has to wait. */
   outboxBytes: number;
-  /** Largest body of one request. A commit holds 10 MiB, form encoding adds to it. */
+  /** Largest body of a handshake, which tells only at its end who sent it: room for the 500 targets that one client may have. */
+  handshakeBytes: number;
+  /** Largest body of a later request. A commit holds 10 MiB; form encoding makes of each byte at most three. */
   bodyBytes: number;
-  /** Characters and number of messages that wait to be handled. */
-  inboxBytes: number;
-  inboxMessages: number;
+  /** The same for a session that nobody is signed in to. */
+  strangerBodyBytes: number;
+  /** How long a body may take to arrive. */
+  bodyMs: number;
+  strangerBodyMs: number;
+  /** Number and characters of messages that wait for an earlier one: a client has at most ten requests under way. */
+  aheadMessages: number;
+  aheadCharacters: number;
+  /** Messages in order that wait to be handled. */
+  waitingMessages: number;
   sessions: number;
   sessionsPerAddress: number;
   sessionsPerCaller: number;
@@ -36,6 +47,7 @@ const MIB = 1024 * KIB;
 export const LIMITS: Limits = {
   keepaliveMs: 30_000,
   noopAfterMs: 25_000,
+  unheardMs: 20_000,
   absentMs: 60_000,
   idleListenMs: 6_000,
   idleWriteMs: 75_000,
@@ -44,9 +56,14 @@ export const LIMITS: Limits = {
   maxAgeMs: 3_600_000,
   rotateBytes: 256 * KIB,
   outboxBytes: 1 * MIB,
-  bodyBytes: 16 * MIB,
-  inboxBytes: 32 * MIB,
-  inboxMessages: 2_000,
+  handshakeBytes: 256 * KIB,
+  bodyBytes: 30 * MIB,
+  strangerBodyBytes: 64 * KIB,
+  bodyMs: 300_000,
+  strangerBodyMs: 30_000,
+  aheadMessages: 1_000,
+  aheadCharacters: 8 * MIB,
+  waitingMessages: 2_000,
   sessions: 10_000,
   sessionsPerAddress: 1_000,
   sessionsPerCaller: 100,

@@ -1,79 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { makeCaller } from "../../../tests/fixtures/rulesWorld.ts";
-import type { Caller } from "../../context.ts";
-import { makeLog } from "../../log.ts";
+import { attach, openSession, settle } from "../../../tests/fixtures/session.ts";
 import { WireError } from "../../protocol/errors.ts";
 import { StoreError } from "../../storage/store.ts";
-import type { Stream, StreamMethod } from "../stream.ts";
-import { type Limits, LIMITS } from "./limits.ts";
-import { Session } from "./session.ts";
-
-interface Setup {
-  limits?: Partial<Limits>;
-  rpc?: "Listen" | "Write";
-  caller?: Caller | null;
-  isIdle?: boolean;
-  receive?: (message: unknown, stream: Stream) => Promise<void>;
-}
-
-const echo = async (message: unknown, stream: Stream) => stream.send({ echo: message });
-
-/** A session whose method answers each message with itself, on a clock that stands still. */
-function openSession(setup: Setup = {}) {
-  const time = { nowMs: 1_000_000 };
-  const lines: string[] = [];
-  const gone = { isGone: false };
-  let ofs = 0;
-  const session = new Session({
-    rpc: setup.rpc ?? "Listen",
-    clock: () => time.nowMs,
-    log: makeLog((line) => lines.push(line)),
-    limits: { ...LIMITS, ...setup.limits },
-    caller: setup.caller ?? null,
-    open: (stream) => {
-      const receive = setup.receive ?? echo;
-      const method: StreamMethod = {
-        isIdle: setup.isIdle ?? false,
-        receive: (message) => receive(message, stream),
-        close: () => {},
-      };
-      return method;
-    },
-    onGone: () => {
-      gone.isGone = true;
-    },
-  });
-  const send = (...messages: unknown[]) => {
-    const texts = messages.map((message) => JSON.stringify(message));
-    const answer = session.forward({ headers: new Map(), ofs, messages: texts }, 0);
-    ofs += messages.length;
-    return answer;
-  };
-  const passTime = (durationMs: number) => {
-    time.nowMs += durationMs;
-    session.sweep(time.nowMs);
-  };
-  return { session, send, passTime, lines, gone };
-}
-
-function attach(session: Session, request: { aid?: number; longPolling?: boolean; timeoutMs?: number } = {}) {
-  const body = session.attach({ aid: 0, longPolling: false, timeoutMs: Infinity, ...request });
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  return {
-    isAttached: body !== undefined,
-    /** The arrays of the next chunk; undefined at the end of the response. */
-    read: async (): Promise<[number, unknown[]][] | undefined> => {
-      const { value } = (await reader?.read()) ?? {};
-      return value === undefined ? undefined : JSON.parse(value.slice(value.indexOf("\n")));
-    },
-    cancel: () => reader?.cancel(),
-  };
-}
-
-/** Lets everything happen that waits for nothing but its turn. */
-const settle = async () => {
-  for (let turn = 0; turn < 3; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
-};
+import type { Stream } from "../stream.ts";
+import { LIMITS } from "./limits.ts";
 
 describe("back channel", () => {
   test("says something at once, so that the client sees no buffering proxy", async () => {
@@ -202,15 +133,85 @@ describe("forward channel", () => {
     ]);
   });
 
-  test("what waits is limited", async () => {
-    const { session, send } = openSession({ limits: { inboxMessages: 2 }, receive: () => new Promise(() => {}) });
+  test("takes no more than may wait, and takes it when it comes again", async () => {
+    const seen: unknown[] = [];
+    const { session, send } = openSession({
+      limits: { waitingMessages: 3 },
+      receive: async (message) => void seen.push(message),
+    });
+    const back = attach(session);
+    const forward = (...messages: number[]) =>
+      session.forward({ headers: new Map(), ofs: 2, messages: messages.map(String) }, 0);
+    send(1, 2);
+    expect(() => forward(3, 4)).toThrow(expect.objectContaining({ code: "RESOURCE_EXHAUSTED" }));
+    await back.read();
+    await settle();
+    forward(3, 4);
+    await settle();
+    expect(seen).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe("memory", () => {
+  const BASE_BYTES = 16 * 1024;
+  const budget = { address: BASE_BYTES + 2000 };
+
+  test("is taken for what waits, before it is taken in", async () => {
+    const { session, send, budget: memory } = openSession({ budget });
+    send("x".repeat(500));
+    expect(memory.bytes).toBe(BASE_BYTES + 2 * 502);
+    expect(() => send("x".repeat(500))).toThrow(expect.objectContaining({ code: "RESOURCE_EXHAUSTED" }));
+    expect(session.isOpen).toBe(true);
+    expect(memory.bytes).toBe(BASE_BYTES + 2 * 502);
+  });
+
+  test("is given back for what was handled and acknowledged", async () => {
+    const { session, send, budget: memory } = openSession({ budget, receive: async () => {} });
+    send("x".repeat(500));
+    await attach(session).read();
+    await settle();
+    send("y");
+    session.attach({ aid: 1, longPolling: true, timeoutMs: Infinity });
+    await settle();
+    expect(memory.bytes).toBe(BASE_BYTES);
+  });
+
+  test("ends the stream that has more to say than it may hold", async () => {
+    const { session, send } = openSession({
+      budget,
+      receive: async (_, stream) => stream.send({ x: "x".repeat(2000) }),
+    });
     const back = attach(session);
     await back.read();
-    send(1, 2, 3, 4, 5);
-    expect(await back.read()).toMatchObject([
-      [2, [{ error: { status: "RESOURCE_EXHAUSTED" } }]],
-      [3, ["close"]],
+    send("go");
+    const arrays = await back.read();
+    expect(arrays?.slice(1)).toMatchObject([
+      [3, [{ error: { status: "RESOURCE_EXHAUSTED" } }]],
+      [4, ["close"]],
     ]);
+  });
+
+  test("is there for every session, or else there is none", () => {
+    expect(() => openSession({ budget: { address: BASE_BYTES - 1 } })).toThrow(
+      expect.objectContaining({ code: "RESOURCE_EXHAUSTED" }),
+    );
+  });
+
+  test("that others need takes the session along", () => {
+    const { session, send, gone, budget: memory } = openSession({ budget: { strangers: BASE_BYTES + 2000 } });
+    send("x");
+    memory.open({ address: "b", onEvicted: () => {} }).resize(2000);
+    expect(session.isOpen).toBe(false);
+    expect(gone.isGone).toBe(true);
+    expect(memory.bytes).toBe(2000);
+  });
+
+  test("is given back once a session is gone, however it ends", () => {
+    const { session, send, budget: memory } = openSession({ budget });
+    send("x");
+    session.drop();
+    session.drop();
+    expect(memory.bytes).toBe(0);
   });
 });
 
@@ -296,6 +297,14 @@ describe("ending", () => {
     passTime(1);
     await settle();
     expect(session.isOpen).toBe(false);
+  });
+
+  test("comes early to a session that no client ever listened to", () => {
+    const { passTime, gone } = openSession();
+    passTime(LIMITS.unheardMs - 1);
+    expect(gone.isGone).toBe(false);
+    passTime(1);
+    expect(gone.isGone).toBe(true);
   });
 
   test("comes without a word to a session whose client does not come back", async () => {

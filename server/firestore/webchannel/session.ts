@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Caller, Clock } from "../../context.ts";
 import { toWireError } from "../../faults.ts";
 import type { Log } from "../../log.ts";
+import type { Reservation } from "../../memoryBudget.ts";
 import { WireError } from "../../protocol/errors.ts";
+import { exhausted } from "../../requestBody.ts";
 import type { Stream, StreamMethod } from "../stream.ts";
 import { BackChannel } from "./backChannel.ts";
 import type { ForwardBody } from "./frame.ts";
@@ -11,6 +13,10 @@ import { Lane } from "./lane.ts";
 import type { Limits } from "./limits.ts";
 import { Outbox } from "./outbox.ts";
 
+/** What a session takes apart from messages: buffers, timers, a socket. */
+const SESSION_BYTES = 16 * 1024;
+/** A text takes up to two bytes for each of its characters. */
+const CHARACTER_BYTES = 2;
 const NOOP = ["noop"] as const;
 const CLOSE = ["close"] as const;
 
@@ -19,6 +25,8 @@ export interface SessionOptions {
   clock: Clock;
   log: Log;
   limits: Limits;
+  /** What the session may hold; given back when it is gone. */
+  memory: Reservation;
   /** Whom the handshake spoke for. The session ends with their token. */
   caller: Caller | null;
   /** Opens the method, before any message is handled. What it throws is the answer that the client gets. */
@@ -46,7 +54,10 @@ export class Session implements Stream {
   #method: StreamMethod | undefined;
   readonly #expiresAtMs: number;
   #back: BackChannel | undefined;
-  #inboundBytes = 0;
+  /** Characters of the messages that are handled or wait for it. */
+  #waitingCharacters = 0;
+  readonly #openedAtMs: number;
+  #wasHeard = false;
   /** The last message, the last sign of life, the last frame. */
   #heardAtMs: number;
   #seenAtMs: number;
@@ -59,9 +70,12 @@ export class Session implements Stream {
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#inbox = new Inbox(options.limits);
-    const openedAtMs = options.clock();
-    this.#heardAtMs = this.#seenAtMs = this.#wroteAtMs = openedAtMs;
-    this.#expiresAtMs = Math.min(options.caller?.expiresAtMs ?? Infinity, openedAtMs + options.limits.maxAgeMs);
+    this.#openedAtMs = this.#heardAtMs = this.#seenAtMs = this.#wroteAtMs = options.clock();
+    if (!this.#reserve()) {
+      options.memory.release();
+      throw exhausted();
+    }
+    this.#expiresAtMs = Math.min(options.caller?.expiresAtMs ?? Infinity, this.#openedAtMs + options.limits.maxAgeMs);
     this.#lane.add(async () => {
       await this.#firstBackChannel();
       if (!this.#isEnding) this.#method = options.open(this);
@@ -81,7 +95,9 @@ export class Session implements Stream {
   }
 
   send(message: object): void {
-    if (this.isOpen) this.#push([message]);
+    if (!this.isOpen) return;
+    this.#push([message]);
+    if (!this.#reserve()) this.fail(exhausted());
   }
 
   async ready(): Promise<boolean> {
@@ -95,11 +111,20 @@ export class Session implements Stream {
     this.#lane.add(task);
   }
 
-  /** Takes the messages of a forward request and answers how far the client is behind. */
+  /**
+   * Takes the messages of a forward request and answers how far the client is behind. RESOURCE_EXHAUSTED where they find no room: then
+   * none is taken, and the client sends them again.
+   */
   forward(body: ForwardBody, aid: number): [backChannelPresent: 0 | 1, sentId: number, bytesOutstanding: number] {
     this.#seenAtMs = this.#options.clock();
     this.#acknowledge(aid);
-    this.#inOrder(() => this.#inbox.accept(body.ofs, body.messages)).forEach((message) => this.#handle(message));
+    if (this.isOpen && body.messages.length > 0) {
+      const characters = body.messages.reduce((sum, message) => sum + message.length, 0);
+      const isFull = this.#lane.waiting + body.messages.length > this.#options.limits.waitingMessages;
+      if (isFull || !this.#reserve(characters)) throw exhausted();
+      this.#inbox.accept(body.ofs, body.messages).forEach((message) => this.#handle(message));
+      this.#reserve();
+    }
     return [this.#back ? 1 : 0, this.#outbox.sentId, this.#outbox.bytes];
   }
 
@@ -125,6 +150,7 @@ export class Session implements Stream {
       onGone: () => this.#lose(back),
     });
     this.#back = back;
+    this.#wasHeard = true;
     wakeAll(this.#wakeOpening);
     // The first byte must come at once, or the client takes the silence for a buffering proxy and falls back to polling.
     if (!this.#outbox.hasUnsent && !request.longPolling && this.isOpen) this.#outbox.push(NOOP);
@@ -169,13 +195,15 @@ export class Session implements Stream {
     if (this.#state === "gone") return;
     this.#stop("gone");
     this.#endBack();
+    this.#options.memory.release();
     this.#options.onGone();
   }
 
   /** Does what time asks for; called about once a second. */
   sweep(nowMs: number): void {
     const { limits } = this.#options;
-    const isAbsent = !this.#back && nowMs - this.#seenAtMs >= limits.absentMs;
+    const isUnheard = !this.#wasHeard && nowMs - this.#openedAtMs >= limits.unheardMs;
+    const isAbsent = isUnheard || (!this.#back && nowMs - this.#seenAtMs >= limits.absentMs);
     const isForgotten = this.#state === "closing" && nowMs - this.#closingAtMs >= limits.lingerMs;
     if (isAbsent || isForgotten || this.#isStalled(nowMs)) return this.drop();
     if (!this.isOpen) return;
@@ -211,26 +239,20 @@ export class Session implements Stream {
   }
 
   #handle(message: string): void {
-    const { limits } = this.#options;
     this.#heardAtMs = this.#seenAtMs;
-    this.#inboundBytes += message.length;
-    if (this.#inboundBytes > limits.inboxBytes || this.#lane.waiting > limits.inboxMessages) {
-      return this.fail(new WireError("RESOURCE_EXHAUSTED", "too many messages at once"));
-    }
+    this.#waitingCharacters += message.length;
     this.#lane.add(async () => {
-      this.#inboundBytes -= message.length;
       await this.#method?.receive(parseJson(message));
+      if (!this.isOpen) return;
+      this.#waitingCharacters -= message.length;
+      this.#reserve();
     });
   }
 
-  #inOrder(accept: () => string[]): string[] {
-    if (!this.isOpen) return [];
-    try {
-      return accept();
-    } catch (fault) {
-      this.fail(fault);
-      return [];
-    }
+  /** Tells the budget what the session holds, and `more` characters; false where that is too much. */
+  #reserve(more = 0): boolean {
+    const characters = this.#inbox.characters + this.#waitingCharacters + this.#outbox.bytes + more;
+    return this.#options.memory.resize(SESSION_BYTES + CHARACTER_BYTES * characters);
   }
 
   #push(payload: readonly unknown[]): void {
@@ -259,6 +281,7 @@ export class Session implements Stream {
 
   #acknowledge(aid: number): boolean {
     const isKnown = this.#outbox.acknowledge(aid);
+    this.#reserve();
     if (this.#outbox.bytes < this.#options.limits.outboxBytes) wakeAll(this.#wakeSenders);
     return isKnown;
   }
@@ -273,6 +296,8 @@ export class Session implements Stream {
     this.#state = state;
     this.#isEnding = true;
     this.#lane.stop();
+    this.#inbox.clear();
+    this.#waitingCharacters = 0;
     this.#method?.close();
     wakeAll(this.#wakeSenders);
     wakeAll(this.#wakeOpening);
