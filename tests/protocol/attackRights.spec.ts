@@ -1,0 +1,101 @@
+import type { ChannelClient } from "../fixtures/channelClient.ts";
+import { expect, OPEN_RULES, test } from "../fixtures/protocol.ts";
+import type { Dojo } from "../fixtures/server.ts";
+import { DATABASE, identity, type Member, nameOf, openChannel, rpc, signUp } from "../fixtures/wire.ts";
+
+test.use({ settings: { DOJO_RULES: OPEN_RULES } });
+
+interface StreamMessage {
+  error?: { status: string };
+  targetChange?: { targetChangeType?: string };
+  documentChange?: object;
+  streamToken?: string;
+  writeResults?: object[];
+}
+
+const textField = (stringValue: string) => ({ a: { stringValue } });
+const set = (path: string, text: string) => ({ update: { name: nameOf(path), fields: textField(text) } });
+
+/** A Listen stream on one document, up to date. */
+async function listenTo(dojo: Dojo, { idToken }: Member, path: string): Promise<ChannelClient> {
+  const listener = openChannel(dojo, "Listen", idToken);
+  await listener.open({ database: DATABASE, addTarget: { targetId: 2, documents: { documents: [nameOf(path)] } } });
+  await listener.connect();
+  await listener.until(({ targetChange }: StreamMessage) => targetChange?.targetChangeType === "CURRENT");
+  return listener;
+}
+
+/** A Write stream that has written once. */
+async function openWriter(dojo: Dojo, { idToken, uid }: Member): Promise<ChannelClient> {
+  const writer = openChannel(dojo, "Write", idToken);
+  await writer.open({ database: DATABASE });
+  await writer.connect();
+  await writer.until(({ streamToken }: StreamMessage) => streamToken !== undefined);
+  await writer.send({ database: DATABASE, streamToken: "MQ==", writes: [set(`users/${uid}`, "own")] });
+  await writer.until(({ writeResults }: StreamMessage) => writeResults !== undefined);
+  return writer;
+}
+
+const isError = ({ error }: StreamMessage) => error !== undefined;
+
+const documentAt = async (dojo: Dojo, path: string, { idToken }: Member) => {
+  const { text } = await rpc(dojo, "batchGet", { documents: [nameOf(path)] }, idToken);
+  return JSON.parse(text) as { found?: object; missing?: string }[];
+};
+
+const ENDS: Record<string, (dojo: Dojo, victim: Member) => Promise<{ status: number }>> = {
+  "a new password": (dojo, { idToken }) => identity(dojo, "update", { idToken, password: "Katzenstand-90-10" }),
+  "a new address": (dojo, { idToken }) => identity(dojo, "update", { idToken, email: "neu@example.org" }),
+  deletion: (dojo, { idToken }) => identity(dojo, "delete", { idToken }),
+};
+
+for (const [name, end] of Object.entries(ENDS)) {
+  test(`${name} ends what a thief still has open`, async ({ dojo }) => {
+    const victim = await signUp(dojo);
+    const other = await signUp(dojo, "ben@example.org");
+    const listener = await listenTo(dojo, victim, "things/secret");
+    const writer = await openWriter(dojo, victim);
+    await rpc(dojo, "commit", { writes: [{ delete: nameOf(`users/${victim.uid}`) }] }, victim.idToken);
+
+    expect((await end(dojo, victim)).status).toBe(200);
+
+    // What the thief sends at once is refused, and the stream ends by itself although he is silent.
+    await writer.send({ database: DATABASE, streamToken: "Mg==", writes: [set(`users/${victim.uid}`, "late")] });
+    const [late] = (await writer.until(isError)) as StreamMessage[];
+    expect(late?.error?.status).toBe("UNAUTHENTICATED");
+    const last = (await listener.until(isError)).at(-1) as StreamMessage;
+    expect(last.error?.status).toBe("UNAUTHENTICATED");
+    expect(await listener.next()).toBe("close");
+
+    const direct = await rpc(dojo, "commit", { writes: [set(`users/${victim.uid}`, "late")] }, victim.idToken);
+    expect(direct.error).toBe("UNAUTHENTICATED");
+    expect(await documentAt(dojo, `users/${victim.uid}`, other)).toMatchObject([{ missing: expect.any(String) }]);
+    const { refreshToken } = victim;
+    const form = new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken });
+    const refreshed = await fetch(`${dojo.url}/securetoken.googleapis.com/v1/token?key=x`, {
+      method: "POST",
+      body: form,
+    });
+    expect(refreshed.status).toBe(400);
+  });
+}
+
+test("an account that was deleted amid a storm of writes leaves no document behind", async ({ dojo }) => {
+  const other = await signUp(dojo, "ben@example.org");
+  for (let round = 0; round < 5; round++) {
+    const victim = await signUp(dojo, `anna${round}@example.org`);
+    const path = (index: number) => `users/${victim.uid}/late/n${index}`;
+    const write = (index: number) => rpc(dojo, "commit", { writes: [set(path(index), "late")] }, victim.idToken);
+    const writes = Array.from({ length: 40 }, (_, index) => write(index));
+    const deleted = identity(dojo, "delete", { idToken: victim.idToken });
+    const after = Array.from({ length: 40 }, (_, index) => write(40 + index));
+    expect((await deleted).status).toBe(200);
+    const answers = await Promise.all([...writes, ...after]);
+    // What was refused is not there, what was acknowledged is: nothing arrives behind its own answer.
+    for (const [index, { status }] of answers.entries()) {
+      const [found] = await documentAt(dojo, path(index), other);
+      expect(found?.found !== undefined, `write ${index} answered ${status}`).toBe(status === 200);
+    }
+    expect((await write(99)).error).toBe("UNAUTHENTICATED");
+  }
+});
