@@ -13,6 +13,9 @@ export const LOG_EVENTS = [
   "server.ready",
   "server.stopped",
   "server.stopping",
+  "storage.failed",
+  "storage.recovered",
+  "storage.unchecked",
   "stream.ended",
   "stream.failed",
 ] as const;

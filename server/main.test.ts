@@ -221,7 +221,9 @@ describe("starting", { timeout: 20_000 }, () => {
     const DOJO_DATA = makeDirectory();
     writeFileSync(join(DOJO_DATA, "dojo.sqlite"), "certainly no database".repeat(100));
     expect(await fail({ DOJO_DATA })).toBe(
-      `Digital Dojo cannot start: the database in ${DOJO_DATA} cannot be opened: file is not a database\n`,
+      `Digital Dojo cannot start: the database ${join(DOJO_DATA, "dojo.sqlite")} is damaged (file is not a database). ` +
+        "Keep a copy of the directory, then put a backup in its place; " +
+        '"npm run dojo -- check" says what is damaged\n',
     );
   });
 

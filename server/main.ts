@@ -21,6 +21,7 @@ import { makeLog } from "./log.ts";
 import { budgetLimitsFor, MemoryBudget } from "./memoryBudget.ts";
 import { DEFAULT_PASSWORD_POLICY } from "./protocol/passwordPolicy.ts";
 import { openSqliteStore } from "./storage/sqlite/open.ts";
+import { logHealth } from "./storageLog.ts";
 
 const PUBLIC_DIRECTORY = fileURLToPath(new URL("../dist", import.meta.url));
 /** Requests that are under way when the server stops may take so long. */
@@ -36,7 +37,12 @@ const clock = Date.now;
 
 async function start(config: Config): Promise<void> {
   const access = parseRules(readFileSync(config.rulesFile, "utf8"), config.rulesFile);
-  const store = openSqliteStore({ directory: config.dataDirectory, clock });
+  const store = openSqliteStore({
+    directory: config.dataDirectory,
+    clock,
+    onHealth: logHealth(log),
+    onUnchecked: (bytes) => log.warn("storage.unchecked", { bytes }),
+  });
   const context: Context = { store, clock, log, projectId: config.projectId };
   const { dataDirectory, projectId, trustedProxies, tls } = config;
   const tokens = await openTokens({ store, clock, projectId });

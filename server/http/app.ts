@@ -39,7 +39,10 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(securityHeaders({ tls: parts.tls }));
   app.use(logRequests(log));
-  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/healthz", (c) => {
+    const failure = parts.firestore.store.failure();
+    return failure === undefined ? c.text("ok") : c.text(failure, 503);
+  });
   const toolkit = identity(parts.identity, { memory, trustedProxies });
   for (const path of IDENTITY_PATHS) app.route(path, toolkit);
   app.route("/v1", documents(parts.firestore, { verify: parts.verify, memory, trustedProxies }));

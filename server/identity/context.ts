@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import type { AccountStore } from "../storage/store.ts";
+import type { AccountStore, Store } from "../storage/store.ts";
 import type { AppOrigin } from "./appOrigin.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Passwords } from "./passwords.ts";
@@ -8,7 +8,7 @@ import type { Tokens } from "./tokens.ts";
 
 /** What every identity method gets. Of the store it sees the accounts alone. */
 export interface IdentityContext extends Omit<Context, "store"> {
-  store: AccountStore;
+  store: AccountStore & Pick<Store, "failure">;
   tokens: Tokens;
   mailer: Mailer;
   throttle: Throttle;

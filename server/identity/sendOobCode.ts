@@ -1,6 +1,6 @@
 import { IdentityError } from "../protocol/identityError.ts";
 import { isOobRequestType, makeOobLink, type OobRequestType } from "../protocol/oobCode.ts";
-import type { Account } from "../storage/store.ts";
+import { type Account, StoreError } from "../storage/store.ts";
 import { authorizedDomains } from "./authorizedDomains.ts";
 import { requireCaller, requireRecentSignIn } from "./caller.ts";
 import type { IdentityContext, IdentityRequest } from "./context.ts";
@@ -30,6 +30,9 @@ export async function sendOobCode(ctx: IdentityContext, request: IdentityRequest
 
   const order = await ORDERS[requestType](ctx, request);
 
+  // No code can be kept, whoever it is for: nobody should wait for a mail that cannot be made.
+  const reason = ctx.store.failure();
+  if (reason !== undefined) throw new StoreError("UNAVAILABLE", "no code can be kept now", { reason });
   ctx.throttle.mail(order.to, request.remoteAddress);
   const appOrigin = ctx.appOrigin(request.origin);
   if (!ctx.mailer.post(() => composeMail(ctx, order, appOrigin, continueUrl))) {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { withContract } from "./contract.ts";
+import { StorageHealth } from "./health.ts";
 import { openSqliteStore } from "./sqlite/open.ts";
 import { type Store, StoreError } from "./store.ts";
 
@@ -9,13 +10,17 @@ beforeEach(() => {
   onTestFinished(() => store.close());
 });
 
+const health = new StorageHealth({ probe: async () => {} });
 const failing = (code: StoreError["code"]) => () => Promise.reject(new StoreError(code, "from the adapter"));
 
 test("lets through what a method may throw, and calls anything else a fault", async () => {
-  const ok = withContract({ ...store, updateAccount: failing("NOT_FOUND"), listSigningKeys: failing("UNAVAILABLE") });
+  const ok = withContract(
+    { ...store, updateAccount: failing("NOT_FOUND"), listSigningKeys: failing("UNAVAILABLE") },
+    health,
+  );
   await expect(ok.updateAccount("anna", {})).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(ok.listSigningKeys()).rejects.toMatchObject({ code: "UNAVAILABLE" });
-  const wrong = withContract({ ...store, getAccount: failing("NOT_FOUND") });
+  const wrong = withContract({ ...store, getAccount: failing("NOT_FOUND") }, health);
   await expect(wrong.getAccount({ localId: "anna" })).rejects.toThrow("getAccount may not throw NOT_FOUND");
 });
 

@@ -1,5 +1,6 @@
 import { parseDocumentName, documentName, checkId } from "../protocol/path.ts";
 import type { DocumentPath } from "../protocol/document.ts";
+import type { StorageHealth } from "./health.ts";
 import { type AccountStore, type Mutation, type Scan, type Store, StoreError } from "./store.ts";
 
 type ErrorCode = StoreError["code"];
@@ -17,9 +18,10 @@ const ERROR_CODES: Readonly<Partial<Record<keyof Store, readonly ErrorCode[]>>> 
  * Holds an adapter, and those who call it, to what `store.ts` promises: checks the arguments, lets through only the errors that a
  * method may throw, answers UNAVAILABLE once the store is closed, and keeps listeners from failing a commit that is durable.
  */
-export function withContract(store: Store): Store {
-  const guard = makeGuard(store);
+export function withContract(store: Omit<Store, "failure">, health: StorageHealth): Store {
+  const guard = makeGuard(store, health);
   return {
+    failure: () => health.failure,
     ...guardAccounts(store, guard.run),
     commit: (decide) =>
       guard.run("commit", () =>
@@ -35,22 +37,31 @@ export function withContract(store: Store): Store {
 
 type Run = <T>(method: keyof Store, call: () => Promise<T>) => Promise<T>;
 
-function makeGuard(store: Store): { run: Run; close: () => Promise<void> } {
+/** What is done to a damaged database is reading. */
+const READING: ReadonlySet<keyof Store> = new Set(["getAccount", "getOobCode", "listSigningKeys", "read"]);
+
+function makeGuard(store: Pick<Store, "close">, health: StorageHealth): { run: Run; close: () => Promise<void> } {
   let closing: Promise<void> | undefined;
   const run: Run = async (method, call) => {
     if (closing) throw new StoreError("UNAVAILABLE", "the store is closed");
+    if (!READING.has(method)) health.requireSound();
     try {
       return await call();
     } catch (error) {
+      health.note(error);
       throw checkError(method, error);
     }
   };
-  return { run, close: () => (closing ??= store.close()) };
+  const close = async () => {
+    health.close();
+    await store.close();
+  };
+  return { run, close: () => (closing ??= close()) };
 }
 
 type Guarded = Omit<AccountStore, "subscribeRevocations">;
 
-function guardAccounts(store: Store, run: Run): Guarded {
+function guardAccounts(store: Guarded, run: Run): Guarded {
   return {
     insertAccount: (account) => run("insertAccount", () => store.insertAccount(account)),
     getAccount: (by) => run("getAccount", () => store.getAccount(by)),

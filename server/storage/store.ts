@@ -1,13 +1,19 @@
 import type { Document, DocumentPath, Fields, Value } from "../protocol/document.ts";
 
+/** Why a store cannot be used, or not fully: what the operator has to mend. */
+export type StorageReason = "corrupt" | "disk-full" | "io-error" | "read-only";
+
 /** What an adapter may throw; anything else is a fault. */
 export class StoreError extends Error {
   readonly code: "ALREADY_EXISTS" | "NOT_FOUND" | "UNAVAILABLE";
+  /** With UNAVAILABLE, when the disk or the file is to blame. */
+  readonly reason: StorageReason | undefined;
 
-  constructor(code: StoreError["code"], message: string, options?: { cause?: unknown }) {
+  constructor(code: StoreError["code"], message: string, options?: { cause?: unknown; reason?: StorageReason }) {
     super(message, options);
     this.name = "StoreError";
     this.code = code;
+    this.reason = options?.reason;
   }
 }
 
@@ -75,7 +81,7 @@ export interface AccountStore {
   subscribeRevocations(listener: (localId: string) => void): () => void;
   /** Sessions and codes belong to an account: inserting one throws NOT_FOUND where there is none. */
   insertSession(session: Session): Promise<void>;
-  /** Finds a session and notes its use; one that was last used before `oldestUseMs` is gone. */
+  /** Finds a session and notes its use, if anything can be written now; one that was last used before `oldestUseMs` is gone. */
   touchSession(tokenHash: string, nowMs: number, oldestUseMs: number): Promise<Session | undefined>;
   deleteSession(tokenHash: string): Promise<void>;
   insertOobCode(code: OobCode): Promise<void>;
@@ -143,5 +149,7 @@ export interface DocumentStore {
 }
 
 export interface Store extends AccountStore, DocumentStore {
+  /** Why the store cannot be used, or not fully; undefined while all is well. */
+  failure(): StorageReason | undefined;
   close(): Promise<void>;
 }

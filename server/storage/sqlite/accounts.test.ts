@@ -155,3 +155,12 @@ test("writes only when the owner of the connection lets it", async () => {
   await guarded.updateAccount("anna", { disabled: true });
   expect(order).toEqual(["waits", "done"]);
 });
+
+test("whoever is signed in can renew a token while nothing can be written", async () => {
+  await store.insertSession({ tokenHash: "hash", localId: "anna", createdAtMs: 5, lastUsedAtMs: 5 });
+  db.exec("PRAGMA query_only = ON");
+  expect(await store.touchSession("hash", 9, 1)).toMatchObject({ localId: "anna", lastUsedAtMs: 5 });
+  expect(await store.touchSession("hash", 9, 6)).toBeUndefined();
+  expect(await store.touchSession("none", 9, 1)).toBeUndefined();
+  await expect(store.deleteSession("hash")).rejects.toMatchObject({ code: "UNAVAILABLE", reason: "read-only" });
+});

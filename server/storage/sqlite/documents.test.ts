@@ -1,6 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { StoreError } from "../store.ts";
 import { makeAccountStore } from "./accounts.ts";
 import { makeDocumentStore } from "./documents.ts";
 import { Lane } from "./lane.ts";
@@ -17,7 +16,7 @@ test("a full disk is unavailable, not lost: nothing of the commit stays, and lat
 
   db.exec("PRAGMA max_page_count = 40");
   const failing = store.commit(async () => [{ path: "things/other", fields: {} }, large]);
-  await expect(failing).rejects.toEqual(new StoreError("UNAVAILABLE", "the database cannot be used now"));
+  await expect(failing).rejects.toMatchObject({ code: "UNAVAILABLE", reason: "disk-full" });
   db.exec("PRAGMA max_page_count = 100000");
 
   const other = await store.read((read) => read.get("things/other"));

@@ -2,7 +2,15 @@ import type { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import type { Document, DocumentPath, Fields } from "../../protocol/document.ts";
 import { splitPath } from "../../protocol/path.ts";
-import type { AccountStore, Commit, CommitReader, DocumentReader, DocumentStore, Mutation } from "../store.ts";
+import type {
+  AccountStore,
+  Commit,
+  CommitReader,
+  DocumentReader,
+  DocumentStore,
+  Mutation,
+  StoreError,
+} from "../store.ts";
 import { translateErrors } from "./errors.ts";
 import { indexedFields } from "./fieldValues.ts";
 import { GroupCommit } from "./groupCommit.ts";
@@ -16,8 +24,9 @@ export function makeDocumentStore(
   lane: Lane,
   wallMs: () => number,
   accounts: Pick<AccountStore, "getAccount">,
+  onFailure: (error: StoreError) => void = () => {},
 ): DocumentStore & { close(): void } {
-  const clock = new HybridClock(db, wallMs);
+  const clock = new HybridClock(db, wallMs, onFailure);
   const rows = makeRows(db);
   const listeners = new Set<(commit: Commit) => void>();
   const reader: DocumentReader = { get: async (path) => rows.get(path) };
@@ -25,7 +34,7 @@ export function makeDocumentStore(
   const commitReader: CommitReader = { ...reader, getAccount: (localId) => accounts.getAccount({ localId }) };
 
   const commits = new GroupCommit<Commit>(db, lane, {
-    onRollback: () => clock.forgetReservation(),
+    onRollback: () => clock.afterRollback(),
     // Still in the lane: whoever reads next finds that its listeners have heard of everything it can see.
     onDurable: (done) => {
       if (done.changes.length > 0) for (const listener of listeners) listener(done);

@@ -1,21 +1,56 @@
-import { StoreError } from "../store.ts";
+import { type StorageReason, StoreError } from "../store.ts";
 
-/** SQLite's primary result codes for a database that cannot be used now: busy, locked, I/O error, full, cannot open. */
-const UNAVAILABLE = new Set([5, 6, 10, 13, 14]);
 const PRIMARY_RESULT_MASK = 0xff;
 
-/** Runs `body`; what SQLite could not do for reasons of the machine becomes UNAVAILABLE, so that clients try again. */
+/** SQLite's primary result codes that the machine is to blame for. */
+const REASONS: Readonly<Record<number, StorageReason>> = {
+  8: "read-only",
+  10: "io-error",
+  11: "corrupt",
+  13: "disk-full",
+  14: "io-error",
+  26: "corrupt",
+};
+
+/** Another connection is in the way: it cannot be used now, but nothing is broken. */
+const BUSY = new Set([5, 6]);
+
+/** The same of the file system's own errors, for what is not written by SQLite. */
+const SYSTEM_REASONS: Readonly<Record<string, StorageReason>> = {
+  EACCES: "read-only",
+  EDQUOT: "disk-full",
+  EFBIG: "io-error",
+  EIO: "io-error",
+  ENOENT: "io-error",
+  ENOSPC: "disk-full",
+  EPERM: "read-only",
+  EROFS: "read-only",
+};
+
+/** Runs `body`; what could not be done for reasons of the machine becomes UNAVAILABLE with the reason, so that clients try again. */
 export async function translateErrors<T>(body: () => Promise<T>): Promise<T> {
   try {
     return await body();
   } catch (error) {
-    if (!UNAVAILABLE.has(resultCodeOf(error))) throw error;
-    throw new StoreError("UNAVAILABLE", "the database cannot be used now", { cause: error });
+    throw toStoreError(error);
   }
+}
+
+/** UNAVAILABLE for what the machine is to blame for; any other error as it is. */
+export function toStoreError(error: unknown): unknown {
+  const code = resultCodeOf(error);
+  const reason = REASONS[code] ?? systemReasonOf(error);
+  if (reason === undefined && !BUSY.has(code)) return error;
+  return new StoreError("UNAVAILABLE", "the database cannot be used now", { cause: error, reason });
 }
 
 /** SQLite's primary result code of an error, 0 for any other. */
 export function resultCodeOf(error: unknown): number {
   const isSqlite = error instanceof Error && "errcode" in error && typeof error.errcode === "number";
   return isSqlite ? Number(error.errcode) & PRIMARY_RESULT_MASK : 0;
+}
+
+function systemReasonOf(error: unknown): StorageReason | undefined {
+  const isSystem = error instanceof Error && "syscall" in error && "code" in error;
+  return isSystem ? SYSTEM_REASONS[String(error.code)] : undefined;
 }

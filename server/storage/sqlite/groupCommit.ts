@@ -53,9 +53,8 @@ export class GroupCommit<T> {
       for (const waiting of group) outcomes.push(await this.#attempt(waiting));
       this.#db.exec("COMMIT");
     } catch (error) {
-      if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
-      this.#options.onRollback();
       for (const { reject } of group) reject(error);
+      this.#rollBack();
       return;
     }
     for (const outcome of outcomes) {
@@ -64,6 +63,15 @@ export class GroupCommit<T> {
         this.#options.onDurable(outcome.result);
         outcome.waiting.resolve(outcome.result);
       }
+    }
+  }
+
+  /** On a disk that fails this may fail too; SQLite then rolls back when the connection is used next. */
+  #rollBack(): void {
+    try {
+      if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
+    } finally {
+      this.#options.onRollback();
     }
   }
 

@@ -1,43 +1,124 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { withContract } from "../contract.ts";
-import type { Store } from "../store.ts";
+import { type HealthOptions, StorageHealth } from "../health.ts";
+import { type StorageReason, type Store, StoreError } from "../store.ts";
 import { makeAccountStore } from "./accounts.ts";
 import { makeDocumentStore } from "./documents.ts";
-import { resultCodeOf } from "./errors.ts";
+import { findDamage } from "./check.ts";
+import { resultCodeOf, toStoreError, translateErrors } from "./errors.ts";
 import { Lane } from "./lane.ts";
 import { migrate } from "./migrate.ts";
 
 const BUSY = 5;
+
+/** Checked in about a second and a half per GB before anybody is served; a larger file only by command. */
+const MAX_CHECKED_BYTES = 2 * 1024 ** 3;
+
+/** Written to see whether the disk has room again: more than a single commit needs. */
+const PROBE_BYTES = 1024 * 1024;
 
 export interface SqliteOptions {
   /** The data directory, made if it is not there; ":memory:" for a store that lives as long as it is open. */
   directory: string;
   /** Wall clock in milliseconds. */
   clock: () => number;
+  /** Hears when the disk or the file fails, and when that is over. */
+  onHealth?: HealthOptions["onChange"];
+  later?: HealthOptions["later"];
+  /** Hears that the file is too large to be checked before the start. */
+  onUnchecked?: (bytes: number) => void;
 }
 
-/** Opens the store in one file. Throws a message for the operator when the directory cannot be used. */
-export function openSqliteStore({ directory, clock }: SqliteOptions): Store {
-  const db = new DatabaseSync(directory === ":memory:" ? directory : fileIn(directory));
+/** Opens the store in one file. Throws a message for the operator when the directory or the file cannot be used. */
+export function openSqliteStore(options: SqliteOptions): Store {
+  const { directory, clock, onHealth, later } = options;
+  const file = directory === ":memory:" ? directory : fileIn(directory);
+  const db = new DatabaseSync(file);
   try {
     claim(db);
+    checkBriefly(db, file, options);
     migrate(db);
   } catch (error) {
     db.close();
-    if (resultCodeOf(error) !== BUSY) throw error;
-    throw new Error(`${directory} is in use by another server: one server per data directory`, { cause: error });
+    throw toStartError(error, directory, file);
   }
   const lane = new Lane();
-  const accounts = makeAccountStore(db, (body) => lane.run(body));
-  const documents = makeDocumentStore(db, lane, clock, accounts);
-  const close = () => {
-    documents.close();
-    db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-    db.close();
+  const probe = async (reason: StorageReason) => {
+    if (directory !== ":memory:") await writeProbe(directory);
+    await lane.run(() => probeDatabase(db, reason));
   };
-  return withContract({ ...accounts, ...documents, close: () => lane.run(close) });
+  const health = new StorageHealth({
+    probe: (reason) => translateErrors(() => probe(reason)),
+    onChange: onHealth,
+    later,
+  });
+  const accounts = makeAccountStore(db, (body) => lane.run(body));
+  const documents = makeDocumentStore(db, lane, clock, accounts, (error) => health.note(error));
+  const close = () => {
+    try {
+      documents.close();
+      db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch (error) {
+      // All that was promised is in the log file already; what is missing is tidiness.
+      if (!(toStoreError(error) instanceof StoreError)) throw error;
+    } finally {
+      db.close();
+    }
+  };
+  return withContract({ ...accounts, ...documents, close: () => lane.run(close) }, health);
+}
+
+function checkBriefly(db: DatabaseSync, file: string, { onUnchecked }: SqliteOptions): void {
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (bytes > MAX_CHECKED_BYTES) return onUnchecked?.(bytes);
+  const [problem] = findDamage(db);
+  if (problem !== undefined) throw new DamageError(problem);
+}
+
+/** Found by the check at start. */
+class DamageError extends Error {}
+
+/** In words for the operator. */
+function toStartError(error: unknown, directory: string, file: string): unknown {
+  const failure = toStoreError(error);
+  const isDamaged = error instanceof DamageError || (failure instanceof StoreError && failure.reason === "corrupt");
+  if (isDamaged) {
+    return new Error(
+      `the database ${file} is damaged (${(error as Error).message}). Keep a copy of the directory, then put a backup in its place; ` +
+        '"npm run dojo -- check" says what is damaged',
+      { cause: error },
+    );
+  }
+  if (resultCodeOf(error) !== BUSY) return error;
+  return new Error(`${directory} is in use by another server: one server per data directory`, { cause: error });
+}
+
+/** Fails as long as the disk has no room to speak of. */
+async function writeProbe(directory: string): Promise<void> {
+  const file = join(directory, ".probe");
+  try {
+    const handle = await open(file, "w", 0o600);
+    try {
+      await handle.writeFile(new Uint8Array(PROBE_BYTES));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Fails as long as the database cannot be written; after an I/O error, also as long as some of it cannot be read. */
+function probeDatabase(db: DatabaseSync, reason: StorageReason): void {
+  // A value that is there already would not be written. A longer reservation does no harm.
+  db.exec("UPDATE clock SET reservedMicros = reservedMicros + 1");
+  if (reason === "io-error" && findDamage(db).length > 0) {
+    throw new StoreError("UNAVAILABLE", "the database is damaged", { reason: "corrupt" });
+  }
 }
 
 /** Durable before it is acknowledged, and for this process alone: the lock goes with the process, however it ends. */

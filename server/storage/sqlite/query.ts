@@ -1,16 +1,25 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import type { Document } from "../../protocol/document.ts";
-import type { Scan } from "../store.ts";
+import type { Document, Fields } from "../../protocol/document.ts";
+import { type Scan, StoreError } from "../store.ts";
 import { fieldPathKey, valueKey } from "./fieldValues.ts";
 
 /** A stored document as its row. */
 export function toDocument(row: Record<string, unknown>): Document {
   return {
     path: String(row.path),
-    fields: JSON.parse(String(row.fields)),
+    fields: parseFields(String(row.fields)),
     createTimeMicros: Number(row.createTimeMicros),
     updateTimeMicros: Number(row.updateTimeMicros),
   };
+}
+
+/** What is written there is JSON: what is not was damaged on the disk. */
+function parseFields(text: string): Fields {
+  try {
+    return JSON.parse(text) as Fields;
+  } catch (cause) {
+    throw new StoreError("UNAVAILABLE", "a stored document is damaged", { reason: "corrupt", cause });
+  }
 }
 
 /** Rows of the index after which one equality filter counts as no rarer than another. */
