@@ -4,6 +4,9 @@ import { WireError } from "./protocol/errors.ts";
 /** What a request takes while its body comes, apart from the body. */
 const REQUEST_BYTES = 4096;
 
+/** What a character of JSON takes while it is handled: as text, and as the values that it becomes. */
+export const PARSED_BYTES = 5;
+
 export interface BodyOptions {
   /** The longest body that is taken, in bytes. */
   most: number;

@@ -2,12 +2,14 @@ import { type Context, Hono } from "hono";
 import { callerOf, type Verify } from "../caller.ts";
 import { toWireError } from "../faults.ts";
 import type { FirestoreContext } from "../firestore/context.ts";
+import { inTurns } from "../firestore/inTurns.ts";
 import { FIRESTORE_METHODS } from "../firestore/methods.ts";
 import { networkOf } from "../identity/throttle.ts";
 import type { MemoryBudget } from "../memoryBudget.ts";
 import { WireError } from "../protocol/errors.ts";
+import { parseJson } from "../protocol/json.ts";
 import { isRecord } from "../protocol/text.ts";
-import { openBody, readText } from "../requestBody.ts";
+import { exhausted, openBody, PARSED_BYTES, readText } from "../requestBody.ts";
 import type { HttpEnv } from "./env.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
 
@@ -65,7 +67,9 @@ async function answer(ctx: FirestoreContext, parts: DocumentsParts, c: Context<H
     account: caller?.uid,
   });
   try {
-    return await call(parseBody(await readText(body)));
+    const text = await readText(body);
+    if (!body.memory.resize(text.length * PARSED_BYTES)) throw exhausted();
+    return await call(await parseBody(text));
   } finally {
     body.memory.release();
   }
@@ -98,11 +102,12 @@ function decodePath(path: string): string {
   }
 }
 
-function parseBody(text: string): Record<string, unknown> {
+async function parseBody(text: string): Promise<Record<string, unknown>> {
   try {
-    const body: unknown = text === "" ? {} : JSON.parse(text);
+    const body = text === "" ? {} : await inTurns(parseJson(text));
     if (isRecord(body)) return body;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     // Told below, together with JSON that is no object.
   }
   throw new WireError("INVALID_ARGUMENT", "The body must be a JSON object.");

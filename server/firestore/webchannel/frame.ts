@@ -3,6 +3,9 @@ import { WireError } from "../../protocol/errors.ts";
 /** The largest number of messages that a client puts into one forward request. */
 export const MAX_MESSAGES_PER_REQUEST = 1000;
 
+/** The largest message of the protocol. */
+const MAX_MESSAGE_CHARACTERS = 10 * 1024 * 1024;
+
 /** Fields of a form: the messages, their number, the index of the first, and the headers. */
 export const MAX_FIELDS_PER_REQUEST = MAX_MESSAGES_PER_REQUEST + 3;
 
@@ -29,6 +32,9 @@ export function parseForwardBody(form: ReadonlyMap<string, string>): ForwardBody
   const messages = Array.from({ length: count }, (_, index) => form.get(`req${index}___data__`));
   if (!messages.every((message) => message !== undefined)) {
     throw new WireError("INVALID_ARGUMENT", "the request announces more messages than it holds");
+  }
+  if (messages.some((message) => message.length > MAX_MESSAGE_CHARACTERS)) {
+    throw new WireError("INVALID_ARGUMENT", "The request is too large.");
   }
   return {
     headers: parseHeaderLines(form.get("headers") ?? ""),

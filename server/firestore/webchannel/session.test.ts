@@ -167,7 +167,7 @@ describe("memory", () => {
 
   test("is given back for what was handled and acknowledged", async () => {
     const { session, send, budget: memory } = openSession({ budget, receive: async () => {} });
-    send("x".repeat(500));
+    send("x".repeat(100));
     await attach(session).read();
     await settle();
     send("y");

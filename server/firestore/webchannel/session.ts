@@ -4,7 +4,9 @@ import { toWireError } from "../../faults.ts";
 import type { Log } from "../../log.ts";
 import type { Reservation } from "../../memoryBudget.ts";
 import { WireError } from "../../protocol/errors.ts";
+import { parseJson } from "../../protocol/json.ts";
 import { exhausted } from "../../requestBody.ts";
+import { inTurns } from "../inTurns.ts";
 import type { Stream, StreamMethod } from "../stream.ts";
 import { BackChannel } from "./backChannel.ts";
 import type { ForwardBody } from "./frame.ts";
@@ -242,9 +244,12 @@ export class Session implements Stream {
     this.#heardAtMs = this.#seenAtMs;
     this.#waitingCharacters += message.length;
     this.#lane.add(async () => {
-      await this.#method?.receive(parseJson(message));
+      // What is read out of the text takes about twice as much again.
+      this.#waitingCharacters += 2 * message.length;
+      if (!this.#reserve()) throw exhausted();
+      await this.#method?.receive(await parseMessage(message));
       if (!this.isOpen) return;
-      this.#waitingCharacters -= message.length;
+      this.#waitingCharacters -= 3 * message.length;
       this.#reserve();
     });
   }
@@ -320,9 +325,9 @@ function wakeAll(waiting: (() => void)[]): void {
   for (const wake of waiting.splice(0)) wake();
 }
 
-function parseJson(text: string): unknown {
+async function parseMessage(text: string): Promise<unknown> {
   try {
-    return JSON.parse(text);
+    return await inTurns(parseJson(text));
   } catch (cause) {
     throw new WireError("INVALID_ARGUMENT", "a message is not JSON", { cause });
   }
