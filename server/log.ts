@@ -7,6 +7,7 @@ export const LOG_EVENTS = [
   "mail.sent",
   "mail.unsent",
   "mail.written",
+  "proxy.untrusted",
   "request.answered",
   "request.failed",
   "server.failed",
@@ -18,6 +19,7 @@ export const LOG_EVENTS = [
   "storage.unchecked",
   "stream.ended",
   "stream.failed",
+  "throttle.unsaved",
 ] as const;
 
 export type LogEvent = (typeof LOG_EVENTS)[number];

@@ -11,11 +11,12 @@ import { makeStreams } from "./firestore/streams.ts";
 import { makeApp } from "./http/app.ts";
 import { logFault } from "./faults.ts";
 import { type Listening, listen } from "./http/listen.ts";
-import { makeAppOrigin } from "./identity/appOrigin.ts";
+import { makeAppOrigins } from "./identity/appOrigin.ts";
 import type { IdentityContext } from "./identity/context.ts";
+import { openDevices } from "./identity/devices.ts";
 import { makeMailer } from "./identity/mailer.ts";
 import { makePasswords } from "./identity/passwords.ts";
-import { makeThrottle } from "./identity/throttle.ts";
+import { openThrottle } from "./identity/throttle.ts";
 import { openTokens } from "./identity/tokens.ts";
 import { makeLog } from "./log.ts";
 import { budgetLimitsFor, MemoryBudget } from "./memoryBudget.ts";
@@ -47,7 +48,7 @@ async function start(config: Config): Promise<void> {
   const { dataDirectory, projectId, trustedProxies, tls } = config;
   const tokens = await openTokens({ store, clock, projectId });
   const port = { current: config.port };
-  const identity = makeIdentity(config, { ...context, tokens }, () => port.current);
+  const identity = await openIdentity(config, { ...context, tokens }, () => port.current);
   const firestore = { ...context, access, denials: makeDenials({ log, clock, isDevelopment: config.isDevelopment }) };
   const memory = new MemoryBudget(budgetLimitsFor(getHeapStatistics().heap_size_limit));
   const streams = makeStreams(firestore, { verify: tokens.verify, memory });
@@ -69,25 +70,28 @@ async function start(config: Config): Promise<void> {
     await Promise.all([atMost(GRACE_MS, streams.close()), listening.close(GRACE_MS)]);
     // An SMTP server that does not answer may take its time, but not ours.
     await atMost(MAIL_GRACE_MS, identity.mailer.close());
+    await identity.throttle.close();
     await store.close();
   });
   announce(config, listening);
 }
 
-function makeIdentity(
+async function openIdentity(
   config: Config,
   context: Context & Pick<IdentityContext, "tokens">,
   port: () => number,
-): IdentityContext {
+): Promise<IdentityContext> {
   const { publicUrl, host, smtpUrl, mailFrom, passwordMinLength, dataDirectory, tls } = config;
   const protocol = tls ? "https:" : "http:";
+  const isSecure = tls !== undefined || publicUrl?.startsWith("https:") === true;
   const outboxDirectory = join(dataDirectory, "outbox");
   return {
     ...context,
     mailer: makeMailer({ outboxDirectory, smtpUrl, from: mailFrom, log, clock }),
-    throttle: makeThrottle(clock),
+    throttle: await openThrottle(context),
+    devices: await openDevices({ store: context.store, secure: isSecure }),
     passwords: makePasswords({ policy: { ...DEFAULT_PASSWORD_POLICY, minLength: passwordMinLength } }),
-    appOrigin: makeAppOrigin({ publicUrl, address: () => ({ protocol, hostname: host, port: port() }) }),
+    appOrigins: makeAppOrigins({ publicUrl, address: () => ({ protocol, hostname: host, port: port() }) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { callerOf, type Verify } from "../caller.ts";
 import type { MemoryBudget } from "../memoryBudget.ts";
+import { afterUnref, everyUnref } from "../timers.ts";
 import { ChangeFeed } from "./changeFeed.ts";
 import type { FirestoreContext } from "./context.ts";
 import { requireCurrentCaller } from "./currentCaller.ts";
@@ -69,14 +70,4 @@ export function makeStreams(
       feed.close();
     },
   };
-}
-
-function afterUnref(delayMs: number, callback: () => void): void {
-  setTimeout(callback, delayMs).unref();
-}
-
-function everyUnref(intervalMs: number, callback: () => void): () => void {
-  const timer = setInterval(callback, intervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
 }

@@ -3,7 +3,7 @@ import type { Verify } from "../caller.ts";
 import type { FirestoreContext } from "../firestore/context.ts";
 import type { Streams } from "../firestore/streams.ts";
 import type { IdentityContext } from "../identity/context.ts";
-import { networkOf } from "../identity/throttle.ts";
+import { networkOf } from "../identity/network.ts";
 import type { Log } from "../log.ts";
 import type { MemoryBudget } from "../memoryBudget.ts";
 import { makeRequestId } from "../requestId.ts";
@@ -39,6 +39,7 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(securityHeaders({ tls: parts.tls }));
   app.use(logRequests(log));
+  if (trustedProxies === 0) app.use(warnOfProxy(log));
   app.get("/healthz", (c) => {
     const failure = parts.firestore.store.failure();
     return failure === undefined ? c.text("ok") : c.text(failure, 503);
@@ -60,6 +61,18 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
 
 const isHttp2 = (c: Context) =>
   (c.env as { incoming?: { httpVersionMajor?: number } }).incoming?.httpVersionMajor === 2;
+
+/** Behind a proxy that it does not know of the server takes all callers for one: that is worth a line, and only one. */
+function warnOfProxy(log: Log) {
+  let isSaid = false;
+  return async (c: Context<HttpEnv>, next: () => Promise<void>) => {
+    if (!isSaid && c.req.header("X-Forwarded-For") !== undefined) {
+      isSaid = true;
+      log.warn("proxy.untrusted", { setting: "DOJO_TRUST_PROXY" });
+    }
+    await next();
+  };
+}
 
 /** One line for each call of a method: which, how it ended, how long. No path, no query, no address, no body. */
 function logRequests(log: Log) {

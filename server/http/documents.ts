@@ -4,7 +4,7 @@ import { toWireError } from "../faults.ts";
 import type { FirestoreContext } from "../firestore/context.ts";
 import { inTurns } from "../firestore/inTurns.ts";
 import { FIRESTORE_METHODS } from "../firestore/methods.ts";
-import { networkOf } from "../identity/throttle.ts";
+import { networkOf } from "../identity/network.ts";
 import type { MemoryBudget } from "../memoryBudget.ts";
 import { WireError } from "../protocol/errors.ts";
 import { parseJson } from "../protocol/json.ts";

@@ -2,7 +2,8 @@ import { type Context, Hono } from "hono";
 import { toWireError } from "../faults.ts";
 import type { IdentityContext, IdentityRequest } from "../identity/context.ts";
 import { findIdentityMethod } from "../identity/methods.ts";
-import { networkOf } from "../identity/throttle.ts";
+import { networkOf } from "../identity/network.ts";
+import type { Origin } from "../identity/throttle.ts";
 import type { MemoryBudget } from "../memoryBudget.ts";
 import type { WireError } from "../protocol/errors.ts";
 import { IdentityError } from "../protocol/identityError.ts";
@@ -28,10 +29,14 @@ export function identity(ctx: IdentityContext, { memory, trustedProxies }: Ident
     if (!method) return c.json(refusal(404, "NOT_FOUND"), 404);
     c.set("method", path.slice(1));
     const remoteAddress = remoteAddressOf(c, trustedProxies);
+    const device = ctx.devices.of(c.req.header("Cookie"));
     try {
       const body = await readBody(c, memory, networkOf(remoteAddress));
       if (!body) return c.json(refusal(400, "INVALID_ARGUMENT"), 400);
-      return c.json(await method.handle(ctx, toRequest(c, body, remoteAddress)));
+      const answer = await method.handle(ctx, toRequest(c, body, { remoteAddress, device }));
+      const cookie = device.setCookie();
+      if (cookie !== undefined) c.header("Set-Cookie", cookie);
+      return c.json(answer);
     } catch (error) {
       if (error instanceof IdentityError) return c.json({ error: error.toJSON() }, error.httpStatus);
       const refused = toWireError(error, ctx.log, "request.failed");
@@ -63,12 +68,12 @@ function decodePath(path: string): string {
 
 const refusal = (code: number, message: string) => ({ error: { code, message } });
 
-function toRequest(c: Context, body: Record<string, unknown>, remoteAddress: string): IdentityRequest {
+function toRequest(c: Context, body: Record<string, unknown>, from: Origin): IdentityRequest {
   const url = new URL(c.req.url);
   return {
     body,
     query: url.searchParams,
-    remoteAddress,
+    ...from,
     locale: c.req.header("X-Firebase-Locale") ?? "",
     origin: url.origin,
   };

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { ACCOUNTS, openHttp, PASSWORD } from "../../tests/fixtures/http.ts";
+import { ACCOUNTS, type OpenHttp, openHttp, PASSWORD } from "../../tests/fixtures/http.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
 
 const PEER = "10.0.0.1";
@@ -38,24 +38,47 @@ describe("remoteAddressOf", () => {
 });
 
 describe("guessing passwords from one place", () => {
-  const guess = async (http: Awaited<ReturnType<typeof openHttp>>, forwardedFor: string) => {
+  const guess = async (http: OpenHttp, forwardedFor: string) => {
     const body = { email: "anna@example.org", password: PASSWORD, returnSecureToken: true };
     const response = await http.post(`${ACCOUNTS}:signInWithPassword`, body, { "X-Forwarded-For": forwardedFor });
     return ((await response.json()) as { error: { message: string } }).error.message;
   };
 
+  const tryPassword = async (http: OpenHttp, email: string, password: string, headers = {}) => {
+    const forwarded = { "X-Forwarded-For": "203.0.113.7", ...headers };
+    return await (await http.post(`${ACCOUNTS}:signInWithPassword`, { email, password }, forwarded)).json();
+  };
+
   it("is slowed down, whatever the place calls itself", async () => {
     const http = await openHttp();
     const answers: string[] = [];
-    for (let n = 1; n <= 6; n++) answers.push(await guess(http, `203.0.113.${n}`));
+    for (let n = 1; n <= 12; n++) answers.push(await guess(http, `203.0.113.${n}`));
     expect(answers.at(0)).toBe("INVALID_LOGIN_CREDENTIALS");
     expect(answers.at(-1)).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/);
+  });
+
+  it("behind a proxy that the server was not told of locks nobody out, and the log says what to set, once", async () => {
+    const http = await openHttp();
+    const phone = await http.post(
+      `${ACCOUNTS}:signUp`,
+      { email: "ben@example.org", password: PASSWORD },
+      { "X-Forwarded-For": "203.0.113.1" },
+    );
+    const Cookie = phone.headers.get("Set-Cookie")!.split(";")[0]!;
+    // Sixty wrong tries on any accounts, and more on this one.
+    for (let n = 1; n <= 60; n++) await tryPassword(http, `person${n}@example.org`, "geraten-123");
+    for (let n = 1; n <= 12; n++) await tryPassword(http, "ben@example.org", "geraten-123");
+    expect(await tryPassword(http, "ben@example.org", PASSWORD)).toMatchObject({ error: {} });
+    expect(await tryPassword(http, "ben@example.org", PASSWORD, { Cookie })).toHaveProperty("idToken");
+    await http.post(`${ACCOUNTS}:signUp`, { email: "carla@example.org", password: PASSWORD });
+    expect(await tryPassword(http, "carla@example.org", PASSWORD)).toHaveProperty("idToken");
+    expect(http.lines.filter((line) => line.includes("proxy.untrusted"))).toHaveLength(1);
   });
 
   it("is told apart by a trusted proxy: who sits behind the same one may go on", async () => {
     const http = await openHttp({ trustedProxies: 1 });
     const answers: string[] = [];
-    for (let n = 1; n <= 6; n++) answers.push(await guess(http, `127.0.0.${n}, 203.0.113.7`));
+    for (let n = 1; n <= 12; n++) answers.push(await guess(http, `127.0.0.${n}, 203.0.113.7`));
     expect(answers.at(-1)).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/);
     expect(await guess(http, "203.0.113.8")).toBe("INVALID_LOGIN_CREDENTIALS");
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ListeningAddress, makeAppOrigin } from "./appOrigin.ts";
+import { type ListeningAddress, makeAppOrigins } from "./appOrigin.ts";
 
 const LOCAL: ListeningAddress = { protocol: "http:", hostname: "localhost", port: 8080 };
 const EVERYWHERE: ListeningAddress = { protocol: "http:", hostname: "0.0.0.0", port: 8080 };
@@ -19,17 +19,25 @@ test.each<[string, ListeningAddress, string, string]>([
   ["another scheme", TLS, "http://dojo.local:443", "https://localhost"],
   ["no address", LOCAL, "", "http://localhost:8080"],
 ])("asked under %s", (_, address, requestOrigin, origin) => {
-  const appOrigin = makeAppOrigin({ address: () => address, ownHosts: () => ["192.168.1.20", "dojo.local"] });
-  expect(appOrigin(requestOrigin)).toBe(origin);
+  const origins = makeAppOrigins({ address: () => address, ownHosts: () => ["192.168.1.20", "dojo.local"] });
+  expect(origins.link(requestOrigin)).toBe(origin);
 });
 
 test("the operator's word counts above all", () => {
-  const appOrigin = makeAppOrigin({ publicUrl: "https://dojo.example.org", address: () => LOCAL });
-  expect(appOrigin("http://localhost:8080")).toBe("https://dojo.example.org");
+  const origins = makeAppOrigins({ publicUrl: "https://dojo.example.org", address: () => LOCAL });
+  expect(origins.link("http://localhost:8080")).toBe("https://dojo.example.org");
 });
 
 test("knows the addresses of this machine", () => {
-  const appOrigin = makeAppOrigin({ address: () => ({ ...LOCAL, hostname: "127.0.0.1" }) });
-  expect(appOrigin("http://127.0.0.1:8080")).toBe("http://127.0.0.1:8080");
-  expect(appOrigin("http://203.0.113.99:8080")).toBe("http://127.0.0.1:8080");
+  const origins = makeAppOrigins({ address: () => ({ ...LOCAL, hostname: "127.0.0.1" }) });
+  expect(origins.link("http://127.0.0.1:8080")).toBe("http://127.0.0.1:8080");
+  expect(origins.link("http://203.0.113.99:8080")).toBe("http://127.0.0.1:8080");
+});
+
+test("goes on to the operator's origin, and to this machine only where the request came to it", () => {
+  const origins = makeAppOrigins({ publicUrl: "https://dojo.example.org/app", address: () => LOCAL });
+  expect(origins.allowed("https://dojo.example.org")).toEqual(["https://dojo.example.org"]);
+  expect(origins.allowed("http://localhost:8080")).toEqual(["https://dojo.example.org", "http://localhost:8080"]);
+  const club = makeAppOrigins({ address: () => EVERYWHERE, ownHosts: () => ["192.168.1.20"] });
+  expect(club.allowed("http://192.168.1.20:8080")).toEqual(["http://192.168.1.20:8080"]);
 });

@@ -16,20 +16,24 @@ export interface AppOriginOptions {
   ownHosts?: () => Iterable<string>;
 }
 
-/** Names the origin that links in mails start with, for a request that came to `requestOrigin`. */
-export type AppOrigin = (requestOrigin: string) => string;
+/** Where the app is, for a request that came to `requestOrigin`. */
+export interface AppOrigins {
+  /** The origin that links in mails start with. */
+  link(requestOrigin: string): string;
+  /** Every origin that the app may be asked to go on to afterwards. */
+  allowed(requestOrigin: string): string[];
+}
 
 /**
- * The operator's `publicUrl` if there is one. Otherwise the origin of the request, but only when its host is a name of this machine and
+ * Links start with the operator's `publicUrl` if there is one. Otherwise the origin of the request, but only when its host is a name of this machine and
  * its port the one that we listen on; else the address that we listen on.
  *
  * The `Host` header is anybody's to choose. Mailing a link to it would let a stranger ask for a reset of somebody else's password with
  * `Host: evil.example` and receive the code as soon as the owner clicks. A host that is this very machine can only lead here.
  */
-export function makeAppOrigin(options: AppOriginOptions): AppOrigin {
+export function makeAppOrigins(options: AppOriginOptions): AppOrigins {
   const { publicUrl, address, ownHosts = hostsOfThisMachine } = options;
-  if (publicUrl !== undefined) return () => publicUrl;
-  return (requestOrigin) => {
+  const visited = (requestOrigin: string): string | undefined => {
     const own = address();
     const asked = URL.parse(requestOrigin);
     const isOurs =
@@ -37,7 +41,15 @@ export function makeAppOrigin(options: AppOriginOptions): AppOrigin {
       asked.protocol === own.protocol &&
       portOf(asked) === own.port &&
       new Set([...LOOPBACK_HOSTS, ...ownHosts()]).has(bareHost(asked.hostname));
-    return isOurs ? asked.origin : toOrigin(own);
+    return isOurs ? asked.origin : undefined;
+  };
+  const link = (requestOrigin: string) => publicUrl ?? visited(requestOrigin) ?? toOrigin(address());
+  return {
+    link,
+    allowed: (requestOrigin) => {
+      const origins = [new URL(link(requestOrigin)).origin, visited(requestOrigin)];
+      return [...new Set(origins.filter((origin) => origin !== undefined))];
+    },
   };
 }
 

@@ -19,7 +19,7 @@ export async function applyOobCode(ctx: IdentityContext, request: IdentityReques
     .catch(toIdentityError);
   if (isNewEmail) {
     notifyOldEmail(ctx, before);
-    ctx.throttle.recovered(code.newEmail!, request.remoteAddress);
+    ctx.throttle.recovered(code.newEmail!, request);
   }
 
   return { kind: "identitytoolkit#SetAccountInfoResponse", ...toAccountInfo(account) };

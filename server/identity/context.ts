@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import type { AccountStore, Store } from "../storage/store.ts";
-import type { AppOrigin } from "./appOrigin.ts";
+import type { AppOrigins } from "./appOrigin.ts";
+import type { Device, Devices } from "./devices.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Throttle } from "./throttle.ts";
@@ -12,9 +13,10 @@ export interface IdentityContext extends Omit<Context, "store"> {
   tokens: Tokens;
   mailer: Mailer;
   throttle: Throttle;
+  devices: Devices;
   passwords: Passwords;
   /** Where links in mails lead. */
-  appOrigin: AppOrigin;
+  appOrigins: AppOrigins;
 }
 
 /** A call as `http/` hands it over: JSON or form body, query, and where it came from. */
@@ -23,6 +25,7 @@ export interface IdentityRequest {
   query: URLSearchParams;
   /** For throttling. */
   remoteAddress: string;
+  device: Device;
   /** `X-Firebase-Locale`, or "". Mails are in German, whatever it says. */
   locale: string;
   /** Scheme, host and port that the request was sent to: not to be trusted, see `appOrigin.ts`. */

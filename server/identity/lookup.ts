@@ -5,6 +5,8 @@ import type { IdentityContext, IdentityRequest } from "./context.ts";
 /** accounts:lookup — the caller's own account. The SDK asks after every sign-in and at every start of the app. */
 export async function lookup(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
   const { account } = await requireCaller(ctx, request);
+  // Every start of the app asks: whoever is signed in stays known, also from before there was a cookie.
+  if (account.email !== undefined) request.device.remember(account.email);
 
   const user = {
     ...toAccountInfo(account),

@@ -45,6 +45,22 @@ test("writes mails as files in their order, for the operator's eyes only", async
   expect(statSync(join(options.outboxDirectory, outbox()[0]!)).mode & 0o777).toBe(0o600);
 });
 
+test("does nothing for a mail before its pause is over; closing ends all pauses, in order", async () => {
+  const composed: number[] = [];
+  const mailer = makeMailer({ ...options, pauseMs: () => 3_600_000 });
+  for (const number of [1, 2, 3]) {
+    mailer.post(async () => {
+      composed.push(number);
+      return undefined;
+    });
+  }
+  // However many steps the answer takes: nothing happens beside it.
+  for (let step = 0; step < 50; step++) await new Promise((resolve) => setImmediate(resolve));
+  expect(composed).toEqual([]);
+  await mailer.close();
+  expect(composed).toEqual([1, 2, 3]);
+});
+
 test("goes on after a mail that could not be made, and logs no person", async () => {
   const mailer = makeMailer(options);
   mailer.post(async () => {

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import type { Transporter } from "nodemailer";
 import type { Clock } from "../context.ts";
 import type { Log } from "../log.ts";
@@ -33,16 +33,31 @@ export interface MailerOptions {
   from: string;
   log: Log;
   clock: Clock;
+  /** How long a mail lies before anything is done for it. */
+  pauseMs?: () => number;
 }
 
 const LONGEST_QUEUE = 200;
+/**
+ * Whether there is anything to send takes a look into the store, a write and some computing, which hold up everything else for a
+ * moment. By then the answer is out, and chance blurs what others could measure.
+ */
+const LEAST_PAUSE_MS = 100;
+const MOST_PAUSE_MS = 400;
 const SMTP_TIMEOUT_MS = 20_000;
 
 /** Makes the mailer. Nothing of a mail goes into the log but that it was sent, and how. */
 export function makeMailer(options: MailerOptions): Mailer {
   const deliver = options.smtpUrl ? deliverBySmtp(options, options.smtpUrl) : deliverToOutbox(options);
+  const { pauseMs = () => randomInt(LEAST_PAUSE_MS, MOST_PAUSE_MS) } = options;
+  const closing = new AbortController();
   let waiting = 0;
   let last = Promise.resolve();
+
+  const pause = () =>
+    setTimeout(pauseMs(), undefined, { signal: closing.signal }).catch(() => {
+      // Closing: what was posted goes out at once.
+    });
 
   const work = async (compose: () => Promise<Mail | undefined>) => {
     try {
@@ -63,11 +78,11 @@ export function makeMailer(options: MailerOptions): Mailer {
         return false;
       }
       waiting++;
-      // One turn of the event loop later, so that the answer goes out first.
-      last = last.then(() => setImmediate()).then(() => work(compose));
+      last = Promise.all([last, pause()]).then(() => work(compose));
       return true;
     },
     async close() {
+      closing.abort();
       await last;
       deliver.close();
     },

@@ -1,14 +1,14 @@
 import { hash, verify } from "@node-rs/argon2";
-import { IdentityError } from "../protocol/identityError.ts";
+import { type Claimant, type FairQueueOptions, makeFairQueue } from "./fairQueue.ts";
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from "../protocol/passwordPolicy.ts";
 
 /** Hashes and checks passwords. */
 export interface Passwords {
   policy: PasswordPolicy;
   /** A PHC string (argon2id). */
-  hash(password: string): Promise<string>;
+  hash(password: string, whose: Claimant): Promise<string>;
   /** Whether the password belongs to the hash. Without a hash it is false, after the same work. */
-  verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+  verify(passwordHash: string | undefined, password: string, whose: Claimant): Promise<boolean>;
 }
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
@@ -20,21 +20,25 @@ export const NOBODYS_HASH =
 
 export interface PasswordOptions {
   policy?: PasswordPolicy;
-  /** Hashes at a time: each takes 19 MiB and one of the few threads that the file system needs as well. */
-  concurrency?: number;
-  /** Longer queues are refused, so that a flood costs neither memory nor everybody's patience. */
-  longestQueue?: number;
+  queue?: FairQueueOptions;
 }
 
+/**
+ * Each hash takes 19 MiB and one of the few threads that the file system needs as well. What waits takes some seconds: a
+ * flood costs neither memory nor everybody's patience.
+ */
+const QUEUE: FairQueueOptions = { concurrency: 2, longest: 400, longestOfOne: 100 };
+
 /** Makes the hasher with a bounded queue before it. */
-export function makePasswords(options: PasswordOptions = {}): Passwords {
-  const { policy = DEFAULT_PASSWORD_POLICY, concurrency = 2, longestQueue = 100 } = options;
-  const inTurn = makeQueue(concurrency, longestQueue);
+export function makePasswords({ policy = DEFAULT_PASSWORD_POLICY, queue = QUEUE }: PasswordOptions = {}): Passwords {
+  const inTurn = makeFairQueue(queue);
   return {
     policy,
-    hash: (password) => inTurn(() => hash(toBytes(password), PARAMETERS)),
-    verify: async (passwordHash, password) => {
-      const isRight = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, toBytes(password)));
+    hash: (password, whose) => inTurn(whose, () => hash(toBytes(password), PARAMETERS)),
+    verify: async (passwordHash, password, whose) => {
+      // No account has a password so long: nothing to look up, and nothing to spend work on.
+      if (password.length > policy.maxLength) return false;
+      const isRight = await inTurn(whose, () => verify(passwordHash ?? NOBODYS_HASH, toBytes(password)));
       return isRight && passwordHash !== undefined;
     },
   };
@@ -42,32 +46,3 @@ export function makePasswords(options: PasswordOptions = {}): Passwords {
 
 /** The same text typed on two systems may come composed or decomposed (ü); it is one password. */
 const toBytes = (password: string) => Buffer.from(password.normalize("NFC"), "utf8");
-
-function makeQueue(concurrency: number, longestQueue: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  const enter = async () => {
-    if (running < concurrency) {
-      running++;
-      return;
-    }
-    if (waiting.length >= longestQueue) throw new IdentityError("TOO_MANY_ATTEMPTS_TRY_LATER", "The server is busy.");
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  };
-  // The place of who leaves goes straight to who waits longest.
-  const leave = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  };
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    await enter();
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  };
-}

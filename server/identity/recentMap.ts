@@ -3,6 +3,8 @@ export interface RecentMap<V> {
   get(key: string): V | undefined;
   set(key: string, value: V): void;
   delete(key: string): void;
+  /** The entries, the one that was set or read last first. */
+  latest(): [string, V][];
 }
 
 /** Makes an empty map; its size bounds the memory that strangers can make the server spend. */
@@ -22,5 +24,6 @@ export function makeRecentMap<V>(capacity: number): RecentMap<V> {
     },
     set,
     delete: (key) => void entries.delete(key),
+    latest: () => [...entries].reverse(),
   };
 }

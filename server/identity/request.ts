@@ -1,6 +1,9 @@
 import { parseEmail } from "../protocol/email.ts";
 import { type IdentityCode, IdentityError } from "../protocol/identityError.ts";
 import { type PasswordPolicy, passwordProblem } from "../protocol/passwordPolicy.ts";
+import type { IdentityRequest } from "./context.ts";
+import type { Claimant } from "./fairQueue.ts";
+import { networkOf } from "./network.ts";
 
 type Body = Record<string, unknown>;
 
@@ -9,6 +12,12 @@ export function optionalText(body: Body, name: string): string | undefined {
   const value = body[name] ?? "";
   if (typeof value !== "string") throw wrongType(name);
   return value === "" ? undefined : value;
+}
+
+/** In whose turn the passwords of a request are hashed. */
+export function claimantOf({ remoteAddress, device }: IdentityRequest, email?: string): Claimant {
+  const isKnown = email !== undefined && device.isKnownFor(email);
+  return { key: isKnown ? `device ${device.id}` : `network ${networkOf(remoteAddress)}`, isKnown };
 }
 
 export function requireText(body: Body, name: string, missing: IdentityCode): string {

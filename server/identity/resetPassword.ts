@@ -3,7 +3,7 @@ import { IdentityError } from "../protocol/identityError.ts";
 import type { Account, OobCode } from "../storage/store.ts";
 import type { IdentityContext, IdentityRequest } from "./context.ts";
 import { consumeOobCode, requireOobCode } from "./oobCodes.ts";
-import { checkNewPassword, optionalText, requireText } from "./request.ts";
+import { checkNewPassword, claimantOf, optionalText, requireText } from "./request.ts";
 import { toIdentityError } from "./storeErrors.ts";
 
 /**
@@ -29,7 +29,7 @@ async function setPassword(
 ): Promise<void> {
   if (code.requestType !== "PASSWORD_RESET") throw new IdentityError("INVALID_OOB_CODE");
   checkNewPassword(ctx.passwords.policy, newPassword);
-  const passwordHash = await ctx.passwords.hash(newPassword);
+  const passwordHash = await ctx.passwords.hash(newPassword, claimantOf(request, code.email));
   const nowMs = ctx.clock();
 
   await consumeOobCode(ctx, code);
@@ -45,5 +45,5 @@ async function setPassword(
       { revokeSessions: true },
     )
     .catch(toIdentityError);
-  ctx.throttle.recovered(code.email, request.remoteAddress);
+  ctx.throttle.recovered(code.email, request);
 }

@@ -1,7 +1,6 @@
 import { IdentityError } from "../protocol/identityError.ts";
 import { isOobRequestType, makeOobLink, type OobRequestType } from "../protocol/oobCode.ts";
 import { type Account, StoreError } from "../storage/store.ts";
-import { authorizedDomains } from "./authorizedDomains.ts";
 import { requireCaller, requireRecentSignIn } from "./caller.ts";
 import type { IdentityContext, IdentityRequest } from "./context.ts";
 import type { Mail } from "./mailer.ts";
@@ -33,8 +32,8 @@ export async function sendOobCode(ctx: IdentityContext, request: IdentityRequest
   // No code can be kept, whoever it is for: nobody should wait for a mail that cannot be made.
   const reason = ctx.store.failure();
   if (reason !== undefined) throw new StoreError("UNAVAILABLE", "no code can be kept now", { reason });
-  ctx.throttle.mail(order.to, request.remoteAddress);
-  const appOrigin = ctx.appOrigin(request.origin);
+  await ctx.throttle.mail(order.to, request);
+  const appOrigin = ctx.appOrigins.link(request.origin);
   if (!ctx.mailer.post(() => composeMail(ctx, order, appOrigin, continueUrl))) {
     throw new IdentityError("TOO_MANY_ATTEMPTS_TRY_LATER", "Too many mails wait.");
   }
@@ -76,7 +75,7 @@ function parseContinueUrl(ctx: IdentityContext, { body, origin }: IdentityReques
   if (continueUrl === undefined) return undefined;
   const url = URL.parse(continueUrl);
   if (!url || !/^https?:$/.test(url.protocol)) throw new IdentityError("INVALID_CONTINUE_URI");
-  if (!authorizedDomains(ctx, origin).includes(url.hostname)) throw new IdentityError("UNAUTHORIZED_DOMAIN");
+  if (!ctx.appOrigins.allowed(origin).includes(url.origin)) throw new IdentityError("UNAUTHORIZED_DOMAIN");
   return url.href;
 }
 

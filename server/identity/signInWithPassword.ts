@@ -1,7 +1,7 @@
 import { IdentityError } from "../protocol/identityError.ts";
 import type { Account } from "../storage/store.ts";
 import type { IdentityContext, IdentityRequest } from "./context.ts";
-import { requireEmail, requireText } from "./request.ts";
+import { claimantOf, requireEmail, requireText } from "./request.ts";
 
 /**
  * accounts:signInWithPassword. An unknown address and a wrong password get the same answer after the same work, one check of a hash; that an
@@ -11,13 +11,17 @@ export async function signInWithPassword(ctx: IdentityContext, request: Identity
   const email = requireEmail(request.body);
   const password = requireText(request.body, "password", "MISSING_PASSWORD");
 
-  const attempt = ctx.throttle.signIn(email, request.remoteAddress);
+  const attempt = await ctx.throttle.signIn(email, request);
   const account = await ctx.store.getAccount({ email });
-  const isRight = await ctx.passwords.verify(account?.passwordHash, password);
-  if (!account || !isRight) throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
+  const isRight = await ctx.passwords.verify(account?.passwordHash, password, claimantOf(request, email));
+  if (!account || !isRight) {
+    attempt.failed();
+    throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
+  }
+  attempt.succeeded();
   if (account.disabled) throw new IdentityError("USER_DISABLED");
 
-  attempt.succeeded();
+  request.device.remember(email);
   const signedIn = await noteSignIn(ctx, account);
   const tokens = await ctx.tokens.issue(signedIn);
 

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { IdentityError } from "../protocol/identityError.ts";
 import type { Account } from "../storage/store.ts";
 import type { IdentityContext, IdentityRequest } from "./context.ts";
-import { checkDisplayName, checkNewPassword, optionalText, requireEmail, requireText } from "./request.ts";
+import { checkDisplayName, claimantOf, checkNewPassword, optionalText, requireEmail, requireText } from "./request.ts";
 import { toIdentityError } from "./storeErrors.ts";
 
 /**
@@ -12,11 +12,13 @@ import { toIdentityError } from "./storeErrors.ts";
 export async function signUp(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
   const { email, password, displayName } = parse(ctx, request);
 
-  ctx.throttle.signUp(request.remoteAddress);
+  await ctx.throttle.signUp(request);
   if (await ctx.store.getAccount({ email })) throw new IdentityError("EMAIL_EXISTS");
 
-  const account = makeAccount(ctx.clock(), { email, displayName, passwordHash: await ctx.passwords.hash(password) });
+  const passwordHash = await ctx.passwords.hash(password, claimantOf(request));
+  const account = makeAccount(ctx.clock(), { email, displayName, passwordHash });
   await ctx.store.insertAccount(account).catch(toIdentityError);
+  request.device.remember(email);
   const tokens = await ctx.tokens.issue(account);
 
   return {

@@ -1,160 +1,220 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "../context.ts";
+import { setTimeout } from "node:timers/promises";
+import type { Log } from "../log.ts";
 import { IdentityError } from "../protocol/identityError.ts";
-import { makeRecentMap } from "./recentMap.ts";
+import { isRecord } from "../protocol/text.ts";
+import type { AccountStore } from "../storage/store.ts";
+import { everyUnref } from "../timers.ts";
+import type { Device } from "./devices.ts";
+import { networkOf } from "./network.ts";
+import { makePace, type Pace, type PaceEntry, type PaceRule } from "./pace.ts";
 
 /**
- * Slows down guessing and flooding, in memory. Three rules for passwords, each checked before and counted with every attempt:
+ * Slows guessing and flooding down; locks nobody out. Who tries a password from a browser that the account was signed in from before
+ * has a pace of his own, which strangers cannot touch. From anywhere else three paces hold together: of one network on one account, of
+ * all on one account, and of one network on all accounts; the last counts only what failed, so that a whole club can sign in at once.
  *
- * 1. One address on one account: a few attempts are free, then each failure doubles the wait.
- * 2. One address on all accounts: a budget of failures that refills slowly. Success gives its attempt back, so a whole club behind
- *    one address can sign in at once.
- * 3. All addresses on one account, against guessing from many places: after many failures a short wait between attempts. It does not
- *    apply where the account has signed in before, and a password reset lifts it, so that nobody can be locked out by strangers.
- *
- * A refused attempt is not counted: who waits gets in.
+ * Whoever has to wait a little is kept waiting and served then; only who would wait long is sent away, and comes again.
  */
 export interface Throttle {
-  /** Admits an attempt and counts it as failed until `succeeded` is called. */
-  signIn(email: string, remoteAddress: string): { succeeded(): void };
-  /** Admits a question whether an address is taken: a registration, or a change of the address. */
-  signUp(remoteAddress: string): void;
-  /** Admits a mail to an address, whether or not there is an account for it. */
-  mail(email: string, remoteAddress: string): void;
+  /** Waits for the turn of an attempt on an account. It counts as failed until the answer says otherwise. */
+  signIn(email: string, from: Origin): Promise<Attempt>;
+  /** For a question whether an address is taken: a registration. */
+  signUp(from: Origin): Promise<void>;
+  /** For a mail to an address, whether or not there is an account for it. */
+  mail(email: string, from: Origin): Promise<void>;
   /** Forgets what was held against an account: its owner has just proved to read its mail. */
-  recovered(email: string, remoteAddress: string): void;
+  recovered(email: string, from: Origin): void;
+  /** Keeps what it knows for the next start, and stops. */
+  close(): Promise<void>;
+}
+
+/** Where a request came from. */
+export interface Origin {
+  remoteAddress: string;
+  device: Device;
+}
+
+export interface Attempt {
+  succeeded(): void;
+  failed(): void;
+}
+
+export interface ThrottleOptions {
+  store: Pick<AccountStore, "getServerState" | "putServerState">;
+  log: Log;
+  /** Never runs back, whatever happens to the wall clock. */
+  monotonicMs?: () => number;
+  sleep?: (durationMs: number) => Promise<unknown>;
+  /** Calls back regularly until stopped; must not keep the process alive. */
+  every?: (intervalMs: number, callback: () => void) => () => void;
 }
 
 const SECOND_MS = 1000;
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60 * SECOND_MS;
 
-const FROM_ONE_PLACE: DelayRule = { free: 5, firstWaitMs: SECOND_MS, longestWaitMs: 15 * 60 * SECOND_MS };
-const FROM_EVERYWHERE: DelayRule = { free: 50, firstWaitMs: SECOND_MS, longestWaitMs: 60 * SECOND_MS };
-const FAILURES_OF_ADDRESS: BudgetRule = { burst: 60, refillMs: 30 * SECOND_MS };
-/** The hosted service admits 100 new accounts an hour and address. */
-const SIGN_UPS_OF_ADDRESS: BudgetRule = { burst: 100, refillMs: HOUR_MS / 100 };
-const MAILS_OF_ADDRESS: BudgetRule = { burst: 30, refillMs: 2 * 60 * SECOND_MS };
-const MAILS_TO_RECIPIENT: BudgetRule = { burst: 5, refillMs: 10 * 60 * SECOND_MS };
+const RULES = {
+  device: { free: 10, firstWaitMs: SECOND_MS, longestWaitMs: MINUTE_MS, forgetMs: 10 * MINUTE_MS },
+  place: { free: 5, firstWaitMs: SECOND_MS, longestWaitMs: MINUTE_MS, forgetMs: 30 * MINUTE_MS },
+  account: { free: 50, firstWaitMs: SECOND_MS, longestWaitMs: MINUTE_MS, forgetMs: 30 * MINUTE_MS },
+  network: { free: 60, firstWaitMs: 500, longestWaitMs: 5 * SECOND_MS, forgetMs: 30 * SECOND_MS },
+  /** The hosted service admits 100 new accounts an hour and address. */
+  signUps: { free: 100, firstWaitMs: SECOND_MS, longestWaitMs: 30 * SECOND_MS, forgetMs: 36 * SECOND_MS },
+  mails: { free: 30, firstWaitMs: 5 * SECOND_MS, longestWaitMs: 2 * MINUTE_MS, forgetMs: 2 * MINUTE_MS },
+  mailbox: { free: 5, firstWaitMs: 10 * MINUTE_MS, longestWaitMs: 10 * MINUTE_MS, forgetMs: 10 * MINUTE_MS },
+  deviceMails: { free: 5, firstWaitMs: 10 * MINUTE_MS, longestWaitMs: 10 * MINUTE_MS, forgetMs: 10 * MINUTE_MS },
+} as const satisfies Record<string, PaceRule>;
 
-const CAPACITY = 20_000;
+type PaceName = keyof typeof RULES;
+type Turn = [pace: Pace, key: string];
 
-/** Makes a throttle that remembers nothing yet. */
-export function makeThrottle(clock: Clock): Throttle {
-  const fromOnePlace = makeDelays(FROM_ONE_PLACE, clock);
-  const fromEverywhere = makeDelays(FROM_EVERYWHERE, clock);
-  const failuresOfAddress = makeBudget(FAILURES_OF_ADDRESS, clock);
-  const signUpsOfAddress = makeBudget(SIGN_UPS_OF_ADDRESS, clock);
-  const mailsOfAddress = makeBudget(MAILS_OF_ADDRESS, clock);
-  const mailsToRecipient = makeBudget(MAILS_TO_RECIPIENT, clock);
-  const knownPlaces = makeRecentMap<true>(CAPACITY);
+/** Who would wait longer is sent away: the SDK gives up after 30 s, and proxies may before. */
+const LONGEST_HOLD_MS = 5 * SECOND_MS;
+/** All who wait, together: each holds a connection and a small body. */
+const MOST_WAITING = 500;
 
+const STATE = "throttle";
+const SAVE_INTERVAL_MS = 5 * SECOND_MS;
+/** However much happens, it is not written more often. */
+const LEAST_SAVE_INTERVAL_MS = SECOND_MS;
+/** Of each pace: what is kept over a restart. */
+const MOST_SAVED = 500;
+
+/** Makes a throttle that knows what the one before it knew. */
+export async function openThrottle(options: ThrottleOptions): Promise<Throttle> {
+  const { store, log, monotonicMs = () => performance.now(), every = everyUnref } = options;
+  const sleep = options.sleep ?? ((durationMs) => setTimeout(durationMs, undefined, { ref: false }));
+  let changed = false;
+  let savedAtMs = -Infinity;
+  let saving = Promise.resolve();
+  const save = () => {
+    if (!changed) return saving;
+    changed = false;
+    savedAtMs = monotonicMs();
+    const snapshot = JSON.stringify(
+      Object.fromEntries(Object.entries(paces).map(([name, pace]) => [name, pace.entries(MOST_SAVED)])),
+    );
+    saving = saving
+      .then(() => store.putServerState(STATE, snapshot))
+      .catch(() => {
+        changed = true;
+        log.warn("throttle.unsaved");
+      });
+    return saving;
+  };
+  // That somebody has to wait from now on is kept at once: a restart must not be worth forcing.
+  const saveSoon = () => {
+    if (monotonicMs() - savedAtMs >= LEAST_SAVE_INTERVAL_MS) queueMicrotask(() => void save());
+  };
+  const paces = makePaces(monotonicMs, saveSoon);
+  restorePaces(paces, await store.getServerState(STATE, "{}"));
+  const stopSaving = every(SAVE_INTERVAL_MS, () => void save());
+
+  const turns = makeTurns(monotonicMs, sleep, () => {
+    changed = true;
+  });
   return {
-    signIn(email, remoteAddress) {
-      const network = networkOf(remoteAddress);
+    ...passwordPaces(paces, turns),
+    async signUp({ remoteAddress }) {
+      const turn: Turn = [paces.signUps, keyOf(networkOf(remoteAddress))];
+      await turns.take([turn], [turn]);
+    },
+    async mail(email, { remoteAddress, device }) {
+      const own: Turn[] = device.isKnownFor(email) ? [[paces.deviceMails, keyOf(email, device.id)]] : [];
+      const shared: Turn[] = [
+        [paces.mails, keyOf(networkOf(remoteAddress))],
+        [paces.mailbox, keyOf(email)],
+      ];
+      const all = own.length > 0 ? own : shared;
+      await turns.take(all, all);
+    },
+    async close() {
+      stopSaving();
+      await save();
+    },
+  };
+}
+
+const makePaces = (nowMs: () => number, onFirstWait: () => void) =>
+  Object.fromEntries(Object.entries(RULES).map(([name, rule]) => [name, makePace(rule, nowMs, onFirstWait)])) as Record<
+    PaceName,
+    Pace
+  >;
+
+function passwordPaces(paces: Record<PaceName, Pace>, turns: Turns): Pick<Throttle, "signIn" | "recovered"> {
+  return {
+    async signIn(email, { remoteAddress, device }) {
+      const own: Turn = [paces.device, keyOf(email, device.id)];
+      if (device.isKnownFor(email) && own[0].waitMs(own[1]) <= LONGEST_HOLD_MS) {
+        await turns.take([own], [own]);
+        return { succeeded: () => own[0].forget(own[1]), failed: () => {} };
+      }
+      const network = keyOf(networkOf(remoteAddress));
+      const place = keyOf(email, networkOf(remoteAddress));
       const account = keyOf(email);
-      const place = keyOf(email, network);
-      const isKnown = knownPlaces.get(place) === true;
-      admit(fromOnePlace.isOpen(place), isKnown || fromEverywhere.isOpen(account), failuresOfAddress.isOpen(network));
-      fromOnePlace.count(place);
-      if (!isKnown) fromEverywhere.count(account);
-      failuresOfAddress.count(network);
+      const counted: Turn[] = [
+        [paces.place, place],
+        [paces.account, account],
+      ];
+      await turns.take([...counted, [paces.network, network]], counted);
       return {
         succeeded() {
-          fromOnePlace.forget(place);
-          fromEverywhere.forget(account);
-          failuresOfAddress.giveBack(network);
-          knownPlaces.set(place, true);
+          paces.place.forget(place);
+          paces.account.uncount(account);
         },
+        failed: () => turns.count([paces.network, network]),
       };
     },
-    signUp(remoteAddress) {
-      const network = networkOf(remoteAddress);
-      admit(signUpsOfAddress.isOpen(network));
-      signUpsOfAddress.count(network);
-    },
-    mail(email, remoteAddress) {
-      const network = networkOf(remoteAddress);
-      const recipient = keyOf(email);
-      admit(mailsOfAddress.isOpen(network), mailsToRecipient.isOpen(recipient));
-      mailsOfAddress.count(network);
-      mailsToRecipient.count(recipient);
-    },
-    recovered(email, remoteAddress) {
-      const place = keyOf(email, networkOf(remoteAddress));
-      fromOnePlace.forget(place);
-      fromEverywhere.forget(keyOf(email));
-      knownPlaces.set(place, true);
+    recovered(email, { remoteAddress, device }) {
+      device.remember(email);
+      paces.device.forget(keyOf(email, device.id));
+      paces.place.forget(keyOf(email, networkOf(remoteAddress)));
+      paces.account.forget(keyOf(email));
     },
   };
 }
 
-function admit(...open: boolean[]): void {
-  if (open.every(Boolean)) return;
-  throw new IdentityError("TOO_MANY_ATTEMPTS_TRY_LATER", "Too many attempts. Try again later.");
+interface Turns {
+  /** Waits until all paces allow one more. It starts in all of `from` and counts in those of `counted` at once. */
+  take(from: readonly Turn[], counted: readonly Turn[]): Promise<void>;
+  count(turn: Turn): void;
 }
 
-interface DelayRule {
-  /** So many failures cost no wait. */
-  free: number;
-  firstWaitMs: number;
-  longestWaitMs: number;
-}
-
-/** Waits that double with each failure and are forgotten after a day without one. */
-function makeDelays(rule: DelayRule, clock: Clock) {
-  const failures = makeRecentMap<{ count: number; lastMs: number }>(CAPACITY);
-  const current = (key: string) => {
-    const known = failures.get(key);
-    return known && clock() - known.lastMs < 24 * HOUR_MS ? known : { count: 0, lastMs: -Infinity };
+function makeTurns(monotonicMs: () => number, sleep: (durationMs: number) => Promise<unknown>, onChange: () => void) {
+  let waiting = 0;
+  const count = ([pace, key]: Turn) => {
+    pace.count(key);
+    onChange();
   };
   return {
-    isOpen(key: string): boolean {
-      const { count, lastMs } = current(key);
-      const waitMs = count < rule.free ? 0 : Math.min(rule.firstWaitMs * 2 ** (count - rule.free), rule.longestWaitMs);
-      return clock() - lastMs >= waitMs;
+    count,
+    async take(from: readonly Turn[], counted: readonly Turn[]) {
+      const waitMs = Math.max(...from.map(([pace, key]) => pace.waitMs(key)));
+      if (waitMs > LONGEST_HOLD_MS || (waitMs > 0 && waiting >= MOST_WAITING)) {
+        throw new IdentityError("TOO_MANY_ATTEMPTS_TRY_LATER", "Too many attempts. Try again later.");
+      }
+      for (const [pace, key] of from) pace.start(key, monotonicMs() + waitMs);
+      counted.forEach(count);
+      if (waitMs === 0) return;
+      waiting++;
+      await sleep(waitMs);
+      waiting--;
     },
-    count: (key: string) => failures.set(key, { count: current(key).count + 1, lastMs: clock() }),
-    forget: (key: string) => failures.delete(key),
   };
 }
 
-interface BudgetRule {
-  burst: number;
-  /** One more after each of these. */
-  refillMs: number;
+function restorePaces(paces: Record<PaceName, Pace>, text: string): void {
+  const snapshot: unknown = JSON.parse(text);
+  if (!isRecord(snapshot)) return;
+  for (const [name, pace] of Object.entries(paces)) {
+    const entries = snapshot[name];
+    if (Array.isArray(entries)) pace.restore(entries.filter(isEntry));
+  }
 }
 
-/** A token bucket per key. */
-function makeBudget(rule: BudgetRule, clock: Clock) {
-  const buckets = makeRecentMap<{ left: number; atMs: number }>(CAPACITY);
-  const left = (key: string) => {
-    const bucket = buckets.get(key);
-    return bucket ? Math.min(rule.burst, bucket.left + (clock() - bucket.atMs) / rule.refillMs) : rule.burst;
-  };
-  const change = (key: string, by: number) =>
-    buckets.set(key, { left: Math.min(rule.burst, left(key) + by), atMs: clock() });
-  return {
-    isOpen: (key: string) => left(key) >= 1,
-    count: (key: string) => change(key, -1),
-    giveBack: (key: string) => change(key, 1),
-  };
-}
+const isEntry = (entry: unknown): entry is PaceEntry =>
+  Array.isArray(entry) && typeof entry[0] === "string" && Number.isFinite(entry[1]) && Number.isFinite(entry[2]);
 
 /** Keys are hashes: of one size whatever is sent, and no list of addresses lies in memory. */
-const keyOf = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("base64");
-
-/** Who has one IPv6 address has a whole /64: that counts as one place. IPv4 inside IPv6 counts as IPv4. */
-export function networkOf(remoteAddress: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(remoteAddress)?.[1];
-  if (mapped) return mapped;
-  if (!remoteAddress.includes(":")) return remoteAddress;
-  const [head = "", tail] = remoteAddress.split("%")[0]!.toLowerCase().split("::");
-  const before = head.split(":").filter(Boolean);
-  const after = (tail ?? "").split(":").filter(Boolean);
-  const zeros = tail === undefined ? 0 : Math.max(8 - before.length - after.length, 0);
-  const groups = [...before, ...Array<string>(zeros).fill("0"), ...after];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
-}
+const keyOf = (...parts: (string | undefined)[]) =>
+  createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, 22);
