@@ -84,7 +84,7 @@ test("doubles the wait of one place on one account, up to a minute, and keeps sh
     waits.push((nowMs - startedAtMs) / 1000);
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
-  expect(Math.max(...held)).toBeLessThanOrEqual(10_000);
+  expect(Math.max(...held)).toBeLessThanOrEqual(5000);
 });
 
 test("forgets failures after success, and one every half hour", async () => {
@@ -114,15 +114,15 @@ test("a network that failed much tries twelve times a minute at most", async () 
   expect(nowMs - startedAtMs).toBe(2 * MINUTE_MS);
 });
 
-test("of many at once from such a network few wait and the rest come again: asking in parallel is no way around it", async () => {
+test("of many at once from such a network one waits and the rest come again: asking in parallel is no way around it", async () => {
   for (let index = 0; index < 80; index++) await fail(`person${index}@example.org`);
   const gates: (() => void)[] = [];
   sleep = () => new Promise<void>((resolve) => gates.push(resolve));
   const attempts = Array.from({ length: 50 }, (_, index) => throttle.signIn(`other${index}@example.org`, from(HOME)));
-  expect(gates).toHaveLength(2);
+  expect(gates).toHaveLength(1);
   gates.forEach((open) => open());
   const outcomes = await Promise.allSettled(attempts);
-  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
 test("those who wait are bounded in number; who need not wait is not in their way", async () => {
