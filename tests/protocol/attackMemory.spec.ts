@@ -1,0 +1,95 @@
+import { connect, type Socket } from "node:net";
+import { expect, OPEN_RULES, test } from "../fixtures/protocol.ts";
+import type { Dojo } from "../fixtures/server.ts";
+import { DATABASE, type Member, nameOf, openChannel, post, rpc, signIn, signUp } from "../fixtures/wire.ts";
+
+/** A heap that some of these attacks once filled several times over. */
+const HEAP_MB = 192;
+
+test.use({ settings: { DOJO_RULES: OPEN_RULES, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` } });
+
+const MB = 1_000_000;
+const LISTEN = "/google.firestore.v1.Firestore/Listen/channel";
+const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** A refusal may also be the end of a connection: the server does not read on for the sake of politeness. */
+const statusOf = (answer: Promise<{ status: number }>): Promise<number> =>
+  answer.then(({ status }) => status).catch(() => 0);
+
+const write = (dojo: Dojo, { idToken }: Member, path: string, text: string) =>
+  rpc(
+    dojo,
+    "commit",
+    { writes: [{ update: { name: nameOf(path), fields: { text: { stringValue: text } } } }] },
+    idToken,
+  );
+
+/** Sends the beginning of a request and then nothing more. */
+function begin(dojo: Dojo, text: string): Promise<Socket> {
+  const { hostname, port } = new URL(dojo.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text, () => resolve(socket)));
+    socket.on("error", reject);
+  });
+}
+
+test("handshakes that are never due take no memory, whoever sends them", async ({ dojo }) => {
+  const pid = dojo.pid();
+  const member = await signUp(dojo);
+  const early = (size: number) => `count=1&ofs=1&req0___data__=${"x".repeat(size)}`;
+  const handshake = (size: number) => statusOf(post(dojo, `${LISTEN}?VER=8&RID=1&CVER=22`, early(size), FORM));
+  const large = await times(30, () => handshake(15 * MB));
+  expect(large.filter((status) => status === 200)).toEqual([]);
+  // Those that are small enough to be taken are many: 240 MB in all.
+  for (let round = 0; round < 24; round++) await times(50, () => handshake(200_000));
+
+  const authorization = `headers=${encodeURIComponent(`Authorization:Bearer ${member.idToken}\r\n`)}&`;
+  for (let round = 0; round < 5; round++) {
+    const body = authorization + early(200_000);
+    await times(50, () => statusOf(post(dojo, `${LISTEN}?VER=8&RID=1&CVER=22`, body, FORM)));
+  }
+  expect(dojo.pid()).toBe(pid);
+  const other = await signUp(dojo, "ben@example.org");
+  expect((await write(dojo, other, "things/a", "still here")).status).toBe(200);
+});
+
+test("bodies that are begun and never ended keep nobody out", async ({ dojo }) => {
+  const member = await signUp(dojo);
+  const head = (path: string, length: number, more = "") =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n${more}\r\n`;
+  const sockets = await times(300, (index) => {
+    const path = index % 2 ? `${LISTEN}?VER=8&RID=1` : "/identitytoolkit.googleapis.com/v1/accounts:signUp";
+    return begin(dojo, head(path, 60_000) + "x".repeat(50_000));
+  });
+  const mine = await times(20, () => {
+    const token = `Authorization: Bearer ${member.idToken}\r\n`;
+    return begin(dojo, head(`/v1/${DATABASE}/documents:commit`, 10 * MB, token) + "x".repeat(5 * MB));
+  });
+  const other = await signUp(dojo, "ben@example.org");
+  expect((await signIn(dojo, member.email)).status).toBe(200);
+  expect((await write(dojo, other, "things/a", "a".repeat(500_000))).status).toBe(200);
+  for (const socket of [...sockets, ...mine]) socket.destroy();
+});
+
+test("streams of strangers leave room for those who sign in", async ({ dojo }) => {
+  const opened = [];
+  for (let round = 0; round < 30; round++) {
+    opened.push(
+      ...(await times(40, async () => (await openChannel(dojo, "Listen").open({ database: DATABASE })).status)),
+    );
+  }
+  expect(opened).toContain(200);
+  const member = await signUp(dojo);
+  const listener = openChannel(dojo, "Listen", member.idToken);
+  const documents = [nameOf("things/a")];
+  expect(
+    (await listener.open({ database: DATABASE, addTarget: { targetId: 2, documents: { documents } } })).status,
+  ).toBe(200);
+  await listener.connect();
+  await listener.until(
+    (message: { targetChange?: { targetChangeType?: string } }) => message.targetChange?.targetChangeType === "CURRENT",
+  );
+});

@@ -1,0 +1,76 @@
+import { type Attack, ATTACKS } from "../../tests/fixtures/attacks.ts";
+import { type InspectedDojo, startInspectedDojo } from "../../tests/fixtures/inspector.ts";
+import { isHealthy, rpc, signUp } from "../../tests/fixtures/wire.ts";
+import { type Figure, median } from "./figure.ts";
+
+const TURNS = 3;
+const MB = 1024 * 1024;
+
+/** What one attack did to the server. */
+interface Harm {
+  status: number;
+  answerMs: number;
+  pauseMs: number;
+  /** How often others were answered meanwhile. */
+  healthAnswers: number;
+}
+
+/** How long the attack requests of `tests/fixtures/attacks.ts` keep the server busy, and what stays of them in memory. */
+export async function benchAttacks(): Promise<Figure[]> {
+  const server = await startInspectedDojo({ DOJO_RULES: "tests/fixtures/open.rules" });
+  try {
+    const { idToken } = await signUp(server.dojo);
+    // Whatever is made once is made now.
+    for (const attack of ATTACKS) await suffer(server, attack, idToken);
+    const before = await server.inspector.heapBytes();
+    const figures: Figure[] = [];
+    for (const attack of ATTACKS) {
+      const stranger = await suffer(server, attack);
+      const member = await suffer(server, attack, idToken);
+      figures.push({
+        name: `attack: ${attack.name}, ${(attack.body.length / 1000).toFixed(0)} kB`,
+        value: `stranger ${inWords(stranger)}; member ${inWords(member)}`,
+        goal: "100 ms, pause 50 ms",
+      });
+    }
+    const after = await server.inspector.heapBytes();
+    figures.push({
+      name: "heap before and after all attacks",
+      value: `${(before / MB).toFixed(1)} MB, ${(after / MB).toFixed(1)} MB`,
+      goal: "flat",
+    });
+    return figures;
+  } finally {
+    server.inspector.close();
+    await server.dojo.remove();
+  }
+}
+
+const inWords = ({ status, answerMs, pauseMs, healthAnswers }: Harm) =>
+  `${status} in ${answerMs.toFixed(0)} ms, pause ${pauseMs.toFixed(0)} ms, ${healthAnswers} others answered`;
+
+/** The middle one of a few turns. */
+async function suffer(server: InspectedDojo, attack: Attack, idToken?: string): Promise<Harm> {
+  const harms: Harm[] = [];
+  for (let turn = 0; turn < TURNS; turn++) harms.push(await sufferOnce(server, attack, idToken));
+  return {
+    status: harms[0]!.status,
+    answerMs: median(harms.map(({ answerMs }) => answerMs)),
+    pauseMs: median(harms.map(({ pauseMs }) => pauseMs)),
+    healthAnswers: median(harms.map(({ healthAnswers }) => healthAnswers)),
+  };
+}
+
+async function sufferOnce({ dojo, inspector }: InspectedDojo, attack: Attack, idToken?: string): Promise<Harm> {
+  await inspector.watchLoop();
+  const progress = { isDone: false, healthAnswers: 0 };
+  const others = (async () => {
+    while (!progress.isDone) if (await isHealthy(dojo)) progress.healthAnswers += 1;
+  })();
+  const startedAtMs = performance.now();
+  const { status } = await rpc(dojo, attack.verb, attack.body, idToken);
+  const answerMs = performance.now() - startedAtMs;
+  progress.isDone = true;
+  await others;
+  return { status, answerMs, pauseMs: await inspector.longestPauseMs(), healthAnswers: progress.healthAnswers };
+}

@@ -1,0 +1,91 @@
+import { makeRandom } from "../../domain/game/random.ts";
+import { type Dojo, startDojo } from "../../tests/fixtures/server.ts";
+import { DATABASE, nameOf, rpc, signUp } from "../../tests/fixtures/wire.ts";
+
+/** What was left of the writes after so many ends of the process. */
+export interface KillReport {
+  kills: number;
+  acknowledged: number;
+  /** Acknowledged, but not there any more. */
+  lost: number;
+  /** There without an answer: the client would send them again, and must be told that they are there. */
+  unanswered: number;
+  /** Counted more often than they were written, or less. */
+  miscounted: number;
+}
+
+const LANES = 8;
+/** Commits that are acknowledged before the process is killed amid the next ones. */
+const MOST_BEFORE_KILL = 60;
+const COUNTER = "things/counter";
+
+/**
+ * Kills the server with SIGKILL amid writes, time and again. Each commit makes a document of its own and counts it in one that all
+ * share; afterwards every acknowledged document must be there, and the count must be theirs.
+ */
+export async function killAmidWrites(kills: number, seed = 1): Promise<KillReport> {
+  const random = makeRandom(seed);
+  const dojo = await startDojo({ DOJO_RULES: "tests/fixtures/open.rules" });
+  try {
+    const { idToken } = await signUp(dojo);
+    const acknowledged = new Set<number>();
+    const sent = { count: 0 };
+    for (let kill = 0; kill < kills; kill++) {
+      const goal = acknowledged.size + 1 + random.below(MOST_BEFORE_KILL);
+      const ending = { isDue: false };
+      const lane = async () => {
+        while (!ending.isDue) {
+          const index = sent.count++;
+          if (await write(dojo, idToken, index)) acknowledged.add(index);
+          // The others are in the middle of theirs.
+          if (acknowledged.size >= goal && !ending.isDue) {
+            ending.isDue = true;
+            await dojo.kill();
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: LANES }, lane));
+      await dojo.restart();
+    }
+    return { kills, ...(await inspect(dojo, idToken, acknowledged, sent.count)) };
+  } finally {
+    await dojo.remove();
+  }
+}
+
+/** Whether a write was acknowledged; a connection that breaks off acknowledges nothing. */
+async function write(dojo: Dojo, idToken: string, index: number): Promise<boolean> {
+  const fields = { text: { stringValue: `write ${index}` } };
+  const writes = [
+    { update: { name: nameOf(`things/n${index}`), fields }, currentDocument: { exists: false } },
+    {
+      transform: {
+        document: nameOf(COUNTER),
+        fieldTransforms: [{ fieldPath: "count", increment: { integerValue: "1" } }],
+      },
+    },
+  ];
+  const answer = await rpc(dojo, "commit", { database: DATABASE, writes }, idToken).catch(() => undefined);
+  if (answer && answer.status !== 200) throw new Error(`a commit answered ${answer.status}: ${answer.text}`);
+  return answer !== undefined;
+}
+
+async function inspect(dojo: Dojo, idToken: string, acknowledged: ReadonlySet<number>, sent: number) {
+  const stored = new Set<number>();
+  for (let first = 0; first < sent; first += 500) {
+    const indexes = Array.from({ length: Math.min(500, sent - first) }, (_, offset) => first + offset);
+    const documents = indexes.map((index) => nameOf(`things/n${index}`));
+    const { text } = await rpc(dojo, "batchGet", { documents }, idToken);
+    for (const { found } of JSON.parse(text) as { found?: { name: string } }[]) {
+      if (found) stored.add(Number(/\d+$/.exec(found.name)?.[0]));
+    }
+  }
+  const { text } = await rpc(dojo, "batchGet", { documents: [nameOf(COUNTER)] }, idToken);
+  const count = Number(/"integerValue":"(\d+)"/.exec(text)?.[1] ?? 0);
+  return {
+    acknowledged: acknowledged.size,
+    lost: [...acknowledged].filter((index) => !stored.has(index)).length,
+    unanswered: [...stored].filter((index) => !acknowledged.has(index)).length,
+    miscounted: count - stored.size,
+  };
+}
