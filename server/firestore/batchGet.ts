@@ -7,9 +7,9 @@ import { MAX_NAMES } from "../protocol/limits.ts";
 import { toTimestamp } from "../protocol/value.ts";
 import { parseMask } from "../protocol/write.ts";
 import type { FirestoreContext } from "./context.ts";
-import { inTurns } from "./inTurns.ts";
+import { inTurns, takeTurns } from "../turns.ts";
 import { encodeMasked } from "./mask.ts";
-import { requireHope, toGet } from "./readAccess.ts";
+import { requireHope, STEPS_PER_QUESTION, toGet } from "./readAccess.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
 /** google.firestore.v1.Firestore.BatchGetDocuments. The answers come in the order of the names, one for each name. */
@@ -53,6 +53,7 @@ export async function readDocuments(
     for (const path of paths) {
       const before = await read.get(path);
       const question = { path, caller, timeMicros: ctx.clock() * 1000, before, read, readAfter: read, budget };
+      await takeTurns(STEPS_PER_QUESTION);
       const verdict = await ctx.access.decide({ ...question, operation: "get" });
       if (!verdict.allowed) throw ctx.denials.refuse(caller, verdict);
       if (before) found.set(path, before);

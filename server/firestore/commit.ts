@@ -18,8 +18,8 @@ import {
 import type { DocumentReader, Mutation } from "../storage/store.ts";
 import type { FirestoreContext } from "./context.ts";
 import { requireCurrentCaller } from "./currentCaller.ts";
-import { inTurns } from "./inTurns.ts";
-import { type Intentions, requireHope } from "./readAccess.ts";
+import { inTurns, takeTurns } from "../turns.ts";
+import { type Intentions, requireHope, STEPS_PER_QUESTION } from "./readAccess.ts";
 
 export interface CommitResponse {
   writeResults: object[];
@@ -131,6 +131,7 @@ class CommitPlan {
     for (const [path, { before }] of this.#staged) {
       const after = await readAfter.get(path);
       const operation = this.#written.has(path) ? operationOn(before, after) : "get";
+      await takeTurns(STEPS_PER_QUESTION);
       const verdict = await ctx.access.decide({ ...question, operation, path, before, after });
       if (!verdict.allowed) throw ctx.denials.refuse(caller, verdict);
     }

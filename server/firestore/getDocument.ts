@@ -5,7 +5,7 @@ import { quote } from "../protocol/text.ts";
 import { parseMask } from "../protocol/write.ts";
 import { readDocuments } from "./batchGet.ts";
 import type { FirestoreContext } from "./context.ts";
-import { inTurns } from "./inTurns.ts";
+import { inTurns } from "../turns.ts";
 import { encodeMasked } from "./mask.ts";
 import { refuseTransaction } from "./unsupported.ts";
 

@@ -5,7 +5,7 @@ import { parseQuery, type Query } from "../protocol/query.ts";
 import { parseInteger } from "../protocol/value.ts";
 import { parseMask } from "../protocol/write.ts";
 import type { FirestoreContext } from "./context.ts";
-import { inTurns } from "./inTurns.ts";
+import { inTurns } from "../turns.ts";
 import { encodeMasked } from "./mask.ts";
 import { queryDocuments } from "./runQuery.ts";
 import { refuseTransaction } from "./unsupported.ts";

@@ -5,11 +5,11 @@ import { isPauseDue, type Work } from "../protocol/work.ts";
 import { type Query, scanOf } from "../protocol/query.ts";
 import type { DocumentReader } from "../storage/store.ts";
 import type { FirestoreContext } from "./context.ts";
-import { inTurns } from "./inTurns.ts";
+import { inTurns, takeTurns } from "../turns.ts";
 import type { Selection } from "./target.ts";
 
 /** A question to the rules, in the steps of other work. */
-const STEPS_PER_QUESTION = 50;
+export const STEPS_PER_QUESTION = 50;
 
 /** Operations that one request does on its documents. */
 export type Intentions = ReadonlyMap<DocumentPath, readonly Operation[]>;
@@ -39,13 +39,14 @@ function* refuseHopeless(
 export const toGet = (paths: readonly DocumentPath[]): Intentions => new Map(paths.map((path) => [path, ["get"]]));
 
 /** Asks the rules whether a caller may see one document by way of a selection: `get` when it is named, `list` when found. */
-export function mayRead(
+export async function mayRead(
   ctx: FirestoreContext,
   caller: Caller | null,
   selection: Selection,
   subject: { path: DocumentPath; document?: Document; read: DocumentReader },
 ): Promise<Verdict> {
   const { path, document, read } = subject;
+  await takeTurns(STEPS_PER_QUESTION);
   const timeMicros = ctx.clock() * 1000;
   const question = { path, caller, timeMicros, before: document, read, readAfter: read };
   if (selection.kind === "documents") return ctx.access.decide({ ...question, operation: "get" });

@@ -4,9 +4,10 @@ import type { Document, DocumentPath } from "../protocol/document.ts";
 import { parseQuery, type Query, scanOf, selectDocuments } from "../protocol/query.ts";
 import { toTimestamp } from "../protocol/value.ts";
 import type { DocumentReader } from "../storage/store.ts";
+import { inTurns, takeTurns } from "../turns.ts";
 import type { FirestoreContext } from "./context.ts";
 import { encodeMasked } from "./mask.ts";
-import { accessQueryOf } from "./readAccess.ts";
+import { accessQueryOf, STEPS_PER_QUESTION } from "./readAccess.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
 /** google.firestore.v1.Firestore.RunQuery. */
@@ -33,7 +34,7 @@ export async function queryDocuments(
     const { parent, collectionId } = query;
     // Asked first, so that nothing is read for those who may not ask.
     await requireListing(`${parent === "" ? "" : `${parent}/`}${collectionId}/{unknown}`);
-    const documents = selectDocuments(query, await read.scan(scanOf(query)));
+    const documents = await inTurns(selectDocuments(query, await read.scan(scanOf(query))));
     for (const document of documents) await requireListing(document.path, document);
     return documents;
   });
@@ -55,6 +56,7 @@ function makeRequireListing(ctx: FirestoreContext, caller: Caller | null, query:
     budget: openBatchBudget(),
   } as const;
   return async (path: DocumentPath, before?: Document): Promise<void> => {
+    await takeTurns(STEPS_PER_QUESTION);
     const verdict = await ctx.access.decide({ ...question, path, before });
     if (!verdict.allowed) throw ctx.denials.refuse(caller, verdict);
   };

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { callerOf, type Verify } from "../caller.ts";
 import { toWireError } from "../faults.ts";
 import type { FirestoreContext } from "../firestore/context.ts";
-import { inTurns } from "../firestore/inTurns.ts";
+import { inTurns } from "../turns.ts";
 import { FIRESTORE_METHODS } from "../firestore/methods.ts";
 import { networkOf } from "../identity/network.ts";
 import type { MemoryBudget } from "../memoryBudget.ts";

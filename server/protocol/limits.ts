@@ -26,6 +26,8 @@ export const MAX_COLLECTION_DEPTH = 100;
 export const MAX_DOCUMENT_BYTES = 1_048_576;
 /** Values of one document, those in maps and lists included: the hosted service counts index entries. */
 export const MAX_VALUES = 40_000;
+/** What the index entries of one document take up; each repeats the document's path. */
+export const MAX_INDEX_BYTES = 8 * 1_048_576;
 /** Stored size of all documents that one commit touches, as they were and as they become. */
 export const MAX_COMMIT_BYTES = 20 * MAX_DOCUMENT_BYTES;
 /** Values of all documents that one commit touches, as they were and as they become. */

@@ -4,7 +4,8 @@ import { Float, makeDocument, toValue } from "../../tests/fixtures/rulesWorld.ts
 import { anyValue } from "../../tests/fixtures/values.ts";
 import type { Document, Fields, Value } from "./document.ts";
 import { compareValues } from "./order.ts";
-import { inCollection, matches, orderOf, parseQuery, scanOf, selectDocuments } from "./query.ts";
+import { inCollection, matches, orderOf, parseQuery, type Query, scanOf, selectDocuments } from "./query.ts";
+import { finish } from "./work.ts";
 
 const ROOT = "projects/p/databases/(default)/documents";
 const field = (fieldPath: string) => ({ fieldPath });
@@ -25,6 +26,7 @@ const documentsWith = (values: (Value | undefined)[]): Document[] =>
     const fields: Fields = value ? { f: value } : {};
     return { ...makeDocument(`c/${String.fromCharCode(97 + index)}`, {}), fields };
   });
+const selected = (query: Query, documents: Document[]) => finish(selectDocuments(query, documents));
 const idsOf = (documents: Document[]) => documents.map(({ path }) => path.slice(2)).join("");
 
 describe("filters", () => {
@@ -152,7 +154,7 @@ describe("order", () => {
 
   test("leaves out documents without an ordered field, and breaks ties by name in the last direction", () => {
     const documents = documentsWith([toValue(1), undefined, toValue(null), toValue(1), toValue(0)]);
-    const select = (...orderBy: object[]) => idsOf(selectDocuments(parse({ orderBy }), documents));
+    const select = (...orderBy: object[]) => idsOf(selected(parse({ orderBy }), documents));
     expect(select(by("f"))).toBe("cead");
     expect(select(by("f", "DESCENDING"))).toBe("daec");
     expect(select(by("f", "DESCENDING"), by("__name__"))).toBe("adec");
@@ -177,8 +179,8 @@ describe("order", () => {
     fc.assert(
       fc.property(anyDocuments, anyOrder, (documents, orderBy) => {
         const query = parse({ orderBy });
-        const result = selectDocuments(query, documents);
-        expect(selectDocuments(query, [...documents].reverse())).toEqual(result);
+        const result = selected(query, documents);
+        expect(selected(query, [...documents].reverse())).toEqual(result);
         for (const [index, document] of result.slice(1).entries()) {
           expect(orderOf(query)(result[index]!, document)).toBeLessThan(0);
         }
@@ -195,7 +197,7 @@ describe("order", () => {
         fc.boolean(),
         fc.boolean(),
         (documents, orderBy, at, before, whole) => {
-          const all = selectDocuments(parse({ orderBy }), documents);
+          const all = selected(parse({ orderBy }), documents);
           const at0 = all[at % Math.max(all.length, 1)];
           if (!at0) return;
           const { orderBy: order } = parse({ orderBy });
@@ -204,8 +206,8 @@ describe("order", () => {
             .map(({ fieldPath: [name = ""] }) =>
               name === "__name__" ? reference(at0.path.slice(2)) : at0.fields[name]!,
             );
-          const tail = selectDocuments(parse({ orderBy, startAt: { values, before } }), documents);
-          const head = selectDocuments(parse({ orderBy, endAt: { values, before } }), documents);
+          const tail = selected(parse({ orderBy, startAt: { values, before } }), documents);
+          const head = selected(parse({ orderBy, endAt: { values, before } }), documents);
           expect([...head, ...tail]).toEqual(all);
           if (whole) expect(tail[0] === at0).toBe(before);
         },
@@ -215,7 +217,7 @@ describe("order", () => {
 
   test("offset and limit cut a page out", () => {
     const documents = documentsWith(Array.from({ length: 5 }, (_, n) => toValue(n)));
-    const page = (rest: object) => idsOf(selectDocuments(parse(rest), documents));
+    const page = (rest: object) => idsOf(selected(parse(rest), documents));
     expect(page({ limit: 2 })).toBe("ab");
     expect(page({ limit: { value: 2 }, offset: 4 })).toBe("e");
     expect(page({ limit: 0 })).toBe("");

@@ -6,7 +6,9 @@ import { MAX_ORDERS } from "./limits.ts";
 import { compareValues } from "./order.ts";
 import { checkId, documentName, parseParent, splitPath } from "./path.ts";
 import { compareTexts, isRecord } from "./text.ts";
+import { sort } from "./sort.ts";
 import { parseInteger, parseValue } from "./value.ts";
+import { isPauseDue, type Work } from "./work.ts";
 
 export interface Order {
   fieldPath: FieldPath;
@@ -35,6 +37,9 @@ export interface Query {
   /** Field paths of the projection; absent: whole documents. */
   select?: FieldPath[];
 }
+
+/** Matching one document, in the steps of other work. */
+const STEPS_PER_MATCH = 10;
 
 const NAME: FieldPath = ["__name__"];
 
@@ -205,10 +210,15 @@ export function orderOf(query: Query): (a: Document, b: Document) => number {
 }
 
 /** Orders and cuts the matching ones of some documents. */
-export function selectDocuments(query: Query, documents: Document[]): Document[] {
-  const found = documents.filter((document) => matches(query, document)).sort(orderOf(query));
+export function* selectDocuments(query: Query, documents: readonly Document[]): Work<Document[]> {
+  const found: Document[] = [];
+  for (const document of documents) {
+    if (matches(query, document)) found.push(document);
+    if (isPauseDue(STEPS_PER_MATCH)) yield;
+  }
+  const ordered = yield* sort(found, orderOf(query));
   const end = query.limit === undefined ? undefined : query.offset + query.limit;
-  return query.offset === 0 && end === undefined ? found : found.slice(query.offset, end);
+  return query.offset === 0 && end === undefined ? ordered : ordered.slice(query.offset, end);
 }
 
 /** Which documents a query has to look at. */

@@ -1,13 +1,15 @@
 import { base64ByteLength } from "./base64.ts";
 import type { DocumentPath, Fields, Value } from "./document.ts";
 import { WireError } from "./errors.ts";
-import { MAX_DOCUMENT_BYTES, MAX_FIELD_DEPTH, MAX_VALUES } from "./limits.ts";
+import { MAX_DOCUMENT_BYTES, MAX_FIELD_DEPTH, MAX_INDEX_BYTES, MAX_VALUES } from "./limits.ts";
 import { byteLength, quote } from "./text.ts";
-import { isPauseDue, type Work } from "./work.ts";
+import { BYTES_PER_STEP, isPauseDue, type Work } from "./work.ts";
 
 /** Of a name: 16, and one for each segment beside the slashes that the path has already. */
 const NAME_OVERHEAD_BYTES = 17;
 const DOCUMENT_OVERHEAD_BYTES = 32;
+/** Of an index entry beside the path. */
+const INDEX_ENTRY_BYTES = 32;
 
 /** Stored size, as firebase.google.com/docs/firestore/storage-size counts it, and the number of values at all levels. */
 export interface Weight {
@@ -31,6 +33,10 @@ export function add(weight: Weight, bytes: number, values = 0): void {
 export function* checkDocument(path: DocumentPath, fields: Fields): Work<Weight> {
   const weight = yield* weigh(path, fields);
   if (weight.values > MAX_VALUES) throw tooManyValues();
+  if (weight.values * (byteLength(path) + INDEX_ENTRY_BYTES) > MAX_INDEX_BYTES)
+    throw invalid(
+      "The index entries of a document exceed the maximum of 8 MiB: its path is too long for so many values.",
+    );
   if (weight.bytes <= MAX_DOCUMENT_BYTES) return weight;
   throw invalid(
     `Document ${quote(path)} cannot be written because its size (${weight.bytes} bytes) exceeds the maximum allowed size of 1,048,576 bytes.`,
@@ -58,7 +64,11 @@ function* addValue(weight: Weight, value: Value, depth: number): Work<void> {
   if ("mapValue" in value) yield* addFields(weight, value.mapValue.fields, depth + 1);
   else if ("arrayValue" in value) {
     for (const entry of value.arrayValue.values ?? []) yield* addValue(weight, entry, depth + 1);
-  } else weight.bytes += scalarSize(value);
+  } else {
+    const bytes = scalarSize(value);
+    weight.bytes += bytes;
+    if (isPauseDue(bytes / BYTES_PER_STEP)) yield;
+  }
 }
 
 /** Stored size of a value that holds no others. */

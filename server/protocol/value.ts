@@ -7,7 +7,7 @@ import { documentName, isReference } from "./path.ts";
 import { add, emptyDocument, scalarSize, tooDeep, type Weight } from "./size.ts";
 import { byteLength, isRecord, setOwn } from "./text.ts";
 import { normaliseTimestamp, toTimestamp } from "./timestamp.ts";
-import { finish, isPauseDue, type Work } from "./work.ts";
+import { BYTES_PER_STEP, finish, isPauseDue, type Work } from "./work.ts";
 
 export { toMicros, toTimestamp } from "./timestamp.ts";
 
@@ -83,7 +83,9 @@ function* parseValueAt(value: unknown, depth: number, weight: Weight): Work<Valu
   }
   if (kind === "mapValue") return yield* parseMap(content, depth, weight);
   const parsed = SCALARS[kind]!(content);
-  add(weight, scalarSize(parsed));
+  const bytes = scalarSize(parsed);
+  add(weight, bytes);
+  if (isPauseDue(bytes / BYTES_PER_STEP)) yield;
   return parsed;
 }
 

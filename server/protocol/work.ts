@@ -6,6 +6,8 @@ export type Work<T> = Generator<void, T, void>;
 
 /** Steps between two pauses: about a millisecond. */
 const STEPS_PER_PAUSE = 2000;
+/** Of a long text that is looked through once, in one step. */
+export const BYTES_PER_STEP = 500;
 
 let steps = 0;
 
@@ -22,14 +24,5 @@ export function finish<T>(work: Work<T>): T {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
-  }
-}
-
-/** Does some work with `pause` in its pauses, such as a turn of the event loop for everybody else. */
-export async function finishInTurns<T>(work: Work<T>, pause: () => Promise<void>): Promise<T> {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-    await pause();
   }
 }

@@ -6,7 +6,7 @@ import type { Reservation } from "../../memoryBudget.ts";
 import { WireError } from "../../protocol/errors.ts";
 import { parseJson } from "../../protocol/json.ts";
 import { exhausted } from "../../requestBody.ts";
-import { inTurns } from "../inTurns.ts";
+import { inTurns } from "../../turns.ts";
 import type { Stream, StreamMethod } from "../stream.ts";
 import { BackChannel } from "./backChannel.ts";
 import type { ForwardBody } from "./frame.ts";

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import { isDeepStrictEqual } from "node:util";
 import type { Document, DocumentPath, Fields } from "../../protocol/document.ts";
 import { splitPath } from "../../protocol/path.ts";
+import { isPauseDue, type Work } from "../../protocol/work.ts";
+import { inTurns, takeTurns } from "../../turns.ts";
 import type {
   AccountStore,
   Commit,
@@ -16,7 +17,8 @@ import { indexedFields } from "./fieldValues.ts";
 import { GroupCommit } from "./groupCommit.ts";
 import { HybridClock } from "./hybridClock.ts";
 import type { Lane } from "./lane.ts";
-import { scanDocuments, toDocument } from "./query.ts";
+import { scanDocuments, textSteps, toDocument } from "./query.ts";
+import { sameContent } from "./sameContent.ts";
 
 /** Documents in SQLite, on the tables of `documentsSchema.ts`. All work on the connection goes through the lane. */
 export function makeDocumentStore(
@@ -29,9 +31,9 @@ export function makeDocumentStore(
   const clock = new HybridClock(db, wallMs, onFailure);
   const rows = makeRows(db);
   const listeners = new Set<(commit: Commit) => void>();
-  const reader: DocumentReader = { get: async (path) => rows.get(path) };
+  const reader: DocumentReader = { get: rows.get };
   // On the same connection, which the lane holds: no account changes until the commit is durable.
-  const commitReader: CommitReader = { ...reader, getAccount: (localId) => accounts.getAccount({ localId }) };
+  const commitReader: Omit<CommitReader, "get"> = { getAccount: (localId) => accounts.getAccount({ localId }) };
 
   const commits = new GroupCommit<Commit>(db, lane, {
     onRollback: () => clock.afterRollback(),
@@ -46,15 +48,20 @@ export function makeDocumentStore(
       translateErrors(() =>
         commits.run(async () => {
           const commitTimeMicros = clock.nextMicros();
-          const mutations = await decide(commitReader, commitTimeMicros);
-          return { commitTimeMicros, changes: mutations.flatMap((mutation) => rows.apply(mutation, commitTimeMicros)) };
+          const get = remembering(rows.get);
+          const mutations = await decide({ ...commitReader, get }, commitTimeMicros);
+          const changes: Commit["changes"] = [];
+          for (const { path, fields } of mutations) {
+            changes.push(...(await rows.apply({ path, before: await get(path), fields }, commitTimeMicros)));
+          }
+          return { commitTimeMicros, changes };
         }),
       ),
     read: (body) =>
       lane.run(() =>
         translateErrors(async () => {
           const readTimeMicros = clock.nowMicros();
-          return { result: await body({ ...reader, scan: async (scan) => scanDocuments(db, scan) }), readTimeMicros };
+          return { result: await body({ ...reader, scan: (scan) => scanDocuments(db, scan) }), readTimeMicros };
         }),
       ),
     subscribe: (listener) => {
@@ -65,7 +72,19 @@ export function makeDocumentStore(
   };
 }
 
-/** The statements on documents and their index. */
+/** Reads each document of a commit once: until the commit is applied, nothing changes. */
+function remembering(get: DocumentReader["get"]): DocumentReader["get"] {
+  const known = new Map<DocumentPath, Document | undefined>();
+  return async (path) => {
+    if (!known.has(path)) known.set(path, await get(path));
+    return known.get(path);
+  };
+}
+
+/** A statement on the index, in the steps of other work. */
+const STEPS_PER_STATEMENT = 20;
+
+/** The statements on documents and their index. All of them pause: the transaction keeps its state meanwhile, and the lane others away. */
 function makeRows(db: DatabaseSync) {
   const select = db.prepare("SELECT * FROM documents WHERE path = ?");
   const upsert = db.prepare(
@@ -73,37 +92,51 @@ function makeRows(db: DatabaseSync) {
      ON CONFLICT (path) DO UPDATE SET fields = excluded.fields, updateTimeMicros = excluded.updateTimeMicros`,
   );
   const remove = db.prepare("DELETE FROM documents WHERE path = ?");
-  const unindex = db.prepare("DELETE FROM fieldValues WHERE path = ? AND fieldPath = ?");
+  // By the whole key: what finds the row by its document alone looks at all rows of the document, for each of them.
+  const unindex = db.prepare(
+    "DELETE FROM fieldValues WHERE collectionId = :collectionId AND fieldPath = :fieldPath AND value = :value AND path = :path",
+  );
   const index = db.prepare("INSERT INTO fieldValues VALUES (:collectionId, :fieldPath, :value, :path)");
 
-  const get = (path: DocumentPath): Document | undefined => {
+  const get = async (path: DocumentPath): Promise<Document | undefined> => {
     const row = select.get(path);
-    return row && toDocument(row);
+    if (!row) return undefined;
+    await takeTurns(textSteps(row.fields));
+    return toDocument(row);
   };
 
   /** Only fields whose key changed touch the index: most commits change one or two of many. */
-  const reindex = (path: DocumentPath, collectionId: string, before: Fields, after: Fields) => {
-    const [old, wanted] = [new Map(indexedFields(before)), new Map(indexedFields(after))];
-    for (const [fieldPath, value] of old) if (wanted.get(fieldPath) !== value) unindex.run(path, fieldPath);
+  function* reindex(path: DocumentPath, before: Fields, after: Fields): Work<void> {
+    const { collectionId } = splitPath(path);
+    const [old, wanted] = [yield* indexedFields(before), yield* indexedFields(after)];
+    for (const [fieldPath, value] of old) {
+      if (wanted.get(fieldPath) !== value) unindex.run({ collectionId, fieldPath, value, path });
+      if (isPauseDue(STEPS_PER_STATEMENT)) yield;
+    }
     for (const [fieldPath, value] of wanted) {
       if (old.get(fieldPath) !== value) index.run({ collectionId, fieldPath, value, path });
+      if (isPauseDue(STEPS_PER_STATEMENT)) yield;
     }
-  };
+  }
 
-  const apply = ({ path, fields }: Mutation, commitTimeMicros: number): Commit["changes"] => {
-    const before = get(path);
+  const apply = async (
+    { path, before, fields }: Mutation & { before?: Document },
+    commitTimeMicros: number,
+  ): Promise<Commit["changes"]> => {
     if (!fields) {
       if (!before) return [];
+      await inTurns(reindex(path, before.fields, {}));
       remove.run(path);
       return [{ path, before }];
     }
-    if (before && isDeepStrictEqual(before.fields, fields)) return [];
+    if (before && (await inTurns(sameContent(before.fields, fields)))) return [];
     const createTimeMicros = before?.createTimeMicros ?? commitTimeMicros;
     const after: Document = { path, fields, createTimeMicros, updateTimeMicros: commitTimeMicros };
     const { parent, collectionId } = splitPath(path);
     const text = JSON.stringify(fields);
+    await takeTurns(textSteps(text));
     upsert.run({ path, parent, collectionId, fields: text, createTimeMicros, updateTimeMicros: commitTimeMicros });
-    reindex(path, collectionId, before?.fields ?? {}, fields);
+    await inTurns(reindex(path, before?.fields ?? {}, fields));
     return [{ path, before, after }];
   };
 

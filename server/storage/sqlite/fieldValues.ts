@@ -1,5 +1,6 @@
 import type { Fields, Value } from "../../protocol/document.ts";
 import { isNumber, toDouble } from "../../protocol/order.ts";
+import { isPauseDue, type Work } from "../../protocol/work.ts";
 
 /** Longer texts are indexed by their beginning: a lookup may find more than match, never fewer. */
 const MAX_KEY_LENGTH = 200;
@@ -16,14 +17,31 @@ export function valueKey(value: Value): string | undefined {
   return undefined;
 }
 
-export const fieldPathKey = (fieldPath: readonly string[]): string => JSON.stringify(fieldPath);
+/** Longer field paths are not indexed. All of a path is repeated for each field of a map: a document could become a thousand times as large. */
+const MAX_PATH_KEY_LENGTH = 200;
 
-/** Field path and value key of every scalar field, those in maps included. */
-export function* indexedFields(fields: Fields, outer: string[] = []): Generator<[fieldPath: string, value: string]> {
-  for (const [name, value] of Object.entries(fields)) {
-    const fieldPath = [...outer, name];
+/** The text under which a field path is indexed; undefined where it is too long. */
+export function fieldPathKey(fieldPath: readonly string[]): string | undefined {
+  const key = JSON.stringify(fieldPath);
+  return key.length > MAX_PATH_KEY_LENGTH ? undefined : key;
+}
+
+/** Value key of every scalar field by its field path, those in maps included. */
+export function* indexedFields(fields: Fields): Work<Map<string, string>> {
+  const indexed = new Map<string, string>();
+  yield* collect(indexed, "[", fields);
+  return indexed;
+}
+
+/** `outer` is the beginning of a field path's key, so that it is written once for a map and not for each of its fields. */
+function* collect(indexed: Map<string, string>, outer: string, fields: Fields): Work<void> {
+  for (const name of Object.keys(fields)) {
+    if (isPauseDue()) yield;
+    const fieldPath = outer + JSON.stringify(name);
+    if (fieldPath.length >= MAX_PATH_KEY_LENGTH) continue;
+    const value = fields[name]!;
     const key = valueKey(value);
-    if (key !== undefined) yield [fieldPathKey(fieldPath), key];
-    if ("mapValue" in value) yield* indexedFields(value.mapValue.fields ?? {}, fieldPath);
+    if (key !== undefined) indexed.set(`${fieldPath}]`, key);
+    if ("mapValue" in value) yield* collect(indexed, `${fieldPath},`, value.mapValue.fields ?? {});
   }
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 /** What SQLite does for a scan, step by step. */
 function planOf(scan: Partial<Scan>): string[] {
   const prepare = vi.spyOn(db, "prepare");
-  scanDocuments(db, { parent: "", collectionId: "techniqueNotes", allDescendants: false, equal: [], ...scan });
+  void scanDocuments(db, { parent: "", collectionId: "techniqueNotes", allDescendants: false, equal: [], ...scan });
   const sql = prepare.mock.lastCall![0];
   prepare.mockRestore();
   const parameters = Array.from({ length: sql.split("?").length - 1 }, () => "x");

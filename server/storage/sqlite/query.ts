@@ -1,5 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { Document, Fields } from "../../protocol/document.ts";
+import { BYTES_PER_STEP } from "../../protocol/work.ts";
+import { takeTurns } from "../../turns.ts";
 import { type Scan, StoreError } from "../store.ts";
 import { fieldPathKey, valueKey } from "./fieldValues.ts";
 
@@ -25,13 +27,18 @@ function parseFields(text: string): Fields {
 /** Rows of the index after which one equality filter counts as no rarer than another. */
 const MAX_COUNTED = 1000;
 
-/** The documents that a scan visits: those of its rarest equality filter, or else the whole collection. */
-export function scanDocuments(db: DatabaseSync, scan: Scan): Document[] {
+/** Steps that a document is worth, by the text of its fields. */
+export const textSteps = (text: unknown): number => (typeof text === "string" ? 1 + text.length / BYTES_PER_STEP : 1);
+
+/** The documents that a scan visits: those of its rarest equality filter, or else the whole collection. One by one, with pauses. */
+export async function scanDocuments(db: DatabaseSync, scan: Scan): Promise<Document[]> {
   const { sql, parameters } = scanSql(scan, rarestKey(db, scan));
-  return db
-    .prepare(sql)
-    .all(...parameters)
-    .map(toDocument);
+  const documents: Document[] = [];
+  for (const row of db.prepare(sql).iterate(...parameters)) {
+    await takeTurns(textSteps(row.fields));
+    documents.push(toDocument(row));
+  }
+  return documents;
 }
 
 interface Key {
@@ -46,8 +53,8 @@ interface Sql {
 
 function rarestKey(db: DatabaseSync, { collectionId, equal }: Scan): Key | undefined {
   const keys = equal.flatMap(({ fieldPath, value }) => {
-    const key = valueKey(value);
-    return key === undefined ? [] : [{ fieldPath: fieldPathKey(fieldPath), value: key }];
+    const [key, path] = [valueKey(value), fieldPathKey(fieldPath)];
+    return key === undefined || path === undefined ? [] : [{ fieldPath: path, value: key }];
   });
   if (keys.length <= 1) return keys[0];
   const count = db.prepare(

@@ -1,0 +1,16 @@
+import { isPauseDue, type Work } from "../../protocol/work.ts";
+
+/** Whether two texts of JSON would say the same, the order of names aside. */
+export function* sameContent(a: unknown, b: unknown): Work<boolean> {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  if (isPauseDue()) yield;
+  const names = Object.keys(a);
+  if (Object.keys(b).length !== names.length) return false;
+  for (const name of names) {
+    if (!Object.hasOwn(b, name)) return false;
+    if (!(yield* sameContent(Reflect.get(a, name), Reflect.get(b, name)))) return false;
+  }
+  return true;
+}
