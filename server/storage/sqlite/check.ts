@@ -1,11 +1,125 @@
-import type { DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
+import type { Fields } from "../../protocol/document.ts";
+import { splitPath } from "../../protocol/path.ts";
+import { indexedFields } from "./fieldValues.ts";
+import { MIGRATIONS } from "./migrate.ts";
 
-/** SQLite stops after so many problems; the first few say enough. */
+/** The first few problems of a kind say enough. */
 const MAX_PROBLEMS = 20;
 
 /** What is wrong with the pages and rows of the file, quickly: indices are not compared with their tables. */
 export function findDamage(db: DatabaseSync): string[] {
   return toProblems(db.prepare(`PRAGMA quick_check(${MAX_PROBLEMS})`).all());
+}
+
+/** What a thorough check found. */
+export interface CheckReport {
+  /** Each in words for the operator; none when all is well. */
+  problems: string[];
+  /** How many of what there is. */
+  counts: Record<string, number>;
+}
+
+/** Checks a database file without changing it. Throws SQLite's error when it cannot be opened, or a server has it. */
+export function checkFile(file: string): CheckReport {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const damage = toProblems(db.prepare(`PRAGMA integrity_check(${MAX_PROBLEMS})`).all());
+    // Rows of a damaged file would only repeat that.
+    if (damage.length > 0) return { problems: damage, counts: {} };
+    const version = Number(db.prepare("PRAGMA user_version").get()?.user_version);
+    if (version !== MIGRATIONS.length) {
+      const problem = `its schema is ${version}, this program knows ${MIGRATIONS.length}: start the server of this version once, or check with the one that wrote it`;
+      return { problems: [problem], counts: {} };
+    }
+    return { problems: CHECKS.flatMap((check) => atMost(MAX_PROBLEMS, check(db))), counts: countRows(db) };
+  } finally {
+    db.close();
+  }
+}
+
+/** What SQLite cannot know of our tables. */
+const CHECKS: ((db: DatabaseSync) => Iterable<string>)[] = [
+  findLostRows,
+  findWrongDocuments,
+  findFutureTimes,
+  findReturnedAccounts,
+  findWrongKeys,
+];
+
+/** Rows of sessions, codes and index that belong to nothing. */
+function* findLostRows(db: DatabaseSync): Generator<string> {
+  for (const { table, parent } of db.prepare("PRAGMA foreign_key_check").iterate()) {
+    yield `a row of ${String(table)} belongs to none of ${String(parent)}`;
+  }
+}
+
+function* findWrongDocuments(db: DatabaseSync): Generator<string> {
+  const index = db.prepare("SELECT collectionId, fieldPath, value FROM fieldValues WHERE path = ?");
+  for (const row of db.prepare("SELECT * FROM documents").iterate()) {
+    const path = String(row.path);
+    const { parent, collectionId } = splitPath(path);
+    if (row.parent !== parent || row.collectionId !== collectionId) yield `document ${path} is filed elsewhere`;
+    if (Number(row.createTimeMicros) > Number(row.updateTimeMicros))
+      yield `document ${path} changed before it was made`;
+    const fields = parseFields(String(row.fields));
+    if (!fields) {
+      yield `document ${path} cannot be read`;
+      continue;
+    }
+    const wanted = [...indexedFields(fields)].map((entry) => JSON.stringify([collectionId, ...entry]));
+    const found = index.all(path).map((entry) => JSON.stringify([entry.collectionId, entry.fieldPath, entry.value]));
+    if (!isSameSet(wanted, found)) yield `the index of document ${path} does not agree with it: queries may miss it`;
+  }
+}
+
+/** Times after the reservation would be given out again after a start. */
+function* findFutureTimes(db: DatabaseSync): Generator<string> {
+  const late = db.prepare(
+    "SELECT path FROM documents WHERE updateTimeMicros > (SELECT coalesce(max(reservedMicros), 0) FROM clock)",
+  );
+  for (const { path } of late.iterate()) yield `document ${String(path)} is newer than the clock of the database`;
+}
+
+function* findReturnedAccounts(db: DatabaseSync): Generator<string> {
+  const returned = db.prepare("SELECT localId FROM accounts WHERE localId IN (SELECT localId FROM deletedAccounts)");
+  for (const { localId } of returned.iterate()) yield `account ${String(localId)} was deleted, and is there`;
+}
+
+function* findWrongKeys(db: DatabaseSync): Generator<string> {
+  const keys = db.prepare("SELECT kid, json_valid(jwk) AS isValid FROM signingKeys");
+  for (const { kid, isValid } of keys.iterate()) {
+    if (isValid !== 1) yield `signing key ${String(kid)} cannot be read: its tokens are refused`;
+  }
+}
+
+const TABLES = ["accounts", "sessions", "documents", "fieldValues"];
+
+function countRows(db: DatabaseSync): Record<string, number> {
+  const count = (table: string) => Number(db.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.rows);
+  return Object.fromEntries(TABLES.map((table) => [table, count(table)]));
+}
+
+function parseFields(text: string): Fields | undefined {
+  try {
+    return JSON.parse(text) as Fields;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSameSet(left: string[], right: string[]): boolean {
+  const set = new Set(left);
+  return set.size === right.length && right.every((item) => set.has(item));
+}
+
+function atMost(limit: number, problems: Iterable<string>): string[] {
+  const taken: string[] = [];
+  for (const problem of problems) {
+    if (taken.length === limit) return [...taken, "and more of this kind"];
+    taken.push(problem);
+  }
+  return taken;
 }
 
 /** One row that says ok, or one for each problem. */

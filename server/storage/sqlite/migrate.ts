@@ -4,7 +4,7 @@ import { DOCUMENTS_SCHEMA } from "./documentsSchema.ts";
 import { SERVER_STATE_SCHEMA } from "./serverStateSchema.ts";
 
 /** In order; a migration is never edited after a release, only followed by another. */
-const MIGRATIONS: readonly string[] = [DOCUMENTS_SCHEMA, ACCOUNTS_SCHEMA, SERVER_STATE_SCHEMA];
+export const MIGRATIONS: readonly string[] = [DOCUMENTS_SCHEMA, ACCOUNTS_SCHEMA, SERVER_STATE_SCHEMA];
 
 /** Brings a database to the newest schema, each step in one transaction. Refuses one that a newer server has written. */
 export function migrate(db: DatabaseSync): void {

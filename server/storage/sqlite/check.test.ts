@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { makeAccount } from "../../../tests/fixtures/accounts.ts";
+import { checkFile } from "./check.ts";
+import { openSqliteStore } from "./open.ts";
+
+let file: string;
+
+beforeEach(async () => {
+  const directory = mkdtempSync(join(tmpdir(), "dojo-check-"));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  file = join(directory, "dojo.sqlite");
+  const store = openSqliteStore({ directory, clock: () => 1_795_000_000_000 });
+  await store.insertAccount(makeAccount("anna"));
+  await store.insertSession({ tokenHash: "hash", localId: "anna", createdAtMs: 1, lastUsedAtMs: 1 });
+  await store.insertSigningKey({ kid: "k1", jwk: "{}", createdAtMs: 1 });
+  for (const path of ["users/anna", "users/anna/plays/p1"]) {
+    const fields = { name: { stringValue: "Anna" }, place: { mapValue: { fields: { n: { integerValue: "7" } } } } };
+    await store.commit(async () => [{ path, fields }]);
+  }
+  await store.close();
+});
+
+/** Changes the file past the store, as a broken disk or a careless hand would. */
+function tamper(sql: string): void {
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  db.exec(sql);
+  db.close();
+}
+
+test("a database that the server has written is well, and stays as it is", () => {
+  const wanted = { problems: [], counts: { accounts: 1, sessions: 1, documents: 2, fieldValues: 4 } };
+  expect(checkFile(file)).toEqual(wanted);
+  expect(checkFile(file)).toEqual(wanted);
+});
+
+test.each([
+  ["DELETE FROM accounts", "a row of sessions belongs to none of accounts"],
+  ["DELETE FROM documents WHERE path = 'users/anna'", "a row of fieldValues belongs to none of documents"],
+  [
+    "DELETE FROM fieldValues WHERE path = 'users/anna' AND value = 'sAnna'",
+    "the index of document users/anna does not agree",
+  ],
+  [
+    "UPDATE fieldValues SET value = 'sOtto' WHERE path = 'users/anna' AND value = 'sAnna'",
+    "the index of document users/anna does",
+  ],
+  [
+    "INSERT INTO fieldValues VALUES ('users', '[\"x\"]', 'n1', 'users/anna')",
+    "the index of document users/anna does not agree",
+  ],
+  ["UPDATE documents SET fields = '{' WHERE path = 'users/anna'", "document users/anna cannot be read"],
+  [
+    "UPDATE documents SET parent = 'users/otto' WHERE path = 'users/anna/plays/p1'",
+    "document users/anna/plays/p1 is filed",
+  ],
+  ["UPDATE documents SET createTimeMicros = updateTimeMicros + 1", "document users/anna changed before it was made"],
+  ["UPDATE clock SET reservedMicros = 1", "document users/anna is newer than the clock of the database"],
+  ["INSERT INTO deletedAccounts VALUES ('anna')", "account anna was deleted, and is there"],
+  ["UPDATE signingKeys SET jwk = 'x'", "signing key k1 cannot be read"],
+  ["PRAGMA user_version = 1", "its schema is 1"],
+])("finds what %s has done", (sql, problem) => {
+  tamper(sql);
+  expect(checkFile(file).problems[0]).toMatch(new RegExp(`^${problem.replaceAll(/[.[\]]/g, "\\$&")}`));
+});
+
+test("names the first problems of a kind and says that there are more", () => {
+  tamper(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
+    INSERT INTO sessions SELECT 'hash' || i, 'nobody', 1, 1 FROM n`);
+  const { problems } = checkFile(file);
+  expect(problems).toHaveLength(21);
+  expect(problems.at(-1)).toBe("and more of this kind");
+});
+
+test("cannot check what a server is using, nor what is no database", async () => {
+  const store = openSqliteStore({ directory: join(file, ".."), clock: () => 1_795_000_000_000 });
+  await store.commit(async () => [{ path: "users/otto", fields: {} }]);
+  expect(() => checkFile(file)).toThrow(/locked/);
+  await store.close();
+  writeFileSync(file, "certainly no database".repeat(100));
+  expect(() => checkFile(file)).toThrow(/not a database/);
+});

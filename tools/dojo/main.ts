@@ -1,0 +1,30 @@
+// `npm run dojo -- <command> …`: what the operator of a server asks from the command line. See docs/operating.md.
+import { check } from "./check.ts";
+import { why } from "./why.ts";
+
+interface Command {
+  /** Prints what it has to say; resolves to the exit code. */
+  run(args: readonly string[]): Promise<number>;
+  usage: string;
+}
+
+const COMMANDS: Record<string, Command> = {
+  check: {
+    run: check,
+    usage: "check [data directory]     checks the database of a server that is stopped; changes nothing",
+  },
+  why: {
+    run: why,
+    usage:
+      "why <request id> [log]     says why the rules refused a request; reads the log from a file or standard input",
+  },
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (command) process.exitCode = await command.run(args);
+else {
+  console.error("Usage: npm run dojo -- <command>\n");
+  for (const { usage } of Object.values(COMMANDS)) console.error(`  ${usage}`);
+  process.exitCode = name === "" || name === "help" ? 0 : 2;
+}
