@@ -74,6 +74,22 @@ test("bodies that are begun and never ended keep nobody out", async ({ dojo }) =
   for (const socket of [...sockets, ...mine]) socket.destroy();
 });
 
+test("one member's requests of ten megabytes at once leave room for the others", async ({ dojo }) => {
+  const pid = dojo.pid();
+  const member = await signUp(dojo);
+  const other = await signUp(dojo, "ben@example.org");
+  const bodies = [
+    `{"writes":[${"{},".repeat(3_300_000)}{}]}`,
+    `{"writes":[${"[],".repeat(3_300_000)}[]]}`,
+    `{"a":"${"\\u00e4".repeat(1_600_000)}"}`,
+  ];
+  const floods = times(12, (index) => statusOf(rpc(dojo, "commit", bodies[index % 3]!, member.idToken)));
+  expect((await write(dojo, other, "things/a", "amid it")).status).toBe(200);
+  for (const status of await floods) expect([0, 200, 400, 413, 429]).toContain(status);
+  expect(dojo.pid()).toBe(pid);
+  expect((await write(dojo, other, "things/a", "after it")).status).toBe(200);
+});
+
 test("streams of strangers leave room for those who sign in", async ({ dojo }) => {
   const opened = [];
   for (let round = 0; round < 30; round++) {

@@ -1,0 +1,65 @@
+import { resolve } from "node:path";
+import { expect, test } from "../fixtures/protocol.ts";
+import type { Dojo } from "../fixtures/server.ts";
+import { identity, signIn, signUp } from "../fixtures/wire.ts";
+
+/** Many wrong passwords for many accounts, from the address that everybody here has. */
+async function guess(dojo: Dojo, tries: number): Promise<void> {
+  const emails = Array.from({ length: tries }, (_, index) => `member${index % 40}@example.org`);
+  await Promise.all(emails.map((email) => signIn(dojo, email, "falsch-geraten-1")));
+}
+
+test("wrong passwords from one address lock nobody out who shares it", async ({ dojo }) => {
+  const anna = await signUp(dojo);
+  await guess(dojo, 30);
+  await guess(dojo, 40);
+  // From a browser that nobody knows it may take a moment, no more.
+  expect((await signIn(dojo, anna.email)).status).toBe(200);
+});
+
+test("wrong passwords for an account do not keep its owner out, nor does a restart", async ({ dojo }) => {
+  const { email, idToken } = await signUp(dojo);
+  const first = await fetch(`${dojo.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=x`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password: "Reiterstand-50-50", returnSecureToken: true }),
+  });
+  const cookies = first.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  expect(cookies).not.toEqual([]);
+  for (const cookie of first.headers.getSetCookie()) expect(cookie).toMatch(/HttpOnly/i);
+  for (let round = 0; round < 3; round++) {
+    await Promise.all(Array.from({ length: 40 }, () => signIn(dojo, email, "falsch-geraten-1")));
+    const known = await signIn(dojo, email, undefined, { Cookie: cookies.join("; ") });
+    expect(known.status, known.text).toBe(200);
+    if (round === 1) await dojo.restart();
+  }
+  expect((await identity(dojo, "lookup", { idToken })).status).toBe(200);
+});
+
+test.describe(() => {
+  test.use({ settings: { NODE_OPTIONS: `--import ${resolve("tests/fixtures/shiftedClock.mjs")}` } });
+
+  test("a clock that is set back refuses nobody", async ({ dojo }) => {
+    const { email } = await signUp(dojo);
+    await signIn(dojo, email, "falsch-geraten-1");
+    process.kill(dojo.pid()!, "SIGUSR2");
+    await expect.poll(() => dojo.log.some((line) => line.includes("set back"))).toBe(true);
+    expect((await signIn(dojo, email)).status).toBe(200);
+    expect((await signUp(dojo, "ben@example.org")).uid).toBeTruthy();
+    expect((await identity(dojo, "sendOobCode", { requestType: "PASSWORD_RESET", email })).status).toBe(200);
+  });
+});
+
+test.describe(() => {
+  test.use({ settings: { DOJO_PUBLIC_URL: "https://dojo.example" } });
+
+  test("a mail leads only to where the app is", async ({ dojo }) => {
+    const { email } = await signUp(dojo);
+    const send = (continueUrl: string) =>
+      identity(dojo, "sendOobCode", { requestType: "PASSWORD_RESET", email, continueUrl });
+    expect((await send("https://dojo.example/konto")).status).toBe(200);
+    for (const elsewhere of ["https://evil.example/", "https://dojo.example.evil.example/", "javascript:alert(1)"]) {
+      expect((await send(elsewhere)).status, elsewhere).toBe(400);
+    }
+  });
+});
