@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Fields } from "../../protocol/document.ts";
 import { splitPath } from "../../protocol/path.ts";
+import { finish } from "../../protocol/work.ts";
 import { indexedFields } from "./fieldValues.ts";
 import { MIGRATIONS } from "./migrate.ts";
 
@@ -67,7 +68,7 @@ function* findWrongDocuments(db: DatabaseSync): Generator<string> {
       yield `document ${path} cannot be read`;
       continue;
     }
-    const wanted = [...indexedFields(fields)].map((entry) => JSON.stringify([collectionId, ...entry]));
+    const wanted = [...finish(indexedFields(fields))].map((entry) => JSON.stringify([collectionId, ...entry]));
     const found = index.all(path).map((entry) => JSON.stringify([entry.collectionId, entry.fieldPath, entry.value]));
     if (!isSameSet(wanted, found)) yield `the index of document ${path} does not agree with it: queries may miss it`;
   }
