@@ -3,17 +3,18 @@ import type { Caller } from "../context.ts";
 import type { Document, DocumentPath } from "../protocol/document.ts";
 import { WireError } from "../protocol/errors.ts";
 import { documentName, parseDocumentName } from "../protocol/path.ts";
-import { MAX_NAMES } from "../protocol/limits.ts";
+import { MAX_ANSWER_BYTES, MAX_NAMES } from "../protocol/limits.ts";
 import { toTimestamp } from "../protocol/value.ts";
 import { parseMask } from "../protocol/write.ts";
-import type { FirestoreContext } from "./context.ts";
 import { inTurns, takeTurns } from "../turns.ts";
+import type { CallContext } from "./context.ts";
+import { holdDocument } from "./holding.ts";
 import { encodeMasked } from "./mask.ts";
 import { requireHope, STEPS_PER_QUESTION, toGet } from "./readAccess.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
 /** google.firestore.v1.Firestore.BatchGetDocuments. The answers come in the order of the names, one for each name. */
-export async function batchGet(ctx: FirestoreContext, caller: Caller | null, request: unknown): Promise<object[]> {
+export async function batchGet(ctx: CallContext, caller: Caller | null, request: unknown): Promise<object[]> {
   const { documents: names, mask } = refuseTransaction(request);
   if (!Array.isArray(names)) throw new WireError("INVALID_ARGUMENT", "documents must be a list of names.");
   const paths = parseNames(ctx.projectId, names);
@@ -42,7 +43,7 @@ function parseNames(projectId: string, names: unknown[]): DocumentPath[] {
 
 /** Named documents in one consistent state; PERMISSION_DENIED if the rules refuse one of them, there or not. */
 export async function readDocuments(
-  ctx: FirestoreContext,
+  ctx: CallContext,
   caller: Caller | null,
   paths: DocumentPath[],
 ): Promise<{ found: Map<DocumentPath, Document>; readTimeMicros: number }> {
@@ -50,13 +51,17 @@ export async function readDocuments(
   const { result, readTimeMicros } = await ctx.store.read(async (read) => {
     const found = new Map<DocumentPath, Document>();
     const budget = openBatchBudget();
+    let storedBytes = 0;
     for (const path of paths) {
       const before = await read.get(path);
       const question = { path, caller, timeMicros: ctx.clock() * 1000, before, read, readAfter: read, budget };
       await takeTurns(STEPS_PER_QUESTION);
       const verdict = await ctx.access.decide({ ...question, operation: "get" });
       if (!verdict.allowed) throw ctx.denials.refuse(caller, verdict);
-      if (before) found.set(path, before);
+      if (!before) continue;
+      storedBytes += (await holdDocument(ctx.hold, before)).storedBytes;
+      if (storedBytes > MAX_ANSWER_BYTES) throw new WireError("INVALID_ARGUMENT", "The answer would exceed 10 MiB.");
+      found.set(path, before);
     }
     return found;
   });

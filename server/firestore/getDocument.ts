@@ -4,13 +4,13 @@ import { parseDocumentName } from "../protocol/path.ts";
 import { quote } from "../protocol/text.ts";
 import { parseMask } from "../protocol/write.ts";
 import { readDocuments } from "./batchGet.ts";
-import type { FirestoreContext } from "./context.ts";
 import { inTurns } from "../turns.ts";
+import type { CallContext } from "./context.ts";
 import { encodeMasked } from "./mask.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
 /** google.firestore.v1.Firestore.GetDocument. */
-export async function getDocument(ctx: FirestoreContext, caller: Caller | null, request: unknown): Promise<object> {
+export async function getDocument(ctx: CallContext, caller: Caller | null, request: unknown): Promise<object> {
   const { name, mask } = refuseTransaction(request);
   const path = parseDocumentName(ctx.projectId, name);
   const fieldPaths = await inTurns(parseMask(mask));

@@ -1,11 +1,15 @@
 import { Buffer } from "node:buffer";
 import type { Caller } from "../context.ts";
 import { WireError } from "../protocol/errors.ts";
+import type { Document } from "../protocol/document.ts";
+import { MAX_ANSWER_BYTES } from "../protocol/limits.ts";
+import { weigh } from "../protocol/size.ts";
+import type { Work } from "../protocol/work.ts";
 import { parseQuery, type Query } from "../protocol/query.ts";
 import { parseInteger } from "../protocol/value.ts";
 import { parseMask } from "../protocol/write.ts";
-import type { FirestoreContext } from "./context.ts";
 import { inTurns } from "../turns.ts";
+import type { CallContext } from "./context.ts";
 import { encodeMasked } from "./mask.ts";
 import { queryDocuments } from "./runQuery.ts";
 import { refuseTransaction } from "./unsupported.ts";
@@ -13,7 +17,7 @@ import { refuseTransaction } from "./unsupported.ts";
 const MAX_PAGE_SIZE = 300;
 
 /** google.firestore.v1.Firestore.ListDocuments: a collection page by page, in the order of the names. */
-export async function listDocuments(ctx: FirestoreContext, caller: Caller | null, request: unknown): Promise<object> {
+export async function listDocuments(ctx: CallContext, caller: Caller | null, request: unknown): Promise<object> {
   const record = refuseTransaction(request);
   const mask = await inTurns(parseMask(record.mask));
   const pageSize = parsePageSize(record.pageSize);
@@ -21,9 +25,21 @@ export async function listDocuments(ctx: FirestoreContext, caller: Caller | null
 
   const { documents } = await queryDocuments(ctx, caller, query);
 
-  const encoded = documents.map((document) => encodeMasked(ctx.projectId, document, mask));
-  const last = documents.length === pageSize ? encoded.at(-1) : undefined;
+  const page = await inTurns(fitPage(documents));
+  const encoded = page.map((document) => encodeMasked(ctx.projectId, document, mask));
+  const isLast = page.length === documents.length && documents.length < pageSize;
+  const last = isLast ? undefined : encoded.at(-1);
   return { documents: encoded, ...(last && { nextPageToken: toPageToken(last.name) }) };
+}
+
+/** As many of the documents as one answer may hold, and at least one. */
+function* fitPage(documents: Document[]): Work<Document[]> {
+  let bytes = 0;
+  for (const [index, { path, fields }] of documents.entries()) {
+    bytes += (yield* weigh(path, fields)).bytes;
+    if (bytes > MAX_ANSWER_BYTES) return documents.slice(0, Math.max(index, 1));
+  }
+  return documents;
 }
 
 function pageQuery(projectId: string, request: Record<string, unknown>, pageSize: number): Query {

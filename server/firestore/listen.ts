@@ -1,9 +1,11 @@
 import type { DocumentPath } from "../protocol/document.ts";
 import { WireError } from "../protocol/errors.ts";
 import { isRecord } from "../protocol/text.ts";
+import { exhausted } from "../requestBody.ts";
 import { makeRequestId } from "../requestId.ts";
+import { takeTurns } from "../turns.ts";
 import type { Change, ChangeFeed } from "./changeFeed.ts";
-import type { FirestoreContext } from "./context.ts";
+import type { CallContext, FirestoreContext } from "./context.ts";
 import { requireDatabase } from "./database.ts";
 import {
   added,
@@ -23,8 +25,8 @@ import { interestOf, isWindowed, parseTarget, type TargetRequest } from "./targe
 const MAX_TARGETS = 500;
 /** Changes that may wait for a slow client; beyond it is cheaper for both to resume. */
 const MAX_PENDING_CHANGES = 2000;
-/** Documents after which a long result looks whether the client keeps up. */
-const DOCUMENTS_PER_PAUSE = 100;
+/** Sending a document, in the steps of other work. */
+const STEPS_PER_DOCUMENT = 50;
 
 /** A change that may concern a target, not yet sent. */
 interface PendingChange {
@@ -57,7 +59,15 @@ class Listen implements StreamMethod {
   constructor(ctx: FirestoreContext, { stream, caller, feed }: StreamMethodOptions) {
     this.#feed = feed;
     // What the rules refuse later, when a document changes, belongs to no message.
-    this.#view = { ctx: named(ctx), caller, stream, endTarget: (target, cause) => this.#endTarget(target, cause) };
+    const hold = (bytes: number) => {
+      if (!stream.hold(bytes)) throw exhausted();
+    };
+    this.#view = {
+      ctx: named({ ...ctx, hold }),
+      caller,
+      stream,
+      endTarget: (target, cause) => this.#endTarget(target, cause),
+    };
   }
 
   get isIdle(): boolean {
@@ -127,9 +137,10 @@ class Listen implements StreamMethod {
     if (isWindowed(selection)) target.window = windowOf(documents);
     // In a window an old document may be news, because another one made room for it.
     const isNews = (updateTimeMicros: number) => from === undefined || target.window || updateTimeMicros > from;
-    for (const [index, document] of documents.entries()) {
+    for (const document of documents) {
       if (isNews(document.updateTimeMicros)) stream.send(documentChange(ctx.projectId, document, [targetId]));
-      if (index % DOCUMENTS_PER_PAUSE === 0 && !(await stream.ready())) return false;
+      if (!(await stream.ready())) return false;
+      await takeTurns(STEPS_PER_DOCUMENT);
     }
     for (const path of missing) stream.send(documentDelete(ctx.projectId, path, readTimeMicros, [targetId]));
     if (from !== undefined && selection.kind === "query") {
@@ -227,7 +238,7 @@ class Listen implements StreamMethod {
 }
 
 /** The context of one message, with an id of its own for the log. */
-function named(ctx: FirestoreContext): FirestoreContext {
+function named(ctx: CallContext): CallContext {
   return { ...ctx, denials: ctx.denials.of({ requestId: makeRequestId(), method: "firestore:Listen" }) };
 }
 

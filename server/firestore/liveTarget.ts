@@ -4,7 +4,7 @@ import type { Document, DocumentPath } from "../protocol/document.ts";
 import type { WireError } from "../protocol/errors.ts";
 import { matches } from "../protocol/query.ts";
 import type { Change } from "./changeFeed.ts";
-import type { FirestoreContext } from "./context.ts";
+import type { CallContext } from "./context.ts";
 import { documentChange, documentDelete, documentRemove } from "./listenResponse.ts";
 import { mayRead } from "./readAccess.ts";
 import { readTarget } from "./readTarget.ts";
@@ -23,7 +23,7 @@ export interface LiveTarget {
 
 /** What sending to targets needs of its stream. */
 export interface View {
-  ctx: FirestoreContext;
+  ctx: CallContext;
   caller: Caller | null;
   stream: Stream;
   /** Ends a target against the client's will. */

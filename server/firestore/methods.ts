@@ -2,7 +2,7 @@ import type { Caller } from "../context.ts";
 import { WireError } from "../protocol/errors.ts";
 import { batchGet } from "./batchGet.ts";
 import { commit } from "./commit.ts";
-import type { FirestoreContext } from "./context.ts";
+import type { CallContext } from "./context.ts";
 import { requireDatabase } from "./database.ts";
 import { getDocument } from "./getDocument.ts";
 import { listDocuments } from "./listDocuments.ts";
@@ -11,7 +11,7 @@ import { runQuery } from "./runQuery.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
 /** One RPC over REST. `request` is its message: the body, with the names that the URL holds. */
-export type FirestoreMethod = (ctx: FirestoreContext, caller: Caller | null, request: unknown) => Promise<object>;
+export type FirestoreMethod = (ctx: CallContext, caller: Caller | null, request: unknown) => Promise<object>;
 
 const unimplemented = (name: string): FirestoreMethod => {
   return () => Promise.reject(new WireError("UNIMPLEMENTED", `${name} is not implemented by this server`));

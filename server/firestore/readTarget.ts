@@ -1,6 +1,7 @@
 import type { Caller } from "../context.ts";
 import type { Document, DocumentPath } from "../protocol/document.ts";
-import type { FirestoreContext } from "./context.ts";
+import type { CallContext } from "./context.ts";
+import { holdDocument } from "./holding.ts";
 import { mayRead, requireHope, toGet } from "./readAccess.ts";
 import { queryDocuments } from "./runQuery.ts";
 import type { Selection } from "./target.ts";
@@ -15,7 +16,7 @@ export interface TargetContents {
 
 /** Reads everything that a selection finds; PERMISSION_DENIED if the caller may not see all of it. */
 export async function readTarget(
-  ctx: FirestoreContext,
+  ctx: CallContext,
   caller: Caller | null,
   selection: Selection,
 ): Promise<TargetContents> {
@@ -28,8 +29,12 @@ export async function readTarget(
       const document = await read.get(path);
       const verdict = await mayRead(ctx, caller, selection, { path, document, read });
       if (!verdict.allowed) throw ctx.denials.refuse(caller, verdict);
-      if (document) documents.push(document);
-      else missing.push(path);
+      if (!document) {
+        missing.push(path);
+        continue;
+      }
+      await holdDocument(ctx.hold, document);
+      documents.push(document);
     }
     return { documents, missing };
   });

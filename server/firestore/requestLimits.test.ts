@@ -226,3 +226,45 @@ describe("what is no text where one belongs is refused, whatever it would say of
     }
   });
 });
+
+describe("what a read holds:", () => {
+  const text = (count: number) => ({ stringValue: "x".repeat(count) });
+  const fill = (store: ReturnType<typeof openAsMember>["store"], count: number) =>
+    times(count, async (n) => {
+      const fields = { n: { integerValue: String(n) }, a: text(1_000_000) };
+      await store.commit(async () => [{ path: `things/${n}`, fields }]);
+    });
+
+  test("a batch of more than 10 MiB is refused", async () => {
+    const { call, store } = openAsMember();
+    await Promise.all(fill(store, 11));
+    const { status, body } = await call("batchGet", { documents: times(11, (n) => nameOf(`things/${n}`)) });
+    expect([status, body.error?.message]).toEqual([400, "The answer would exceed 10 MiB."]);
+  });
+
+  test("a page of more than 10 MiB is shorter, and the next one goes on", async () => {
+    const { get, store } = openAsMember();
+    await Promise.all(fill(store, 12));
+    const first = await get("things", "anna");
+    const second = await get(`things?pageToken=${first.body.nextPageToken}`, "anna");
+    expect([first, second].map(({ body }) => body.documents.length)).toEqual([10, 2]);
+    expect(second.body.nextPageToken).toBeUndefined();
+  });
+
+  test("a query with a limit holds hardly more than it answers, however much it looks at", async () => {
+    const { call, store, memory } = openAsMember();
+    await Promise.all(fill(store, 80));
+    const orderBy = [{ field: { fieldPath: "n" }, direction: "DESCENDING" }];
+    const { body } = await call("runQuery", { structuredQuery: { ...from, orderBy, limit: 2 } });
+    expect(body.map(({ document }) => document?.fields["n"])).toEqual([{ integerValue: "79" }, { integerValue: "78" }]);
+    expect(memory.bytes).toBe(0);
+  });
+
+  test("a query that finds more than an account may hold is refused, and the memory is free again", async () => {
+    const { call, store, memory } = openAsMember();
+    await Promise.all(fill(store, 70));
+    const { status, body } = await call("runQuery", { structuredQuery: from });
+    expect([status, body.error?.status]).toEqual([429, "RESOURCE_EXHAUSTED"]);
+    expect(memory.bytes).toBe(0);
+  });
+});

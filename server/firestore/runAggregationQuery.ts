@@ -8,7 +8,7 @@ import { parseQuery } from "../protocol/query.ts";
 import { isRecord } from "../protocol/text.ts";
 import { makeDouble, sumNumbers } from "../protocol/transform.ts";
 import { parseInteger, toTimestamp } from "../protocol/value.ts";
-import type { FirestoreContext } from "./context.ts";
+import type { CallContext } from "./context.ts";
 import { queryDocuments } from "./runQuery.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
@@ -21,7 +21,7 @@ interface Aggregation {
 
 /** google.firestore.v1.Firestore.RunAggregationQuery: count, sum and avg over the documents of a query. */
 export async function runAggregationQuery(
-  ctx: FirestoreContext,
+  ctx: CallContext,
   caller: Caller | null,
   request: unknown,
 ): Promise<object[]> {

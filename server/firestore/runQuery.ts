@@ -1,17 +1,21 @@
 import { openBatchBudget } from "../access/budget.ts";
 import type { Caller } from "../context.ts";
 import type { Document, DocumentPath } from "../protocol/document.ts";
-import { parseQuery, type Query, scanOf, selectDocuments } from "../protocol/query.ts";
+import { matches, parseQuery, type Query, scanOf, selectDocuments } from "../protocol/query.ts";
 import { toTimestamp } from "../protocol/value.ts";
 import type { DocumentReader } from "../storage/store.ts";
 import { inTurns, takeTurns } from "../turns.ts";
-import type { FirestoreContext } from "./context.ts";
+import type { CallContext, FirestoreContext } from "./context.ts";
+import { holdDocument } from "./holding.ts";
 import { encodeMasked } from "./mask.ts";
 import { accessQueryOf, STEPS_PER_QUESTION } from "./readAccess.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
+/** Documents beyond a limit that are kept before they are sorted out again. */
+const SPARE_DOCUMENTS = 16;
+
 /** google.firestore.v1.Firestore.RunQuery. */
-export async function runQuery(ctx: FirestoreContext, caller: Caller | null, request: unknown): Promise<object[]> {
+export async function runQuery(ctx: CallContext, caller: Caller | null, request: unknown): Promise<object[]> {
   const { parent, structuredQuery } = refuseTransaction(request);
   const query = parseQuery(ctx.projectId, parent, structuredQuery);
 
@@ -25,7 +29,7 @@ export async function runQuery(ctx: FirestoreContext, caller: Caller | null, req
 
 /** The documents that a query finds in one consistent state; PERMISSION_DENIED unless the rules grant it for whatever it may find. */
 export async function queryDocuments(
-  ctx: FirestoreContext,
+  ctx: CallContext,
   caller: Caller | null,
   query: Query,
 ): Promise<{ documents: Document[]; readTimeMicros: number }> {
@@ -34,11 +38,36 @@ export async function queryDocuments(
     const { parent, collectionId } = query;
     // Asked first, so that nothing is read for those who may not ask.
     await requireListing(`${parent === "" ? "" : `${parent}/`}${collectionId}/{unknown}`);
-    const documents = await inTurns(selectDocuments(query, await read.scan(scanOf(query))));
+    const documents = await collectDocuments(ctx, query, read.scan(scanOf(query)));
     for (const document of documents) await requireListing(document.path, document);
     return documents;
   });
   return { documents: result, readTimeMicros };
+}
+
+/** Keeps what a query may answer, and of that, where it has a limit, hardly more than it asks for. */
+async function collectDocuments(
+  { hold }: CallContext,
+  query: Query,
+  found: AsyncIterable<Document>,
+): Promise<Document[]> {
+  const held = new Map<Document, number>();
+  const most = query.limit === undefined ? Infinity : query.offset + query.limit;
+  let kept: Document[] = [];
+  for await (const document of found) {
+    if (!matches(query, document)) continue;
+    held.set(document, (await holdDocument(hold, document)).heldBytes);
+    kept.push(document);
+    if (kept.length < most + Math.max(most, SPARE_DOCUMENTS)) continue;
+    kept = await inTurns(selectDocuments({ ...query, offset: 0, limit: most }, kept));
+    const first = new Set(kept);
+    for (const [each, bytes] of held) {
+      if (first.has(each)) continue;
+      hold(-bytes);
+      held.delete(each);
+    }
+  }
+  return await inTurns(selectDocuments(query, kept));
 }
 
 /**

@@ -8,6 +8,8 @@ export interface Stream {
   send(message: object): void;
   /** Whoever sends much waits for this: true when the client has room for more, false when the stream is about to end. */
   ready(): Promise<boolean>;
+  /** Counts memory that the message in hand takes, until it is handled; false where that is too much. */
+  hold(bytes: number): boolean;
   /** Runs a task after everything that came before it. What it throws ends the stream. */
   enqueue(task: () => Promise<void> | void): void;
   /** Ends the stream without an error; the client opens a new one and continues where it was. */

@@ -9,7 +9,8 @@ import type { MemoryBudget } from "../memoryBudget.ts";
 import { WireError } from "../protocol/errors.ts";
 import { parseJson } from "../protocol/json.ts";
 import { isRecord } from "../protocol/text.ts";
-import { exhausted, openBody, PARSED_BYTES, readText } from "../requestBody.ts";
+import { type BodyOptions, exhausted, openBody, PARSED_BYTES, readText } from "../requestBody.ts";
+import { openAnswer } from "./answer.ts";
 import type { HttpEnv } from "./env.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
 
@@ -40,7 +41,7 @@ export function documents(ctx: FirestoreContext, parts: DocumentsParts): Hono<Ht
   const app = new Hono<HttpEnv>();
   app.all("*", async (c) => {
     try {
-      return c.json(await answer(ctx, parts, c));
+      return await handle(ctx, parts, c);
     } catch (error) {
       return refuse(toWireError(error, ctx.log, "request.failed", { requestId: c.get("requestId") }));
     }
@@ -49,7 +50,7 @@ export function documents(ctx: FirestoreContext, parts: DocumentsParts): Hono<Ht
 }
 
 /** Finds out what is asked and who asks before it reads what the request holds. */
-async function answer(ctx: FirestoreContext, parts: DocumentsParts, c: Context<HttpEnv>): Promise<object> {
+async function handle(ctx: FirestoreContext, parts: DocumentsParts, c: Context<HttpEnv>): Promise<Response> {
   const { name, names } = parseAddress(c);
   const method = name !== undefined && Object.hasOwn(FIRESTORE_METHODS, name) ? FIRESTORE_METHODS[name] : undefined;
   if (!method) throw new WireError("UNIMPLEMENTED", "This server has no such method.");
@@ -57,14 +58,30 @@ async function answer(ctx: FirestoreContext, parts: DocumentsParts, c: Context<H
   c.set("method", named);
   const caller = await callerOf(c.req.header("Authorization"), parts.verify);
   const denials = ctx.denials.of({ requestId: c.get("requestId"), method: named });
-  const call = (request: object) => method({ ...ctx, denials }, caller, { ...request, ...names });
-  if (c.req.method === "GET") return await call(parseParameters(c));
-  const body = openBody(c.req.raw, {
-    most: caller ? MAX_BODY_BYTES : STRANGER_BODY_BYTES,
-    deadline: AbortSignal.timeout(caller ? BODY_MS : STRANGER_BODY_MS),
-    memory: parts.memory,
-    address: networkOf(remoteAddressOf(c, parts.trustedProxies)),
-    account: caller?.uid,
+  const address = networkOf(remoteAddressOf(c, parts.trustedProxies));
+  const owner = { memory: parts.memory, address, account: caller?.uid };
+  const answer = openAnswer({ ...owner, signal: c.req.raw.signal });
+  const call = (request: object) => method({ ...ctx, denials, hold: answer.hold }, caller, { ...request, ...names });
+  try {
+    if (c.req.method === "GET") return answer.send(await call(parseParameters(c)));
+    return answer.send(await withBody(c.req.raw, owner, call));
+  } catch (error) {
+    answer.drop();
+    throw error;
+  }
+}
+
+/** Calls with the body of a request, which is held until the call is done. */
+async function withBody(
+  request: Request,
+  owner: Pick<BodyOptions, "memory" | "address" | "account">,
+  call: (body: Record<string, unknown>) => Promise<object>,
+): Promise<object> {
+  const isMember = owner.account !== undefined;
+  const body = openBody(request, {
+    ...owner,
+    most: isMember ? MAX_BODY_BYTES : STRANGER_BODY_BYTES,
+    deadline: AbortSignal.timeout(isMember ? BODY_MS : STRANGER_BODY_MS),
   });
   try {
     const text = await readText(body);

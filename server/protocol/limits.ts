@@ -10,6 +10,9 @@ export const MAX_TRANSFORMS = 500;
 /** Distinct documents that one batchGet names. */
 export const MAX_NAMES = 1000;
 
+/** Stored size of the documents that one batchGet, or one page of listDocuments, answers. */
+export const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
+
 /** Levels of maps and lists in a document, and segments of a field path. */
 export const MAX_FIELD_DEPTH = 20;
 export const MAX_FIELD_NAME_BYTES = 1500;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { adapterOf, STORES } from "../../tests/fixtures/stores.ts";
+import { adapterOf, listOf, STORES } from "../../tests/fixtures/stores.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../tests/fixtures/commitUntilKilled.ts", import.meta.url));
 
@@ -50,8 +50,8 @@ test.each(STORES)(
     const { result, readTimeMicros } = await store.read(async (read) => {
       const scan = { parent: "", allDescendants: false, equal: [] };
       return {
-        left: await read.scan({ ...scan, collectionId: "left" }),
-        right: await read.scan({ ...scan, collectionId: "right" }),
+        left: await listOf(read.scan({ ...scan, collectionId: "left" })),
+        right: await listOf(read.scan({ ...scan, collectionId: "right" })),
       };
     });
 

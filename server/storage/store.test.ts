@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { adapterOf, STORES } from "../../tests/fixtures/stores.ts";
+import { adapterOf, listOf, STORES } from "../../tests/fixtures/stores.ts";
 import { anyValue } from "../../tests/fixtures/values.ts";
 import type { Document, Fields, Value } from "../protocol/document.ts";
 import { equalValues } from "../protocol/order.ts";
@@ -32,7 +32,7 @@ describe.each(STORES)("%s", (name) => {
   const get = async (path: string, from = store) => (await from.read((read) => read.get(path))).result;
   const scan = async (scan: Partial<Scan>, from = store) => {
     const whole = { parent: "", collectionId: "notes", allDescendants: false, equal: [], ...scan };
-    const { result } = await from.read((read) => read.scan(whole));
+    const { result } = await from.read((read) => listOf(read.scan(whole)));
     return result.map(({ path }) => path).sort();
   };
   const codeOf = (call: Promise<unknown>) =>

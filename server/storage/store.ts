@@ -139,8 +139,8 @@ export interface DocumentStore {
    * What `decide` throws rolls everything back and reaches the caller.
    */
   commit(decide: (read: CommitReader, commitTimeMicros: number) => Promise<Mutation[]>): Promise<Commit>;
-  /** One consistent read: the documents, and the time of the state that they belong to. */
-  read<T>(body: (read: DocumentReader & { scan(scan: Scan): Promise<Document[]> }) => Promise<T>): Promise<{
+  /** One consistent read: the documents, those of a scan one by one, and the time of the state that they belong to. */
+  read<T>(body: (read: DocumentReader & { scan(scan: Scan): AsyncIterable<Document> }) => Promise<T>): Promise<{
     result: T;
     readTimeMicros: number;
   }>;

@@ -58,6 +58,8 @@ export class Session implements Stream {
   #back: BackChannel | undefined;
   /** Characters of the messages that are handled or wait for it. */
   #waitingCharacters = 0;
+  /** What the message in hand has read. */
+  #heldBytes = 0;
   readonly #openedAtMs: number;
   #wasHeard = false;
   /** The last message, the last sign of life, the last frame. */
@@ -109,8 +111,16 @@ export class Session implements Stream {
     return !this.#isEnding;
   }
 
+  hold(bytes: number): boolean {
+    this.#heldBytes += bytes;
+    return this.#reserve();
+  }
+
   enqueue(task: () => Promise<void> | void): void {
-    this.#lane.add(task);
+    this.#lane.add(async () => {
+      await task();
+      this.#letGo();
+    });
   }
 
   /**
@@ -250,14 +260,19 @@ export class Session implements Stream {
       await this.#method?.receive(await parseMessage(message));
       if (!this.isOpen) return;
       this.#waitingCharacters -= 3 * message.length;
-      this.#reserve();
+      this.#letGo();
     });
+  }
+
+  #letGo(): void {
+    this.#heldBytes = 0;
+    this.#reserve();
   }
 
   /** Tells the budget what the session holds, and `more` characters; false where that is too much. */
   #reserve(more = 0): boolean {
     const characters = this.#inbox.characters + this.#waitingCharacters + this.#outbox.bytes + more;
-    return this.#options.memory.resize(SESSION_BYTES + CHARACTER_BYTES * characters);
+    return this.#options.memory.resize(SESSION_BYTES + this.#heldBytes + CHARACTER_BYTES * characters);
   }
 
   #push(payload: readonly unknown[]): void {
@@ -302,7 +317,7 @@ export class Session implements Stream {
     this.#isEnding = true;
     this.#lane.stop();
     this.#inbox.clear();
-    this.#waitingCharacters = 0;
+    this.#waitingCharacters = this.#heldBytes = 0;
     this.#method?.close();
     wakeAll(this.#wakeSenders);
     wakeAll(this.#wakeOpening);

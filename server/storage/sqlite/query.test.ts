@@ -13,7 +13,13 @@ beforeEach(() => {
 /** What SQLite does for a scan, step by step. */
 function planOf(scan: Partial<Scan>): string[] {
   const prepare = vi.spyOn(db, "prepare");
-  void scanDocuments(db, { parent: "", collectionId: "techniqueNotes", allDescendants: false, equal: [], ...scan });
+  void scanDocuments(db, {
+    parent: "",
+    collectionId: "techniqueNotes",
+    allDescendants: false,
+    equal: [],
+    ...scan,
+  }).next();
   const sql = prepare.mock.lastCall![0];
   prepare.mockRestore();
   const parameters = Array.from({ length: sql.split("?").length - 1 }, () => "x");

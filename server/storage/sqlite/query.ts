@@ -30,15 +30,13 @@ const MAX_COUNTED = 1000;
 /** Steps that a document is worth, by the text of its fields. */
 export const textSteps = (text: unknown): number => (typeof text === "string" ? 1 + text.length / BYTES_PER_STEP : 1);
 
-/** The documents that a scan visits: those of its rarest equality filter, or else the whole collection. One by one, with pauses. */
-export async function scanDocuments(db: DatabaseSync, scan: Scan): Promise<Document[]> {
+/** The documents that a scan visits, one by one, with pauses: those of its rarest equality filter, or else the whole collection. */
+export async function* scanDocuments(db: DatabaseSync, scan: Scan): AsyncGenerator<Document> {
   const { sql, parameters } = scanSql(scan, rarestKey(db, scan));
-  const documents: Document[] = [];
   for (const row of db.prepare(sql).iterate(...parameters)) {
     await takeTurns(textSteps(row.fields));
-    documents.push(toDocument(row));
+    yield toDocument(row);
   }
-  return documents;
 }
 
 interface Key {
