@@ -8,6 +8,7 @@ import type { Documents } from "./firebase/documents.ts";
 import { reloadOnce } from "./firebase/reloadOnce.ts";
 import { makeSession } from "./firebase/session.ts";
 import { readLastKnown, writeLastKnown } from "./lastKnown.ts";
+import { releaseDatabasesOnLeave } from "./releaseDatabases.ts";
 
 /** Runs at most once at a time and keeps what succeeded; a failure can be tried again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
@@ -80,6 +81,7 @@ const wait = (ms: number) => new Promise<void>((settle) => setTimeout(settle, ms
 
 /** Opens the official SDK: identity at once, documents when they are first needed. */
 export function openFirebase({ selfHosted, ...options }: Config): Adapters {
+  releaseDatabasesOnLeave();
   const app = initializeApp(options);
   const auth = openAuth(app, selfHosted);
   let settling: Promise<unknown> = Promise.resolve();
