@@ -39,6 +39,25 @@ describe("the app", () => {
     expect((await shake(1)).headers.get("X-Client-Wire-Protocol")).toBeNull();
   });
 
+  it("belong to the browser that opened them, as its cookie says", async () => {
+    const http = await openHttp();
+    const body = { email: "anna@example.org", password: PASSWORD, returnSecureToken: true };
+    const signedUp = await http.post(`${ACCOUNTS}:signUp`, body);
+    const cookie = signedUp.headers.get("Set-Cookie")!.split(";")[0]!;
+    const browser = new ChannelClient(
+      (request) => {
+        request.headers.set("Cookie", cookie);
+        return http.handle(request);
+      },
+      { rpc: "Listen" },
+    );
+    const thief = new ChannelClient(http.handle, { rpc: "Listen" });
+    await browser.open();
+    thief.sid = browser.sid;
+    expect((await thief.connect()).status).toBe(400);
+    expect((await browser.connect()).status).toBe(200);
+  });
+
   it("counts the streams of an address, the trusted proxy's word for it included", async () => {
     const http = await openHttp({ trustedProxies: 1 });
     const from = (hop: string) => (request: Request) => {

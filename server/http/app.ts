@@ -49,7 +49,9 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/v1", documents(parts.firestore, { verify: parts.verify, memory, trustedProxies }));
   app.all("/google.firestore.v1.Firestore/*", (c) => {
     const protocol = isHttp2(c) ? "h2" : "h1";
-    return parts.streams.handle(c.req.raw, { protocol, address: networkOf(remoteAddressOf(c, trustedProxies)) });
+    const address = networkOf(remoteAddressOf(c, trustedProxies));
+    const { id: deviceId } = parts.identity.devices.of(c.req.header("Cookie"));
+    return parts.streams.handle(c.req.raw, { protocol, address, deviceId });
   });
   app.route("/__/firebase", firebaseConfig(parts.firestore.projectId));
   app.route("/__/dojo/legal", legalTexts(parts.dataDirectory));

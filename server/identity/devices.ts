@@ -20,8 +20,6 @@ export interface Device {
 export interface Devices {
   /** The device behind a `Cookie` header. */
   of(cookies: string | undefined): Device;
-  /** The header that gives a browser without a cookie an id. */
-  newCookie(): string;
 }
 
 export interface DeviceOptions {
@@ -67,7 +65,6 @@ export async function openDevices({ store, secure }: DeviceOptions): Promise<Dev
         setCookie: () => answer,
       };
     },
-    newCookie: () => toHeader([makeId()]),
   };
 }
 

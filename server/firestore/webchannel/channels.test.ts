@@ -62,6 +62,31 @@ describe("requests that fit no session", () => {
     expect((await thief.request("GET", { SID: writer.sid, RID: "rpc", AID: "0" })).status).toBe(400);
   });
 
+  test("a session of a browser is there for this browser alone, whoever knows its id", async () => {
+    const { streams } = openStreams();
+    const from = (deviceId?: string) => {
+      const handle = (request: Request) => streams.handle(request, { protocol: "h1", deviceId });
+      return new ChannelClient(handle, { rpc: "Listen", projectId: "demo-dojo" });
+    };
+    const owner = from("phone");
+    await owner.open(addDocument(2, "things/none"));
+    for (const thief of [from(undefined), from("tablet")]) {
+      thief.sid = owner.sid;
+      expect((await thief.connect()).status).toBe(400);
+      expect((await thief.sendForm("count=0")).status).toBe(400);
+      await thief.terminate();
+    }
+    expect((await owner.connect()).status).toBe(200);
+    expect(await owner.next()).toHaveProperty("targetChange");
+
+    // A client that keeps no cookies has its session by the id, as ever; with one that came later too.
+    const node = from(undefined);
+    await node.open(addDocument(2, "things/none"));
+    const later = from("phone");
+    later.sid = node.sid;
+    expect((await later.connect()).status).toBe(200);
+  });
+
   test("nothing can be acknowledged that was not sent", async () => {
     const { client } = openStreams();
     const listener = client({ rpc: "Listen" });

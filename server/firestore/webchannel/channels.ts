@@ -16,6 +16,8 @@ export interface Remote {
   protocol: "h1" | "h2";
   /** The network that its memory is counted for. */
   address?: string;
+  /** Of a browser that keeps our cookie. */
+  deviceId?: string;
 }
 
 /** What stands behind the framing. */
@@ -92,7 +94,7 @@ export class Channels {
     if (request.method !== "GET" && request.method !== "POST") return answer("Method Not Allowed", 405);
     if (!sid) return await this.#handshake(rpc, request, query, remote);
 
-    const known = this.#registry.get(sid);
+    const known = this.#registry.get(sid, remote.deviceId);
     const session = known?.rpc === rpc ? known : undefined;
     if (query.get("TYPE") === "terminate") {
       session?.drop();
@@ -116,7 +118,8 @@ export class Channels {
     try {
       const identified = await this.#identify(body.headers.get("authorization"));
       memory.release();
-      const session = this.#openSession(rpc, { ...identified, address, database: query.get("database") });
+      const { deviceId } = remote;
+      const session = this.#openSession(rpc, { ...identified, address, deviceId, database: query.get("database") });
       session.forward(body, 0);
       return answer(this.#greeting(session), 200, {
         "X-HTTP-Session-Id": this.#processId,
@@ -134,10 +137,7 @@ export class Channels {
     if (isFull) throw exhausted();
   }
 
-  #openSession(
-    rpc: Session["rpc"],
-    { address, caller, refusal, database }: Identified & { address: string; database: string | null },
-  ): Session {
+  #openSession(rpc: Session["rpc"], { address, deviceId, caller, refusal, database }: Identified & Opening): Session {
     const { clock, log, limits, open, memory: budget } = this.#options;
     // Others may have come while this one was identified.
     this.#requireRoom(address);
@@ -155,7 +155,7 @@ export class Channels {
       },
       onGone: () => this.#registry.remove(session),
     });
-    this.#registry.add(session);
+    this.#registry.add(session, deviceId);
     this.#registry.claim(session, `address ${address}`);
     if (caller) this.#registry.claim(session, ownerOfCaller(caller.uid));
     return session;
@@ -227,6 +227,12 @@ export class Channels {
       throw error;
     }
   }
+}
+
+interface Opening {
+  address: string;
+  deviceId?: string;
+  database: string | null;
 }
 
 const ownerOfCaller = (uid: string) => `caller ${uid}`;

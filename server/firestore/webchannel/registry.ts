@@ -2,15 +2,18 @@ import type { Session } from "./session.ts";
 
 /** The sessions of this process, by owner too (an address, an account), so that nobody can take all of them. */
 export class Registry {
-  readonly #entries = new Map<string, { session: Session; owners: string[] }>();
+  readonly #entries = new Map<string, { session: Session; owners: string[]; deviceId?: string }>();
   readonly #owned = new Map<string, Set<Session>>();
 
   get size(): number {
     return this.#entries.size;
   }
 
-  get(sid: string): Session | undefined {
-    return this.#entries.get(sid)?.session;
+  /** A session that was opened by a browser is there for this browser alone: its id stands in URLs, and others may read those. */
+  get(sid: string, deviceId?: string): Session | undefined {
+    const entry = this.#entries.get(sid);
+    const isTheirs = entry?.deviceId === undefined || entry.deviceId === deviceId;
+    return isTheirs ? entry?.session : undefined;
   }
 
   all(): Session[] {
@@ -26,8 +29,8 @@ export class Registry {
     return [...(this.#owned.get(owner) ?? [])];
   }
 
-  add(session: Session): void {
-    this.#entries.set(session.sid, { session, owners: [] });
+  add(session: Session, deviceId?: string): void {
+    this.#entries.set(session.sid, { session, owners: [], deviceId });
   }
 
   /** Counts the session among an owner's, until it is removed. */
