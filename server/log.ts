@@ -2,6 +2,7 @@
 export const LOG_EVENTS = [
   "access.denied",
   "denials.skipped",
+  "directory.closed",
   "mail.failed",
   "mail.refused",
   "mail.sent",

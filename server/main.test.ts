@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -149,6 +149,14 @@ describe("stopping", { timeout: 20_000 }, () => {
   });
 });
 
+/** Somebody registers and asks for a mail, which lies in the outbox once the server has stopped. */
+async function signUpAndReset(port: number, email = "anna@example.org"): Promise<void> {
+  const post = (method: string, body: object) =>
+    fetch(`http://127.0.0.1:${port}${ACCOUNTS}:${method}`, { method: "POST", body: JSON.stringify(body) });
+  expect((await post("signUp", { email, password: PASSWORD })).status).toBe(200);
+  expect((await post("sendOobCode", { requestType: "PASSWORD_RESET", email })).status).toBe(200);
+}
+
 /** A port that takes connections and never says a word. */
 async function listenSilently(): Promise<number> {
   const server: Server = createServer((socket) => onTestFinished(() => void socket.destroy()));
@@ -225,6 +233,40 @@ describe("starting", { timeout: 20_000 }, () => {
         "Keep a copy of the directory, then put a backup in its place; " +
         '"npm run dojo -- check" says what is damaged\n',
     );
+  });
+
+  it("closes a data directory that others could read, names what was open, and writes for its own user alone", async () => {
+    const DOJO_DATA = makeDirectory();
+    const first = await start({ DOJO_DATA });
+    await signUpAndReset(first.port);
+    first.child.kill("SIGTERM");
+    await first.ended;
+    expect(first.lines.join()).not.toContain("directory.closed");
+    const files = ["dojo.sqlite", ...readdirSync(join(DOJO_DATA, "outbox")).map((name) => join("outbox", name))];
+    for (const file of files) chmodSync(join(DOJO_DATA, file), 0o644);
+    chmodSync(DOJO_DATA, 0o755);
+
+    const { lines, port, child, ended } = await start({ DOJO_DATA });
+    await signUpAndReset(port, "ben@example.org");
+    child.kill("SIGTERM");
+    await ended;
+    const [said] = lines.filter((line) => line.includes("directory.closed"));
+    expect(JSON.parse(said!)).toMatchObject({
+      level: "warn",
+      count: files.length + 1,
+      names: [".", ...files].join(" "),
+    });
+    expect(statSync(DOJO_DATA).mode & 0o777).toBe(0o700);
+    for (const entry of readdirSync(DOJO_DATA, { recursive: true, withFileTypes: true })) {
+      const mode = statSync(join(entry.parentPath, entry.name)).mode & 0o777;
+      expect([entry.name, mode]).toEqual([entry.name, entry.isDirectory() ? 0o700 : 0o600]);
+    }
+  });
+
+  it("does not start on a database that is a link", async () => {
+    const DOJO_DATA = makeDirectory();
+    symlinkSync("/etc/hostname", join(DOJO_DATA, "dojo.sqlite"));
+    expect(await fail({ DOJO_DATA })).toMatch(/dojo\.sqlite is a symbolic link: .*DOJO_DATA.*\n$/);
   });
 
   it("says where the rules are wrong", async () => {

@@ -7,6 +7,7 @@ import { getHeapStatistics } from "node:v8";
 import { parseRules } from "./access/rules.ts";
 import { type Config, parseConfig } from "./config.ts";
 import type { Context } from "./context.ts";
+import { closeDataDirectory, PRIVATE_UMASK } from "./dataDirectory.ts";
 import { makeStreams } from "./firestore/streams.ts";
 import { makeApp } from "./http/app.ts";
 import { logFault } from "./faults.ts";
@@ -32,11 +33,15 @@ const MAIL_GRACE_MS = 2000;
 /** A terminal sends Ctrl-C to the starter too, which passes it on: what comes in the same moment is the same signal. */
 const ECHO_MS = 300;
 
+/** Of files that were open to others: so many are named. */
+const MOST_NAMES = 10;
+
 const write = (line: string) => void process.stdout.write(`${line}\n`);
 const log = makeLog(write);
 const clock = Date.now;
 
 async function start(config: Config): Promise<void> {
+  const mended = closeDataDirectory(config.dataDirectory);
   const access = parseRules(readFileSync(config.rulesFile, "utf8"), config.rulesFile);
   const store = openSqliteStore({
     directory: config.dataDirectory,
@@ -74,6 +79,10 @@ async function start(config: Config): Promise<void> {
     await store.close();
   });
   announce(config, listening);
+  if (mended.length > 0) {
+    const names = mended.slice(0, MOST_NAMES).join(" ");
+    log.warn("directory.closed", { count: mended.length, names });
+  }
 }
 
 async function openIdentity(
@@ -150,6 +159,7 @@ function fail(message: string): never {
   process.exit(1);
 }
 
+process.umask(PRIVATE_UMASK);
 const settings = parseConfig(process.env);
 if (!settings.ok) fail(settings.problems.map((problem) => `\n  ${problem}`).join(""));
 try {
