@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { expect, test } from "../fixtures/protocol.ts";
 import type { Dojo } from "../fixtures/server.ts";
 import { identity, signIn, signUp } from "../fixtures/wire.ts";
@@ -48,6 +49,29 @@ test.describe(() => {
     expect((await signUp(dojo, "ben@example.org")).uid).toBeTruthy();
     expect((await identity(dojo, "sendOobCode", { requestType: "PASSWORD_RESET", email })).status).toBe(200);
   });
+});
+
+/** The rights of everything in a directory, as the group and others have them. */
+function rightsOfOthers(directory: string): Record<string, string> {
+  const paths = ["", ...readdirSync(directory, { recursive: true, encoding: "utf8" })];
+  const wide = paths.map((path) => [path, statSync(join(directory, path)).mode & 0o077] as const);
+  return Object.fromEntries(wide.filter(([, mode]) => mode !== 0).map(([path, mode]) => [path, mode.toString(8)]));
+}
+
+test("nobody else on the machine reads the data, also where it lay open before", async ({ dojo }) => {
+  await identity(dojo, "sendOobCode", { requestType: "PASSWORD_RESET", email: (await signUp(dojo)).email });
+  const outbox = join(dojo.dataDirectory, "outbox");
+  await expect.poll(() => existsSync(outbox) && readdirSync(outbox).some((file) => file.endsWith(".eml"))).toBe(true);
+  expect(rightsOfOthers(dojo.dataDirectory)).toEqual({});
+  await dojo.stop();
+  mkdirSync(outbox, { recursive: true });
+  writeFileSync(join(outbox, "old.eml"), "Subject: alt\r\n\r\n");
+  for (const path of ["", ...readdirSync(dojo.dataDirectory, { recursive: true, encoding: "utf8" })]) {
+    const full = join(dojo.dataDirectory, path);
+    chmodSync(full, statSync(full).isDirectory() ? 0o755 : 0o644);
+  }
+  await dojo.restart();
+  expect(rightsOfOthers(dojo.dataDirectory)).toEqual({});
 });
 
 test.describe(() => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { expect, OPEN_RULES, test } from "../fixtures/protocol.ts";
 import type { Dojo } from "../fixtures/server.ts";
@@ -26,6 +27,10 @@ const write = (dojo: Dojo, { idToken }: Member, path: string, text: string) =>
     { writes: [{ update: { name: nameOf(path), fields: { text: { stringValue: text } } } }] },
     idToken,
   );
+
+/** Everything that the process has taken from the machine. */
+const residentMb = (dojo: Dojo): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${dojo.pid()}/status`, "utf8"))?.[1]) / 1024;
 
 /** Sends the beginning of a request and then nothing more. */
 function begin(dojo: Dojo, text: string): Promise<Socket> {
@@ -88,6 +93,25 @@ test("one member's requests of ten megabytes at once leave room for the others",
   for (const status of await floods) expect([0, 200, 400, 413, 429]).toContain(status);
   expect(dojo.pid()).toBe(pid);
   expect((await write(dojo, other, "things/a", "after it")).status).toBe(200);
+});
+
+test("large documents named again and again make no endless answer", async ({ dojo }) => {
+  const member = await signUp(dojo);
+  for (let index = 0; index < 15; index++) await write(dojo, member, `things/d${index}`, "x".repeat(1_000_000));
+  const batchGet = (documents: string[]) => rpc(dojo, "batchGet", { documents }, member.idToken);
+  const same = await batchGet(Array<string>(5000).fill(nameOf("things/d0")));
+  expect([200, 400]).toContain(same.status);
+  expect(same.text.length).toBeLessThan(11 * MB);
+  const distinct = await batchGet(Array.from({ length: 1001 }, (_, index) => nameOf(`things/n${index}`)));
+  expect(distinct.error).toBe("INVALID_ARGUMENT");
+  // Sixty large answers at once that nobody reads.
+  const query = JSON.stringify({ structuredQuery: { from: [{ collectionId: "things" }] } });
+  const head = `POST /v1/${DATABASE}/documents:runQuery HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${member.idToken}\r\n`;
+  const sockets = await times(60, () => begin(dojo, `${head}Content-Length: ${query.length}\r\n\r\n${query}`));
+  const other = await signUp(dojo, "ben@example.org");
+  for (let round = 0; round < 10; round++) expect((await write(dojo, other, "things/a", "amid it")).status).toBe(200);
+  expect(residentMb(dojo)).toBeLessThan(600);
+  for (const socket of sockets) socket.destroy();
 });
 
 test("streams of strangers leave room for those who sign in", async ({ dojo }) => {

@@ -108,3 +108,31 @@ test("an account that was deleted amid a storm of writes leaves no document behi
     expect((await write(99)).error).toBe("UNAUTHENTICATED");
   }
 });
+
+test("a stream is not read by whoever knows its id alone", async ({ dojo }) => {
+  const { email } = await signUp(dojo);
+  const cookieOf = async () => {
+    const answer = await fetch(`${dojo.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=x`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email, password: "Reiterstand-50-50", returnSecureToken: true }),
+    });
+    return answer.headers.getSetCookie()[0]!.split(";")[0]!;
+  };
+  const [own, foreign] = [await cookieOf(), await cookieOf()];
+  const channel = `${dojo.url}/google.firestore.v1.Firestore/Listen/channel?VER=8`;
+  const opened = await fetch(`${channel}&RID=1&CVER=22`, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Cookie: own },
+    body: "count=0&ofs=0",
+  });
+  const sid = /\["c","([\w-]+)"/.exec(await opened.text())![1]!;
+  const connect = (headers: Record<string, string>) =>
+    fetch(`${channel}&SID=${sid}&RID=rpc&AID=0&CI=1&TO=0&TYPE=xmlhttp`, { headers });
+  for (const headers of [{}, { Cookie: foreign }] as Record<string, string>[]) {
+    const refused = await connect(headers);
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Unknown SID");
+  }
+  expect((await connect({ Cookie: own })).status).toBe(200);
+});
