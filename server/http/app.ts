@@ -57,7 +57,10 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/__/dojo/legal", legalTexts(parts.dataDirectory));
   app.route("/", staticFiles(parts.publicDirectory));
   app.notFound((c) => c.text("Nicht gefunden", 404));
-  app.onError((error, c) => c.text(`Interner Fehler ${logFault(log, "request.failed", error)}`, 500));
+  app.onError((error, c) => {
+    const faultId = logFault(log, "request.failed", error, { requestId: c.get("requestId") });
+    return c.text(`Interner Fehler ${faultId}`, 500);
+  });
   return app;
 }
 

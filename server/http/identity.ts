@@ -39,7 +39,7 @@ export function identity(ctx: IdentityContext, { memory, trustedProxies }: Ident
       return c.json(answer);
     } catch (error) {
       if (error instanceof IdentityError) return c.json({ error: error.toJSON() }, error.httpStatus);
-      const refused = toWireError(error, ctx.log, "request.failed");
+      const refused = toWireError(error, ctx.log, "request.failed", { requestId: c.get("requestId") });
       return refused.code === "INVALID_ARGUMENT"
         ? c.json(refusal(413, "REQUEST_TOO_LARGE"), 413)
         : refuseForNow(refused);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -71,6 +71,22 @@ test("goes on after a mail that could not be made, and logs no person", async ()
   expect(outbox()).toHaveLength(1);
   expect(lines.map((line) => JSON.parse(line).event)).toEqual(["mail.failed", "mail.written"]);
   expect(lines.join()).not.toContain("person");
+});
+
+test("goes on when the outbox can be written again", async () => {
+  const mailer = makeMailer(options);
+  rmSync(options.outboxDirectory, { recursive: true });
+  mailer.post(async () => mail(1));
+  mailer.post(async () => {
+    mkdirSync(options.outboxDirectory);
+    return mail(2);
+  });
+  await mailer.close();
+  expect(outbox()).toHaveLength(1);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { event: "mail.failed", code: "ENOENT" },
+    { event: "mail.written" },
+  ]);
 });
 
 test("refuses more than its queue holds", async () => {

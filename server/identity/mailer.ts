@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Transporter } from "nodemailer";
@@ -106,8 +106,13 @@ function deliverToOutbox({ outboxDirectory, from, log, clock }: MailerOptions): 
       const file = `${time}-${nextNumber()}-${randomBytes(3).toString("hex")}.eml`;
       // Whoever looks into the outbox sees whole mails only.
       const part = join(outboxDirectory, `.${file}.part`);
-      await writeFile(part, message as Buffer, { mode: 0o600, flag: "wx" });
-      await rename(part, join(outboxDirectory, file));
+      try {
+        await writeFile(part, message as Buffer, { mode: 0o600, flag: "wx" });
+        await rename(part, join(outboxDirectory, file));
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
       log.info("mail.written", { file });
     },
     close: () => undefined,
