@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { BELTS } from "#domain/catalogue/schema.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { useAdapters } from "../platform/context.tsx";
+import { readFarewell, writeFarewell } from "../platform/farewell.ts";
 import { useOnline } from "../platform/useOnline.ts";
 import { accountText, authMessage } from "../text/account.ts";
 import { Button } from "../ui/Button.tsx";
@@ -158,6 +159,13 @@ function useFocusOnChange(form: React.RefObject<HTMLFormElement | null>, mode: L
   }, [form, mode]);
 }
 
+/** About an account that has just ended on this device; whoever signs in next is not told. */
+function FarewellNotice() {
+  const [farewell] = useState(readFarewell);
+  useEffect(() => () => writeFarewell(undefined), []);
+  return farewell && <Notice kind={farewell === "unfinished" ? "wrong" : "info"}>{text.farewells[farewell]}</Notice>;
+}
+
 /** The first thing that anybody sees: what this is, and the way in. */
 export function LoginView() {
   const [mode, setMode] = useState<LoginMode>("signIn");
@@ -183,6 +191,7 @@ export function LoginView() {
             <Hanzi char="门" />
           </Seal>
         </div>
+        <FarewellNotice />
         <LoginForm mode={mode} onMode={setMode} />
       </Sheet>
     </div>

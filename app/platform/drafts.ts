@@ -1,5 +1,5 @@
 import { type Note, refKey, type TechniqueRef } from "#domain/notes/note.ts";
-import { readLocal, removeLocal, writeLocal } from "./localValue.ts";
+import { readLocal, writeLocal } from "./localValue.ts";
 
 /** What stands in a note form and is not yet saved. */
 export interface NoteDraft {
@@ -45,6 +45,3 @@ export function giveBackToDraft(uid: string, ref: TechniqueRef, note: Note) {
   const key = noteDraftKey(uid, ref);
   writeDraft(key, withNote(readDraft(key), note));
 }
-
-/** Forgets all drafts of a user. */
-export const clearDrafts = (uid: string) => removeLocal(`${PREFIX}${uid}.`);

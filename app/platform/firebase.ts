@@ -2,7 +2,9 @@ import { initializeApp } from "firebase/app";
 import { onAuthStateChanged } from "firebase/auth";
 import type { Adapters, Live, Profile, Unsubscribe, User } from "./adapters.ts";
 import type { Config } from "./config.ts";
+import { readForgotten } from "./farewell.ts";
 import { makeAccount } from "./firebase/account.ts";
+import { makeAccountEnd } from "./firebase/accountEnd.ts";
 import { openAuth, toUser } from "./firebase/auth.ts";
 import type { Documents } from "./firebase/documents.ts";
 import { reloadOnce } from "./firebase/reloadOnce.ts";
@@ -86,10 +88,17 @@ export function openFirebase({ selfHosted, ...options }: Config): Adapters {
   const auth = openAuth(app, selfHosted);
   let settling: Promise<unknown> = Promise.resolve();
 
+  const hold = (work: Promise<unknown>) => void (settling = work);
+
   const documents = once(async () => {
     const { openDocuments } = await import("./firebase/documents.ts");
-    return openDocuments({ app, auth, selfHosted, onProfile: rememberGreeting, onRenamed: () => refreshUser() });
+    const { leave, finish } = accountEnd;
+    const onRenamed = () => refreshUser();
+    return openDocuments({ app, auth, selfHosted, onProfile: rememberGreeting, onRenamed, leave, finish });
   });
+  const accountEnd = makeAccountEnd({ auth, documents, hold });
+  // Also where nobody signs in again: whoever was deleted is forgotten at the next start.
+  if (readForgotten() !== undefined) documents().catch(() => undefined);
   const late = lateAdapters(documents);
 
   const session = makeSession({
@@ -105,8 +114,8 @@ export function openFirebase({ selfHosted, ...options }: Config): Adapters {
     user && session.refresh(user);
   const account = makeAccount({
     auth,
-    hold: (work) => void (settling = work),
-    eraseData: async (uid) => (await documents()).erase(uid),
+    hold,
+    erase: accountEnd.erase,
     refresh: session.refresh,
   });
   return { session: { ...session, ...account }, ...late };

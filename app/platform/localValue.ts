@@ -16,11 +16,11 @@ export function readLocalJson(key: string): unknown {
   }
 }
 
-/** Removes every value whose key begins so. */
-export function removeLocal(prefix: string) {
+/** Removes every value whose key names this user, also what the SDK has written. */
+export function removeLocalOf(uid: string) {
   try {
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
-    for (const key of keys.filter((key) => key.startsWith(prefix))) localStorage.removeItem(key);
+    for (const key of keys.filter((key) => key.includes(uid))) localStorage.removeItem(key);
   } catch {
     // Where storage is forbidden, nothing has been written either.
   }

@@ -1,6 +1,6 @@
 import { parseWobblers, type Wobblers } from "#domain/game/wobblers.ts";
 import type { GameId } from "../routes.ts";
-import { readLocalJson, removeLocal, writeLocal } from "./localValue.ts";
+import { readLocalJson, writeLocal } from "./localValue.ts";
 
 /** Of one user on this device. A new shape gets a new number; what is under the old key is then left alone. */
 const WOBBLERS = "dojo.wobblers.v1.";
@@ -17,9 +17,3 @@ export const readKeptRun = (uid: string, game: GameId): unknown => readLocalJson
 /** Keeps an interrupted run in place of an earlier one; undefined forgets it. */
 export const writeKeptRun = (uid: string, game: GameId, run: object | undefined) =>
   writeLocal(`${RUN}${uid}.${game}`, run && JSON.stringify(run));
-
-/** Forgets everything that this user's training left on the device. */
-export function clearTraining(uid: string) {
-  removeLocal(WOBBLERS + uid);
-  removeLocal(`${RUN}${uid}.`);
-}

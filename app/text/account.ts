@@ -22,6 +22,13 @@ export const accountText = {
     resetLead: "Wir schicken Dir einen Link, mit dem Du ein neues Passwort setzt. Er gilt eine Stunde.",
     resetSent: (email: string) =>
       `Wenn es zu ${email} ein Konto gibt, ist der Link jetzt unterwegs. Sieh auch im Spam-Ordner nach.`,
+    farewells: {
+      deleted: "Dein Konto ist gelöscht, und alles, was dazu gespeichert war. Danke, dass Du hier trainiert hast.",
+      deletedElsewhere:
+        "Dieses Konto wurde auf einem anderen Gerät gelöscht. Darum bist Du hier abgemeldet, und auf diesem Gerät bleibt nichts davon zurück.",
+      unfinished:
+        "Dein Konto ist noch nicht ganz gelöscht. Melde Dich noch einmal an, sobald Du online bist: Dann wird es zu Ende gebracht.",
+    },
     minors: "Du bist noch nicht 16? Dann frag vorher Deine Eltern.",
   },
   fields: {

@@ -5,7 +5,6 @@ import {
   checkActionCode,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
-  deleteUser,
   EmailAuthProvider,
   reauthenticateWithCredential,
   reload,
@@ -20,16 +19,14 @@ import {
   verifyBeforeUpdateEmail,
 } from "firebase/auth";
 import type { PasswordRules, SessionAdapter, User } from "../adapters.ts";
-import { logFault } from "../log.ts";
-import { eraseRecordings } from "../recordings/store.ts";
 import { toUser } from "./auth.ts";
 
 interface AccountParts {
   auth: Auth;
   /** Work that the session waits for before it looks at the new user. */
   hold: (work: Promise<unknown>) => void;
-  /** Deletes everything that is stored for this user, here and on the server. */
-  eraseData: (uid: string) => Promise<void>;
+  /** Deletes an account with everything that is stored for it, here and on the server. */
+  erase: (user: AuthUser) => Promise<void>;
   /** The name or the address of the user may have changed. */
   refresh: (user: User) => void;
 }
@@ -81,7 +78,7 @@ async function passwordRules(auth: Auth): Promise<PasswordRules> {
 
 /** The account operations of the session, on the identity service. */
 export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current" | "subscribe"> {
-  const { auth, hold, eraseData, refresh } = parts;
+  const { auth, hold, erase, refresh } = parts;
   return {
     async signIn(email, password) {
       await signInWithEmailAndPassword(auth, email, password);
@@ -113,10 +110,7 @@ export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current"
       await verifyBeforeUpdateEmail(await confirmed(auth, currentPassword), newEmail);
     },
     async deleteAccount(currentPassword) {
-      const user = await confirmed(auth, currentPassword);
-      await eraseData(user.uid);
-      await deleteUser(user);
-      await eraseRecordings().catch((error: unknown) => logFault("Own recordings cannot be erased.", error));
+      await erase(await confirmed(auth, currentPassword));
     },
     passwordRules: () => passwordRules(auth),
   };

@@ -1,6 +1,7 @@
 import type { FirebaseApp } from "firebase/app";
 import { type Auth, onAuthStateChanged } from "firebase/auth";
 import {
+  clearIndexedDbPersistence,
   type Firestore,
   initializeFirestore,
   persistentLocalCache,
@@ -8,8 +9,10 @@ import {
 } from "firebase/firestore";
 import type { NotesAdapter, PlaysAdapter, Profile, ProfileAdapter } from "../adapters.ts";
 import { wallMs } from "../clock.ts";
-import { clearDrafts, giveBackToDraft } from "../drafts.ts";
-import { clearTraining } from "../trainingStore.ts";
+import { giveBackToDraft } from "../drafts.ts";
+import { readForgotten, writeForgotten } from "../farewell.ts";
+import { rememberLastViewed } from "../lastViewed.ts";
+import { removeLocalOf } from "../localValue.ts";
 import { logFault } from "../log.ts";
 import { eraseData } from "./erase.ts";
 import { makeIds, openJournal } from "./journal.ts";
@@ -27,6 +30,10 @@ export interface DocumentsParts {
   onProfile: (profile: Profile) => void;
   /** The display name of the account has changed. */
   onRenamed: () => void;
+  /** The account has been deleted while it was in use here. */
+  leave: (uid: string) => void;
+  /** The account was found to be half deleted. */
+  finish: (uid: string) => void;
 }
 
 /** Everything that is stored for the signed-in user. */
@@ -34,7 +41,7 @@ export interface Documents {
   profile: ProfileAdapter;
   notes: NotesAdapter;
   plays: PlaysAdapter;
-  /** Deletes it all, here and on the server. */
+  /** Deletes it all on the server; what this device keeps is forgotten at its next start. */
   erase(uid: string): Promise<void>;
 }
 
@@ -44,9 +51,23 @@ function openFirestore(app: FirebaseApp, selfHosted: boolean): Firestore {
   return initializeFirestore(app, selfHosted ? { localCache, host, ssl: protocol === "https:" } : { localCache });
 }
 
+const FORGET_FAILED = "What this device keeps of a deleted account cannot be cleared yet.";
+
+/** Leaves nothing of a user who was deleted on this device. The cache goes as a whole: it cannot be told apart by users. */
+async function forget(db: Firestore, uid: string): Promise<void> {
+  removeLocalOf(uid);
+  rememberLastViewed(undefined);
+  await clearIndexedDbPersistence(db);
+  writeForgotten(undefined);
+}
+
 /** Opens the documents of the product: the SDK's cache is the only copy of user data in the app. */
-export function openDocuments({ app, auth, selfHosted, onProfile, onRenamed }: DocumentsParts): Documents {
+export async function openDocuments(parts: DocumentsParts): Promise<Documents> {
+  const { app, auth, selfHosted, onProfile, onRenamed, leave, finish } = parts;
   const db = openFirestore(app, selfHosted);
+  const forgotten = readForgotten();
+  // Only before it is used can the cache be emptied. Where another tab holds it, the next start tries again.
+  if (forgotten !== undefined) await forget(db, forgotten).catch((cause: unknown) => logFault(FORGET_FAILED, cause));
   const journal = openJournal({
     storage: window.localStorage,
     makeId: makeIds(wallMs, () => crypto.randomUUID().slice(0, 8)),
@@ -54,22 +75,11 @@ export function openDocuments({ app, auth, selfHosted, onProfile, onRenamed }: D
   });
   const repair = makeRepair({ db, journal, giveBack: giveBackToDraft, log: logFault });
   const submit = makeSubmitter(journal, repair);
-  const erasing = new Set<string>();
   onAuthStateChanged(auth, (user) => user && repair.untilDone(user.uid));
   return {
-    profile: makeProfile({ db, auth, erasing, onProfile, onRenamed }),
+    profile: makeProfile({ db, auth, onProfile, onRenamed, leave, finish }),
     notes: makeNotes({ db, auth, journal, submit }),
     plays: makePlays({ db, auth, submit }),
-    async erase(uid) {
-      erasing.add(uid);
-      try {
-        await eraseData(db, uid);
-        journal.clear(uid);
-        clearDrafts(uid);
-        clearTraining(uid);
-      } finally {
-        erasing.delete(uid);
-      }
-    },
+    erase: (uid) => eraseData(db, uid),
   };
 }

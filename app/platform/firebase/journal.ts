@@ -41,7 +41,6 @@ export interface Journal {
   /** In the order of writing. */
   list(uid: string): Entry[];
   has(uid: string, id: string): boolean;
-  clear(uid: string): void;
   /** Calls back whenever the journal changes, in whichever tab. */
   subscribe(onChange: () => void): () => void;
 }
@@ -56,6 +55,7 @@ interface JournalParts {
 type JournalStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 const PREFIX = "dojo.journal.";
+
 const isNoteIntention = (entry: Entry): entry is Entry<NoteIntention> => entry.kind !== "play";
 const isPlayIntention = (entry: Entry): entry is Entry<PlayIntention> => entry.kind === "play";
 
@@ -107,10 +107,6 @@ export function openJournal({ storage, makeId, onOtherTab }: JournalParts): Jour
     },
     list: (uid) => keysOf(uid).flatMap((key) => read(key, key.slice(keyOf(uid, "").length)) ?? []),
     has: (uid, id) => storage.getItem(keyOf(uid, id)) !== null,
-    clear(uid) {
-      for (const key of keysOf(uid)) storage.removeItem(key);
-      changed();
-    },
     subscribe(onChange) {
       listeners.add(onChange);
       return () => listeners.delete(onChange);

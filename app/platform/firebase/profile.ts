@@ -1,5 +1,4 @@
-import { FirebaseError } from "firebase/app";
-import { type Auth, reload, signOut, updateProfile, type User as AuthUser } from "firebase/auth";
+import { type Auth, updateProfile, type User as AuthUser } from "firebase/auth";
 import {
   type DocumentReference,
   type DocumentSnapshot,
@@ -21,6 +20,8 @@ import { GAME_IDS } from "../../routes.ts";
 import type { GameTotal, Live, Profile, ProfileAdapter, User } from "../adapters.ts";
 import { toUser, uidOf, watchAs } from "./auth.ts";
 import { documentsOf } from "./batches.ts";
+import { isErased } from "./erase.ts";
+import { isErasing, wasErasing } from "./erasing.ts";
 
 const text = v.fallback(v.string(), "");
 const name = v.fallback(v.pipe(v.string(), v.transform(visibleName)), "");
@@ -71,43 +72,40 @@ export function toGameTotals(days: readonly unknown[]): GameTotal[] {
   return [...totals.values()].sort((one, other) => other.playCount - one.playCount);
 }
 
-/** Asks the identity service; signs out when the account is gone. */
-async function isStillThere(auth: Auth, user: AuthUser): Promise<boolean> {
-  try {
-    await reload(user);
-    return true;
-  } catch (error) {
-    const unreached = error instanceof FirebaseError && error.code === "auth/network-request-failed";
-    if (!unreached) await signOut(auth).catch(() => undefined);
-    return false;
-  }
-}
-
 interface ProfileParts {
   db: Firestore;
   auth: Auth;
-  /** Users whose data is being deleted: their profile must not rise again. */
-  erasing: ReadonlySet<string>;
   onProfile: (profile: Profile) => void;
   onRenamed: () => void;
+  /** The account has been deleted by another device. */
+  leave: (uid: string) => void;
+  /** The account was found to be half deleted. */
+  finish: (uid: string) => void;
 }
 
 /** The profile of the signed-in user. */
-export function makeProfile({ db, auth, erasing, onProfile, onRenamed }: ProfileParts): ProfileAdapter {
+export function makeProfile(parts: ProfileParts): ProfileAdapter {
+  const { db, auth, onProfile, onRenamed, leave, finish } = parts;
   const own = () => documentsOf(db, uidOf(auth));
 
-  /** Only the server can say that there is no profile; a refusal means that another device was faster. */
-  async function create(document: DocumentReference, wasThere: boolean) {
-    const user = auth.currentUser;
-    if (!user) return;
-    // A profile that vanishes went with its account, on another device: it must not rise again.
-    if (wasThere && !(await isStillThere(auth, user))) return;
-    const fresh = freshProfile(toUser(user));
-    // Two devices may sign in for the first time at once: the second must not overwrite what the first has set.
-    await runTransaction(db, async (transaction) => {
+  /** Two devices may sign in for the first time at once: the second must not overwrite what the first has set. */
+  const create = (document: DocumentReference, user: AuthUser) =>
+    runTransaction(db, async (transaction) => {
       const current = await transaction.get(document);
-      if (!current.exists()) transaction.set(document, fresh);
-    }).catch(() => undefined);
+      if (!current.exists()) transaction.set(document, freshProfile(toUser(user)));
+    });
+
+  /** Only the server can say that there is no profile: it has not been made yet, or it went with its account. */
+  async function onMissing(document: DocumentReference, wasThere: boolean) {
+    const user = auth.currentUser;
+    if (!user || (await isErasing(user.uid))) return;
+    const { uid } = user;
+    const isBegunHere = wasErasing(uid);
+    if (wasThere && !isBegunHere && (await isErased(db, uid))) return leave(uid);
+    await create(document, user).catch(async (refusal: unknown) => {
+      if (!(await isErased(db, uid))) throw refusal;
+      finish(uid);
+    });
   }
 
   /** An address is changed by a mailed link, which only the identity service sees. */
@@ -121,9 +119,9 @@ export function makeProfile({ db, auth, erasing, onProfile, onRenamed }: Profile
     let wasThere = false;
     const show = (snapshot: DocumentSnapshot) => {
       const isKnown = !snapshot.metadata.fromCache;
-      if (erasing.has(uid)) return;
       if (!snapshot.exists()) {
-        if (isKnown) void create(document, wasThere);
+        // What cannot be found out now is asked again at the next start.
+        if (isKnown) void onMissing(document, wasThere).catch(() => undefined);
         return;
       }
       wasThere = true;

@@ -1,0 +1,146 @@
+import type { Browser, Page, Route } from "@playwright/test";
+import { addNote, ANNA, register, signIn } from "../fixtures/app.ts";
+import { expect, test } from "../fixtures/journey.ts";
+import { documentsNaming, keptOn, uidOf } from "../fixtures/traces.ts";
+import type { Dojo } from "../fixtures/server.ts";
+
+const TECHNIQUE = "/techniques/single/blocks/1";
+const OTHER_TECHNIQUE = "/techniques/single/blocks/2";
+const GONE_ELSEWHERE = /wurde auf einem anderen Gerät gelöscht/;
+const GONE = /Dein Konto ist gelöscht/;
+
+async function askToDelete(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/profil`);
+  await page.getByRole("button", { name: "Konto löschen" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Aktuelles Passwort").fill(ANNA.password);
+  await dialog.getByLabel("Ja, alles unwiderruflich löschen").check();
+  await dialog.getByRole("button", { name: "Endgültig löschen" }).click();
+}
+
+/** Anna's phone, with notes on a technique, and her tablet with the same technique open. */
+async function openDevices(phone: Page, browser: Browser, dojo: Dojo) {
+  await register(phone, dojo.url, ANNA);
+  await phone.goto(dojo.url + TECHNIQUE);
+  await addNote(phone, "Technik", "Vom Handy.");
+  const tablet = await (await browser.newContext({ locale: "de-DE" })).newPage();
+  await signIn(tablet, dojo.url, ANNA);
+  await tablet.goto(dojo.url + TECHNIQUE);
+  await expect(tablet.getByText("Vom Handy.")).toBeVisible();
+  return { tablet, uid: await uidOf(dojo, ANNA) };
+}
+
+/** Holds requests back until they are let go. */
+async function hold(page: Page, url: RegExp) {
+  const waiting: Route[] = [];
+  let isOpen = false;
+  await page.route(url, (route) => (isOpen ? route.continue() : void waiting.push(route)));
+  return {
+    waiting,
+    async letGo() {
+      isOpen = true;
+      await Promise.all(waiting.map((route) => route.continue().catch(() => undefined)));
+    },
+  };
+}
+
+/** Nothing of the user is left, but that there was an account. */
+async function expectNothingLeft(dojo: Dojo, uid: string, devices: Page[]) {
+  for (const device of devices) {
+    await expect(device.getByRole("button", { name: "Anmelden" })).toBeVisible();
+    await expect.poll(() => keptOn(device, uid)).toEqual([]);
+  }
+  await dojo.stop();
+  expect(documentsNaming(dojo, uid)).toEqual([`erasures/${uid}`]);
+}
+
+const WRITES = /\/Write\/channel/;
+
+test("a deleted account stays deleted, although another device was writing meanwhile", async ({
+  page,
+  browser,
+  dojo,
+}) => {
+  const { tablet, uid } = await openDevices(page, browser, dojo);
+  const writes = await hold(tablet, WRITES);
+  await tablet.goto(dojo.url + OTHER_TECHNIQUE);
+  await addNote(tablet, "Technik", "Vom Tablet, zu spät.");
+  await expect.poll(() => writes.waiting.length).toBeGreaterThan(0);
+
+  await askToDelete(page, dojo.url);
+  await expect(page.getByText(GONE)).toBeVisible();
+  await writes.letGo();
+  await expect(tablet.getByText(GONE_ELSEWHERE)).toBeVisible();
+  await expectNothingLeft(dojo, uid, [page, tablet]);
+});
+
+test("what another device wrote offline does not bring a deleted account back", async ({ page, browser, dojo }) => {
+  const { tablet, uid } = await openDevices(page, browser, dojo);
+  await tablet.context().setOffline(true);
+  await addNote(tablet, "Keller", "Ohne Netz geschrieben.");
+
+  await askToDelete(page, dojo.url);
+  await expect(page.getByText(GONE)).toBeVisible();
+  await tablet.context().setOffline(false);
+  await expect(tablet.getByText(GONE_ELSEWHERE)).toBeVisible({ timeout: 40_000 });
+  await expectNothingLeft(dojo, uid, [page, tablet]);
+});
+
+test("another device goes as soon as the documents go, before the account itself", async ({ page, browser, dojo }) => {
+  const { tablet, uid } = await openDevices(page, browser, dojo);
+  const deletion = await hold(page, /accounts:delete/);
+  await askToDelete(page, dojo.url);
+  await expect.poll(() => deletion.waiting.length).toBe(1);
+  await expect(tablet.getByText(GONE_ELSEWHERE)).toBeVisible();
+
+  await deletion.letGo();
+  await expect(page.getByText(GONE)).toBeVisible();
+  await expectNothingLeft(dojo, uid, [page, tablet]);
+});
+
+test("a deletion that was cut off is brought to its end when the app is opened again", async ({ page, dojo }) => {
+  await register(page, dojo.url, ANNA);
+  await page.goto(dojo.url + TECHNIQUE);
+  await addNote(page, "Technik", "Vom Handy.");
+  const uid = await uidOf(dojo, ANNA);
+  // The first commit gets through, which takes the profile away; nothing after it does.
+  const rest = await hold(page, /\/Write\/channel|accounts:delete/);
+  await askToDelete(page, dojo.url);
+  await expect.poll(() => rest.waiting.length).toBeGreaterThan(0);
+
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.goto(dojo.url);
+  await expect(page.getByText(GONE)).toBeVisible();
+  await expectNothingLeft(dojo, uid, [page]);
+});
+
+test("where the account could not go with its documents, it goes with the next sign-in", async ({ page, dojo }) => {
+  await register(page, dojo.url, ANNA);
+  await page.goto(dojo.url + TECHNIQUE);
+  await addNote(page, "Technik", "Vom Handy.");
+  const uid = await uidOf(dojo, ANNA);
+  await page.route(/accounts:delete/, (route) => route.abort());
+  await askToDelete(page, dojo.url);
+  await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+  await page.goto(dojo.url);
+  await expect(page.getByText(/noch nicht ganz gelöscht/)).toBeVisible();
+  await expect.poll(() => keptOn(page, uid)).toEqual([]);
+
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByLabel("E-Mail-Adresse").fill(ANNA.email);
+  await page.getByLabel("Passwort", { exact: true }).fill(ANNA.password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByText(GONE)).toBeVisible();
+  await expectNothingLeft(dojo, uid, [page]);
+});
+
+test("two tabs of one browser: the one that deletes is not cut off by the other", async ({ page, context, dojo }) => {
+  await register(page, dojo.url, ANNA);
+  const other = await context.newPage();
+  await other.goto(dojo.url + TECHNIQUE);
+  await addNote(other, "Technik", "Im zweiten Fenster.");
+  const uid = await uidOf(dojo, ANNA);
+  await askToDelete(page, dojo.url);
+  await expect(page.getByText(GONE)).toBeVisible();
+  await expectNothingLeft(dojo, uid, [page, other]);
+});
