@@ -13,7 +13,7 @@ function openFeed() {
     },
   });
   const commit = (commitTimeMicros: number, ...paths: string[]) =>
-    state.publish?.({ commitTimeMicros, changes: paths.map((path) => ({ path })) });
+    state.publish?.({ commitTimeMicros, changes: paths.map((path) => ({ path, characters: 1 })) });
   return { feed, commit, state };
 }
 

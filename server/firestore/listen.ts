@@ -4,7 +4,7 @@ import { isRecord } from "../protocol/text.ts";
 import { exhausted } from "../requestBody.ts";
 import { makeRequestId } from "../requestId.ts";
 import { takeTurns } from "../turns.ts";
-import type { Change, ChangeFeed } from "./changeFeed.ts";
+import type { Change } from "./changeFeed.ts";
 import type { CallContext, FirestoreContext } from "./context.ts";
 import { requireDatabase } from "./database.ts";
 import {
@@ -18,13 +18,14 @@ import {
   snapshot,
 } from "./listenResponse.ts";
 import { type LiveTarget, sendChange, sendWindow, type TouchedTargets, type View, windowOf } from "./liveTarget.ts";
+import { accessQueryOf } from "./readAccess.ts";
 import { readTarget, type TargetContents } from "./readTarget.ts";
 import type { StreamMethod, StreamMethodOptions } from "./stream.ts";
-import { interestOf, isWindowed, parseTarget, type TargetRequest } from "./target.ts";
+import { interestOf, isWindowed, parseTarget, type Selection, type TargetRequest } from "./target.ts";
 
-const MAX_TARGETS = 500;
-/** Changes that may wait for a slow client; beyond it is cheaper for both to resume. */
+/** Changes that may wait for a slow client, and their length: the largest commit has room. Beyond it is cheaper for both to resume. */
 const MAX_PENDING_CHANGES = 2000;
+const MAX_PENDING_CHARACTERS = 32 * 1024 * 1024;
 /** Sending a document, in the steps of other work. */
 const STEPS_PER_DOCUMENT = 50;
 
@@ -50,14 +51,16 @@ export function listen(ctx: FirestoreContext, options: StreamMethodOptions): Str
  */
 class Listen implements StreamMethod {
   readonly #view: View;
-  readonly #feed: ChangeFeed;
+  readonly #options: StreamMethodOptions;
   readonly #targets = new Map<number, LiveTarget>();
   #pending: PendingChange[] = [];
+  #pendingCharacters = 0;
   #isPumpQueued = false;
   #lastTargetId = 0;
 
-  constructor(ctx: FirestoreContext, { stream, caller, feed }: StreamMethodOptions) {
-    this.#feed = feed;
+  constructor(ctx: FirestoreContext, options: StreamMethodOptions) {
+    const { stream, caller } = options;
+    this.#options = options;
     // What the rules refuse later, when a document changes, belongs to no message.
     const hold = (bytes: number) => {
       if (!stream.hold(bytes)) throw exhausted();
@@ -117,11 +120,18 @@ class Listen implements StreamMethod {
   #watch(request: TargetRequest): LiveTarget {
     const previous = this.#targets.get(request.targetId);
     if (previous) this.#forget(previous);
-    if (this.#targets.size >= MAX_TARGETS) throw new WireError("RESOURCE_EXHAUSTED", "too many targets on one stream");
-    const unwatch = this.#feed.watch(interestOf(request.selection), (change, commitTimeMicros) =>
+    const { feed, quota, owner } = this.#options;
+    const { selection } = request;
+    const size = selection.kind === "documents" ? selection.paths.length : 1;
+    if (!quota.take(owner, size)) throw new WireError("RESOURCE_EXHAUSTED", "too many targets are listened to");
+    const stopWatching = feed.watch(interestOf(selection), (change, commitTimeMicros) =>
       this.#collect({ target, change, commitTimeMicros }),
     );
-    const target: LiveTarget = { request, sinceMicros: 0, unwatch };
+    const unwatch = () => {
+      stopWatching();
+      quota.give(owner, size);
+    };
+    const target: LiveTarget = { request, sinceMicros: 0, way: wayOf(selection), unwatch };
     this.#targets.set(request.targetId, target);
     return target;
   }
@@ -179,8 +189,10 @@ class Listen implements StreamMethod {
   }
 
   #collect(pending: PendingChange): void {
+    if (this.#pending.at(-1)?.change !== pending.change) this.#pendingCharacters += pending.change.characters;
     this.#pending.push(pending);
-    if (this.#pending.length > MAX_PENDING_CHANGES) return this.#view.stream.end("client too slow");
+    const isMuch = this.#pending.length > MAX_PENDING_CHANGES || this.#pendingCharacters > MAX_PENDING_CHARACTERS;
+    if (isMuch) return this.#view.stream.end("client too slow");
     if (this.#isPumpQueued) return;
     this.#isPumpQueued = true;
     this.#view.stream.enqueue(() => this.#pump());
@@ -210,13 +222,28 @@ class Listen implements StreamMethod {
       });
       if (!(await this.#view.stream.ready())) return false;
     }
-    for (const [target, touched] of windows) await this.#rerun(target, touched);
+    const contents = new Map<string, Promise<TargetContents>>();
+    for (const [target, touched] of windows) {
+      await this.#rerun(target, touched, contents);
+      if (!(await this.#view.stream.ready())) return false;
+    }
     return this.#view.stream.isOpen;
   }
 
-  async #rerun(target: LiveTarget, touched: Map<DocumentPath, TouchedTargets>): Promise<void> {
+  /** Equal queries are run once. */
+  async #rerun(
+    target: LiveTarget,
+    touched: Map<DocumentPath, TouchedTargets>,
+    contents: Map<string, Promise<TargetContents>>,
+  ): Promise<void> {
+    const { ctx, caller } = this.#view;
+    const { selection } = target.request;
     try {
-      if (this.#isLive(target)) await sendWindow(this.#view, target, touched);
+      if (!this.#isLive(target)) return;
+      const key = JSON.stringify(selection);
+      const read = contents.get(key) ?? readTarget(ctx, caller, selection);
+      contents.set(key, read);
+      await sendWindow(this.#view, target, touched, await read);
     } catch (error) {
       if (!(error instanceof WireError) || isTransient(error)) throw error;
       this.#endTarget(target, error);
@@ -227,6 +254,7 @@ class Listen implements StreamMethod {
   #takePending(untilMicros: number): TouchedTargets[] {
     const end = this.#pending.findIndex((pending) => pending.commitTimeMicros > untilMicros);
     const taken = this.#pending.splice(0, end < 0 ? this.#pending.length : end);
+    if (this.#pending.length === 0) this.#pendingCharacters = 0;
     const touched = new Map<Change, TouchedTargets>();
     for (const { target, change, commitTimeMicros } of taken) {
       const entry = touched.get(change) ?? { change, commitTimeMicros, targets: [] };
@@ -235,6 +263,10 @@ class Listen implements StreamMethod {
     }
     return [...touched.values()];
   }
+}
+
+function wayOf(selection: Selection): string {
+  return selection.kind === "documents" ? "get" : JSON.stringify(accessQueryOf(selection.query));
 }
 
 /** The context of one message, with an id of its own for the log. */

@@ -1,15 +1,20 @@
 import type { Refused } from "../access/access.ts";
 import type { Caller } from "../context.ts";
+import type { Verdict } from "../access/access.ts";
 import type { Document, DocumentPath } from "../protocol/document.ts";
 import type { WireError } from "../protocol/errors.ts";
 import { matches } from "../protocol/query.ts";
+import { takeTurns } from "../turns.ts";
 import type { Change } from "./changeFeed.ts";
 import type { CallContext } from "./context.ts";
 import { documentChange, documentDelete, documentRemove } from "./listenResponse.ts";
-import { mayRead } from "./readAccess.ts";
-import { readTarget } from "./readTarget.ts";
+import { mayRead, STEPS_PER_QUESTION } from "./readAccess.ts";
+import type { TargetContents } from "./readTarget.ts";
 import type { Stream } from "./stream.ts";
 import type { TargetRequest } from "./target.ts";
+
+/** Questions to the rules while others wait for the store. */
+const QUESTIONS_PER_READ = 20;
 
 /** A target that the client listens to. */
 export interface LiveTarget {
@@ -18,6 +23,8 @@ export interface LiveTarget {
   sinceMicros: number;
   /** For a query with a limit or offset: what the client has, with updateTime. */
   window?: Map<DocumentPath, number>;
+  /** How the rules are asked about a document that it shows: alike for targets that differ in nothing else. */
+  way: string;
   unwatch: () => void;
 }
 
@@ -46,16 +53,17 @@ export async function sendChange(view: View, { change, commitTimeMicros, targets
   await sendDeparture(view, left, { path, after, atMicros: commitTimeMicros });
 }
 
-/** Runs a query with a window again and tells the client what entered, changed and left. */
+/** Tells the client what entered, changed and left, now that a query with a window was run again. */
 export async function sendWindow(
   view: View,
   target: LiveTarget,
   touched: Map<DocumentPath, TouchedTargets>,
+  contents: TargetContents,
 ): Promise<void> {
-  const { ctx, caller, stream } = view;
-  const { selection, targetId } = target.request;
+  const { ctx, stream } = view;
+  const { targetId } = target.request;
   const had = target.window ?? new Map<DocumentPath, number>();
-  const { documents, readTimeMicros } = await readTarget(ctx, caller, selection);
+  const { documents, readTimeMicros } = contents;
   target.sinceMicros = readTimeMicros;
   target.window = windowOf(documents);
   for (const document of documents) {
@@ -114,19 +122,24 @@ function holds({ request: { selection } }: LiveTarget, document: Document | unde
   return selection.kind === "documents" ? selection.paths.includes(document.path) : matches(selection.query, document);
 }
 
-/** Asks the rules once for each way in which targets reach the document. */
+/** Asks the rules once for each way in which targets reach the document, in reads that others come between. */
 async function split(view: View, targets: LiveTarget[], document: Document) {
   const { ctx, caller } = view;
-  if (targets.length === 0) return { allowed: [], denied: [] };
-  const { result: verdicts } = await ctx.store.read((read) =>
-    Promise.all(
-      targets.map(({ request }) => mayRead(ctx, caller, request.selection, { path: document.path, document, read })),
-    ),
-  );
+  const selections = [...new Map(targets.map(({ way, request }) => [way, request.selection]))];
+  const verdicts = new Map<string, Verdict>();
+  while (selections.length > 0) {
+    const some = selections.splice(0, QUESTIONS_PER_READ);
+    await ctx.store.read(async (read) => {
+      for (const [way, selection] of some) {
+        await takeTurns(STEPS_PER_QUESTION);
+        verdicts.set(way, await mayRead(ctx, caller, selection, { path: document.path, document, read }));
+      }
+    });
+  }
   const allowed: LiveTarget[] = [];
   const denied: { target: LiveTarget; verdict: Refused }[] = [];
-  for (const [index, verdict] of verdicts.entries()) {
-    const target = targets[index]!;
+  for (const target of targets) {
+    const verdict = verdicts.get(target.way)!;
     if (verdict.allowed) allowed.push(target);
     else denied.push({ target, verdict });
   }

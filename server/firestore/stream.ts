@@ -1,5 +1,6 @@
 import type { Caller } from "../context.ts";
 import type { ChangeFeed } from "./changeFeed.ts";
+import type { TargetQuota } from "./targetQuota.ts";
 
 /** What a stream method sees of its connection. */
 export interface Stream {
@@ -20,6 +21,9 @@ export interface StreamMethodOptions {
   stream: Stream;
   caller: Caller | null;
   feed: ChangeFeed;
+  quota: TargetQuota;
+  /** Whose listeners are counted together. */
+  owner: string;
 }
 
 /** One open Listen or Write call. */

@@ -6,6 +6,7 @@ import type { FirestoreContext } from "./context.ts";
 import { requireCurrentCaller } from "./currentCaller.ts";
 import { requireDatabase } from "./database.ts";
 import { listen } from "./listen.ts";
+import { TargetQuota } from "./targetQuota.ts";
 import { Channels, type Remote } from "./webchannel/channels.ts";
 import { type Limits, LIMITS } from "./webchannel/limits.ts";
 import { write } from "./write.ts";
@@ -45,6 +46,7 @@ export function makeStreams(
   { limits, every = everyUnref, after = afterUnref }: Partial<StreamsOptions> = {},
 ): Streams {
   const feed = new ChangeFeed(ctx.store);
+  const quota = new TargetQuota();
   const accounts = { getAccount: (localId: string) => ctx.store.getAccount({ localId }) };
   const channels = new Channels({
     clock: ctx.clock,
@@ -52,9 +54,9 @@ export function makeStreams(
     limits: { ...LIMITS, ...limits },
     memory,
     identify: (authorization) => callerOf(authorization, verify),
-    open: (rpc, { stream, caller, database }) => {
+    open: (rpc, { stream, caller, database, owner }) => {
       requireDatabase(ctx.projectId, database);
-      return METHODS[rpc](ctx, { stream, caller, feed });
+      return METHODS[rpc](ctx, { stream, caller, feed, quota, owner });
     },
   });
   const stopSweeping = every(SWEEP_INTERVAL_MS, () => channels.sweep());

@@ -58,7 +58,7 @@ describe.each(STORES)("%s", (name) => {
         updateTimeMicros: updated.commitTimeMicros,
       });
       const before = await get("notes/a");
-      expect((await put("notes/a", undefined)).changes).toEqual([{ path: "notes/a", before }]);
+      expect((await put("notes/a", undefined)).changes).toEqual([{ path: "notes/a", before, characters: 0 }]);
       expect(await get("notes/a")).toBeUndefined();
     });
 

@@ -116,7 +116,13 @@ export interface Mutation {
 /** What a commit changed, in the words of a change feed. */
 export interface Commit {
   commitTimeMicros: number;
-  changes: { path: DocumentPath; before?: Document; after?: Document }[];
+  changes: {
+    path: DocumentPath;
+    before?: Document;
+    after?: Document;
+    /** Length of what was written, as text: what keeping the change takes. */
+    characters: number;
+  }[];
 }
 
 /** Which documents a scan visits: the direct children of a collection, or all collections of that id below a parent. */

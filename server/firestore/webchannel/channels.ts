@@ -29,7 +29,10 @@ export interface ChannelOptions {
   /** Whom an `Authorization` header of the handshake speaks for; throws what the client is to be told. */
   identify: (authorization: string | undefined) => Promise<Caller | null>;
   /** Opens a method on a stream; throws what the client is to be told. */
-  open: (rpc: Session["rpc"], call: { stream: Stream; caller: Caller | null; database: string | null }) => StreamMethod;
+  open: (
+    rpc: Session["rpc"],
+    call: { stream: Stream; caller: Caller | null; database: string | null; owner: string },
+  ) => StreamMethod;
 }
 
 const CHANNEL_PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/;
@@ -133,7 +136,8 @@ export class Channels {
   #requireRoom(address: string): void {
     if (this.#isClosed) throw new WireError("UNAVAILABLE", "The server is shutting down.");
     const { sessions, sessionsPerAddress } = this.#options.limits;
-    const isFull = this.#registry.size >= sessions || this.#registry.count(`address ${address}`) >= sessionsPerAddress;
+    const isFull =
+      this.#registry.size >= sessions || this.#registry.count(ownerOfAddress(address)) >= sessionsPerAddress;
     if (isFull) throw exhausted();
   }
 
@@ -151,12 +155,17 @@ export class Channels {
       caller,
       open: (stream) => {
         if (refusal) throw refusal.fault;
-        return open(rpc, { stream, caller, database });
+        return open(rpc, {
+          stream,
+          caller,
+          database,
+          owner: caller ? ownerOfCaller(caller.uid) : ownerOfAddress(address),
+        });
       },
       onGone: () => this.#registry.remove(session),
     });
     this.#registry.add(session, deviceId);
-    this.#registry.claim(session, `address ${address}`);
+    this.#registry.claim(session, ownerOfAddress(address));
     if (caller) this.#registry.claim(session, ownerOfCaller(caller.uid));
     return session;
   }
@@ -236,6 +245,7 @@ interface Opening {
 }
 
 const ownerOfCaller = (uid: string) => `caller ${uid}`;
+const ownerOfAddress = (address: string) => `address ${address}`;
 /** Whom a handshake spoke for, or why it is refused. */
 interface Identified {
   caller: Caller | null;

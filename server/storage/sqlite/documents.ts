@@ -127,7 +127,7 @@ function makeRows(db: DatabaseSync) {
       if (!before) return [];
       await inTurns(reindex(path, before.fields, {}));
       remove.run(path);
-      return [{ path, before }];
+      return [{ path, before, characters: 0 }];
     }
     if (before && (await inTurns(sameContent(before.fields, fields)))) return [];
     const createTimeMicros = before?.createTimeMicros ?? commitTimeMicros;
@@ -137,7 +137,7 @@ function makeRows(db: DatabaseSync) {
     await takeTurns(textSteps(text));
     upsert.run({ path, parent, collectionId, fields: text, createTimeMicros, updateTimeMicros: commitTimeMicros });
     await inTurns(reindex(path, before?.fields ?? {}, fields));
-    return [{ path, before, after }];
+    return [{ path, before, after, characters: text.length }];
   };
 
   return { get, apply };

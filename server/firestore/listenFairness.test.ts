@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { isSnapshot, nextSnapshot, openListener, topByN } from "../../tests/fixtures/listener.ts";
+import { addDocument, addQuery, fields } from "../../tests/fixtures/streams.ts";
+import type { Store } from "../storage/store.ts";
+
+const whereFieldIs = (field: string, value: number) => ({
+  where: { fieldFilter: { field: { fieldPath: field }, op: "EQUAL", value: { integerValue: String(value) } } },
+});
+
+/** A target of so many documents. */
+function addDocuments(targetId: number, count: number) {
+  const { database, addTarget } = addDocument(targetId, "things/a");
+  const [name] = addTarget.documents.documents as [string];
+  const documents = Array.from({ length: count }, (_, n) => `${name}${n}`);
+  return { database, addTarget: { ...addTarget, documents: { documents } } };
+}
+
+/** Counts reads, and the questions to the rules within each of them. */
+function counting() {
+  const reads: number[] = [];
+  const wrap = (store: Store): Store => ({
+    ...store,
+    read: (body) => {
+      reads.push(0);
+      return store.read(body);
+    },
+  });
+  const allows = () => {
+    reads[reads.length - 1]!++;
+    return true;
+  };
+  return { reads, wrap, allows };
+}
+
+describe("listeners of one caller", () => {
+  test("are so many, over all streams, and make room when they go", async () => {
+    const { listener, client } = await openListener({}, "anna");
+    const second = client({ rpc: "Listen", idToken: "anna" });
+    await second.open();
+    await second.connect();
+    for (const id of [1, 2, 3, 4, 5]) await listener.send(addDocuments(id, id < 5 ? 100 : 99));
+    for (let id = 1; id <= 5; id++) await listener.until(isSnapshot);
+    await second.send(addDocument(1, "things/a"));
+    await second.until(isSnapshot);
+    await second.send(addDocument(2, "things/b"));
+    expect(await second.next()).toMatchObject({ targetChange: { targetChangeType: "REMOVE", cause: { code: 8 } } });
+    await listener.terminate();
+    await second.send(addDocument(2, "things/b"));
+    expect(await nextSnapshot(second)).toContain("CURRENT 2");
+  });
+
+  test("take nothing from those of another", async () => {
+    const { listener, client } = await openListener({}, "anna");
+    const other = client({ rpc: "Listen", idToken: "ben" });
+    await other.open();
+    await other.connect();
+    for (let id = 1; id <= 501; id++) await listener.send(addDocument(id, `things/${id}`));
+    await other.send(addDocument(1, "things/a"));
+    expect(await nextSnapshot(other)).toContain("CURRENT 1");
+  });
+
+  test("that ask for many documents at once count each of them", async () => {
+    const { listener } = await openListener({}, "anna");
+    for (let id = 1; id <= 6; id++) await listener.send(addDocuments(id, 100));
+    const messages = await listener.until(
+      ({ targetChange }: { targetChange?: { targetChangeType?: string } }) =>
+        targetChange?.targetChangeType === "REMOVE",
+    );
+    expect(messages.at(-1)).toMatchObject({ targetChange: { targetIds: [6], cause: { code: 8 } } });
+  });
+});
+
+describe("a change", () => {
+  test("is judged once for all targets that ask alike", async () => {
+    const { reads, wrap, allows } = counting();
+    const { listener, put } = await openListener({ wrap, allows }, "anna");
+    for (let id = 1; id <= 50; id++) await listener.send(addDocument(id, "things/a"));
+    for (let id = 51; id <= 100; id++) await listener.send(addQuery(id, "things"));
+    for (let id = 1; id <= 100; id++) await listener.until(isSnapshot);
+    reads.length = 0;
+    await put({ "things/a": fields({ n: 1 }) });
+    expect(await nextSnapshot(listener)).toHaveLength(2);
+    expect(reads).toEqual([2]);
+  });
+
+  test("is judged for many targets in reads that others come between", async () => {
+    const { reads, wrap, allows } = counting();
+    const { listener, put } = await openListener({ wrap, allows }, "anna");
+    for (let id = 1; id <= 100; id++) await listener.send(addQuery(id, "things", whereFieldIs(`f${id}`, 1)));
+    for (let id = 1; id <= 100; id++) await listener.until(isSnapshot);
+    reads.length = 0;
+    await put({ "things/a": fields(Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`f${n}`, 1]))) });
+    await listener.until(isSnapshot);
+    expect(reads).toEqual([20, 20, 20, 20, 20]);
+  });
+
+  test("runs equal queries with a limit again once", async () => {
+    const { reads, wrap, allows } = counting();
+    const { listener, put } = await openListener({ wrap, allows }, "anna");
+    for (let id = 1; id <= 20; id++) await listener.send(addQuery(id, "things", topByN(3)));
+    for (let id = 1; id <= 20; id++) await listener.until(isSnapshot);
+    reads.length = 0;
+    await put({ "things/a": fields({ n: 1 }) });
+    expect((await nextSnapshot(listener)).filter((response) => response.startsWith("change"))).toHaveLength(20);
+    expect(reads).toHaveLength(1);
+  });
+
+  test("that is too much to wait for a client that takes nothing ends its stream", async () => {
+    const { listener, put, lines } = await openListener({ limits: { outboxBytes: 1 } }, "anna");
+    await listener.send(addQuery(1, "things"));
+    await listener.until(isSnapshot);
+    for (let n = 0; n < 40; n++) {
+      await put({ "things/a": { text: { stringValue: `${n}${"x".repeat(1_000_000)}` } } });
+    }
+    expect(lines.join()).toContain("client too slow");
+  });
+});
