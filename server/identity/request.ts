@@ -10,7 +10,8 @@ type Body = Record<string, unknown>;
 /** A text field of a body; absent, null and "" are the same, as in the proto's JSON form. */
 export function optionalText(body: Body, name: string): string | undefined {
   const value = body[name] ?? "";
-  if (typeof value !== "string") throw wrongType(name);
+  // Half a character (a lone surrogate) has no UTF-8: it would be stored, and hashed, as another text than was sent.
+  if (typeof value !== "string" || !value.isWellFormed()) throw wrongType(name);
   return value === "" ? undefined : value;
 }
 

@@ -1,6 +1,8 @@
 /** Longest address that SMTP can carry in a path (RFC 5321, 4.5.3.1.3, without the angle brackets). */
 const LONGEST_EMAIL = 254;
 const LONGEST_LOCAL_PART = 64;
+/** Composing may make a text shorter, but an address of so many characters is none; and it costs the square of the length. */
+const LONGEST_GIVEN = 4 * LONGEST_EMAIL;
 
 /** No white space, no control character, nothing that means something in a mail header. */
 const LOCAL_PART = /^[^\s\p{C}@<>()[\]\\,;:"]+$/u;
@@ -8,6 +10,7 @@ const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
 /** An e-mail address in the form that accounts are found by (lower case, NFC), or undefined where it is none. */
 export function parseEmail(given: string): string | undefined {
+  if (given.length > LONGEST_GIVEN) return undefined;
   const email = given.trim().normalize("NFC").toLowerCase();
   if (email.length > LONGEST_EMAIL) return undefined;
   const at = email.lastIndexOf("@");

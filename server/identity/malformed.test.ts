@@ -1,0 +1,90 @@
+import * as fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openIdentity, PASSWORD, type TestIdentity } from "../../tests/fixtures/identity.ts";
+import { IDENTITY_METHODS } from "./methods.ts";
+
+let dojo: TestIdentity;
+let idToken: string;
+beforeEach(async () => {
+  dojo = await openIdentity();
+  ({ idToken } = await dojo.register());
+});
+afterEach(() => dojo.close());
+
+const FIELDS = [
+  "continueUri",
+  "continueUrl",
+  "deleteAttribute",
+  "deleteProvider",
+  "displayName",
+  "email",
+  "grant_type",
+  "idToken",
+  "identifier",
+  "newEmail",
+  "newPassword",
+  "oobCode",
+  "password",
+  "photoUrl",
+  "providerId",
+  "refresh_token",
+  "requestType",
+  "returnSecureToken",
+  "token",
+  "tokenType",
+];
+
+const deep = (depth: number): unknown => JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
+
+/** What an attacker puts where a text belongs. */
+const anyField = () =>
+  fc.oneof(
+    fc.constantFrom<unknown>(
+      ...["", "anna@example.org", "refresh_token", "PASSWORD_RESET", "VERIFY_AND_CHANGE_EMAIL", "x".repeat(60_000)],
+      ...["\ud800", "a\u0000b", "\u202e", "e\u0301".repeat(5000), "\u0344\u0316".repeat(10_000), "ﷺ".repeat(5000)],
+      ...["__proto__", "constructor", "..", "[object Object]", "http://[", "javascript:alert(1)", "@", "a@b", " @ . "],
+      ...[{ toString: 1 }, { length: -1 }, [], [[]], deep(5000), null, true, 0, -0, 1e308, ["PHOTO_URL", "x"], [null]],
+    ),
+    fc.string({ unit: "binary", maxLength: 50 }),
+    fc.jsonValue(),
+  );
+
+const anyBody = () =>
+  fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof({ weight: 3, arbitrary: anyField() }, fc.constant("valid")), {
+    maxKeys: 6,
+  });
+
+test("whatever a body holds, a method answers or refuses in its own words", async () => {
+  // The work of hashing is another test's subject.
+  vi.spyOn(dojo.ctx.passwords, "hash").mockResolvedValue("hash");
+  vi.spyOn(dojo.ctx.passwords, "verify").mockResolvedValue(false);
+  const methods = Object.keys(IDENTITY_METHODS);
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...methods), anyBody(), fc.boolean(), async (method, body, isSignedIn) => {
+      // What is thrown otherwise than as a refusal comes out here.
+      const answer = await dojo.call(method, isSignedIn ? { ...body, idToken } : body);
+      expect(JSON.stringify(answer)).not.toMatch(/node:|\.ts:|SQLITE|TypeError/);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test.each(["email", "password", "displayName"])("half a character in %s is no text", async (field) => {
+  const body = { email: "ben@example.org", password: PASSWORD, displayName: "Ben", [field]: "ab\ud800cdefgh" };
+  const { error } = await dojo.call("signUp", body);
+  expect(error).toBe(`INVALID_ARGUMENT : Invalid value at '${field}' (TYPE_STRING)`);
+});
+
+test("what is longer than any address or password is refused before it is worked on", async () => {
+  const normalize = vi.spyOn(String.prototype, "normalize");
+  const marks = "\u0344\u0316".repeat(15_000);
+  expect(await dojo.call("signInWithPassword", { email: `${marks}@example.org`, password: PASSWORD })).toEqual({
+    error: "INVALID_EMAIL",
+  });
+  expect(await dojo.call("signInWithPassword", { email: "anna@example.org", password: marks })).toEqual({
+    error: "INVALID_LOGIN_CREDENTIALS",
+  });
+  const longest = Math.max(0, ...normalize.mock.contexts.map((text) => String(text).length));
+  normalize.mockRestore();
+  expect(longest).toBeLessThan(1100);
+});
