@@ -250,7 +250,7 @@ describe("starting", { timeout: 20_000 }, () => {
     await signUpAndReset(port, "ben@example.org");
     child.kill("SIGTERM");
     await ended;
-    const [said] = lines.filter((line) => line.includes("directory.closed"));
+    const said = lines.find((line) => line.includes("directory.closed"));
     expect(JSON.parse(said!)).toMatchObject({
       level: "warn",
       count: files.length + 1,

@@ -16,6 +16,7 @@ import styles from "./AccountSection.module.css";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { codeOf, emailError, newPasswordError } from "./fieldErrors.ts";
 import { NewPasswordField, usePasswordRules } from "./NewPasswordField.tsx";
+import { SignOutElsewhere } from "./SignOutElsewhere.tsx";
 import { useSubmission } from "./useSubmission.ts";
 
 const text = accountText.account;
@@ -199,6 +200,9 @@ export function AccountSection() {
         </Fold>
         <Fold title={text.changePassword}>
           <ChangePassword email={user.email} />
+        </Fold>
+        <Fold title={text.elsewhere}>
+          <SignOutElsewhere email={user.email} />
         </Fold>
       </div>
       <Export />

@@ -47,6 +47,8 @@ export interface SessionAdapter {
   applyActionCode(oobCode: string): Promise<void>;
   sendVerification(): Promise<void>;
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
+  /** Ends all sessions but this one. */
+  signOutElsewhere(currentPassword: string): Promise<void>;
   changeEmail(currentPassword: string, newEmail: string): Promise<void>;
   /** Deletes notes, statistics, plays, profile and account. */
   deleteAccount(currentPassword: string): Promise<void>;

@@ -57,6 +57,33 @@ test("a deleted account takes its data with it, and the next user of the device 
   await expect(page.getByText("Nur für mich.")).toBeHidden();
 });
 
+test("signing out elsewhere ends the session of a lost device by itself, and this one goes on", async ({
+  page,
+  browser,
+  dojo,
+}) => {
+  await register(page, dojo.url, ANNA);
+  const elsewhere = await browser.newContext();
+  const lost = await elsewhere.newPage();
+  await signIn(lost, dojo.url, ANNA);
+  await lost.goto(`${dojo.url}/techniques/single/blocks/1`);
+  await expect(lost.getByText(/Noch keine Notizen/)).toBeVisible();
+
+  await page.goto(`${dojo.url}/profil`);
+  await page.getByText("Andere Geräte abmelden").click();
+  const fold = page.locator("details", { hasText: "Andere Geräte abmelden" });
+  await fold.getByRole("button", { name: "Überall sonst abmelden" }).click();
+  await expect(fold.getByText("Gib Dein Passwort ein.")).toBeVisible();
+  await fold.getByLabel("Aktuelles Passwort").fill(ANNA.password);
+  await fold.getByRole("button", { name: "Überall sonst abmelden" }).click();
+  await expect(page.getByText("Alle anderen Geräte sind abgemeldet.")).toBeVisible();
+
+  await expect(lost.getByRole("button", { name: "Anmelden" })).toBeVisible();
+  await page.goto(`${dojo.url}/techniques/single/blocks/1`);
+  await addNote(page, "Technik", "Noch immer da.");
+  await elsewhere.close();
+});
+
 test("two tabs are one session: a note appears in the other, and signing out ends both", async ({
   page,
   context,

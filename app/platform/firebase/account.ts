@@ -106,6 +106,11 @@ export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current"
     async changePassword(currentPassword, newPassword) {
       await updatePassword(await confirmed(auth, currentPassword), newPassword);
     },
+    async signOutElsewhere(currentPassword) {
+      // Setting a password ends every session and starts a new one here, also when it is the same as before: a user has no other
+      // way to do it, neither with our server nor with the hosted service.
+      await updatePassword(await confirmed(auth, currentPassword), currentPassword);
+    },
     async changeEmail(currentPassword, newEmail) {
       await verifyBeforeUpdateEmail(await confirmed(auth, currentPassword), newEmail);
     },
