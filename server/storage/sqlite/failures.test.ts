@@ -63,7 +63,9 @@ test("a file that is no database is said to be damaged", () => {
 test("a page that is damaged while the server runs makes it stop writing, once and for all, and go on reading", async () => {
   const directory = await makeStore();
   const changes: HealthChange[] = [];
-  const store = openSqliteStore({ directory, clock, onHealth: (change) => changes.push(change) });
+  const time = { nowMs: clock() };
+  const onHealth = (change: HealthChange) => changes.push(change);
+  const store = openSqliteStore({ directory, clock: () => time.nowMs, onHealth });
   onTestFinished(() => store.close());
   damage(directory, 300);
   const read = async (n: number) => (await store.read((reader) => reader.get(`notes/n${n}`))).result;
@@ -78,6 +80,10 @@ test("a page that is damaged while the server runs makes it stop writing, once a
   await expect(store.commit(async () => [{ path: "notes/new", fields: {} }])).rejects.toMatchObject(unavailable);
   await expect(store.updateAccount("anna", { disabled: true })).rejects.toMatchObject(unavailable);
   expect(await store.getAccount({ localId: "anna" })).toMatchObject({ disabled: false });
+  // Not even the clock is: it stands still.
+  time.nowMs += 3_600_000;
+  const { readTimeMicros } = await store.read(async () => undefined);
+  expect(readTimeMicros).toBeLessThan((clock() + 60_000) * 1000);
 });
 
 test("a document that is no JSON any more is damage, not a fault", async () => {

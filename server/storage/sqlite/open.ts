@@ -17,7 +17,7 @@ const BUSY = 5;
 /** Checked in about a second and a half per GB before anybody is served; a larger file only by command. */
 const MAX_CHECKED_BYTES = 2 * 1024 ** 3;
 
-/** Written to see whether the disk has room again: more than a single commit needs. */
+/** Written to see whether the disk has room to speak of again. */
 const PROBE_BYTES = 1024 * 1024;
 
 export interface SqliteOptions {
@@ -27,14 +27,13 @@ export interface SqliteOptions {
   clock: () => number;
   /** Hears when the disk or the file fails, and when that is over. */
   onHealth?: HealthOptions["onChange"];
-  later?: HealthOptions["later"];
   /** Hears that the file is too large to be checked before the start. */
   onUnchecked?: (bytes: number) => void;
 }
 
 /** Opens the store in one file. Throws a message for the operator when the directory or the file cannot be used. */
 export function openSqliteStore(options: SqliteOptions): Store {
-  const { directory, clock, onHealth, later } = options;
+  const { directory, clock, onHealth } = options;
   const file = directory === ":memory:" ? directory : fileIn(directory);
   const db = new DatabaseSync(file);
   try {
@@ -52,8 +51,11 @@ export function openSqliteStore(options: SqliteOptions): Store {
   };
   const health = new StorageHealth({
     probe: (reason) => translateErrors(() => probe(reason)),
-    onChange: onHealth,
-    later,
+    onChange: (change) => {
+      // Also what is written beside reads, such as the clock, would spread the damage.
+      if (change.kind === "failed" && change.reason === "corrupt") db.exec("PRAGMA query_only = ON");
+      onHealth?.(change);
+    },
   });
   const accounts = makeAccountStore(db, (body) => lane.run(body));
   const documents = makeDocumentStore(db, lane, clock, accounts, (error) => health.note(error));
