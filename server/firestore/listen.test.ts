@@ -234,3 +234,12 @@ test("what one client writes another one sees", async () => {
   await writer.send({ writes: [setWrite("things/a", { n: 1 })] });
   expect(await nextSnapshot(listener)).toEqual(["change things/a in 2", "snapshot"]);
 });
+
+test.each([[{ toString: 1 }], [[2]], ["two"], [-1], [1.5], [2 ** 31], [true]])(
+  "a target id of %j is refused as the client's mistake",
+  async (targetId) => {
+    const { listener } = await openListener();
+    await listener.send(addDocument(targetId as number, "things/a"));
+    expect(await listener.next()).toMatchObject({ error: { status: "INVALID_ARGUMENT" } });
+  },
+);

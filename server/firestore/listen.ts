@@ -109,8 +109,8 @@ class Listen implements StreamMethod {
 
   #targetIdOf({ targetId }: Record<string, unknown>): number {
     // 0 asks the server to choose.
-    const id = Number(targetId ?? 0) || this.#lastTargetId + 1;
-    if (!Number.isInteger(id) || id < 1)
+    const id = (targetId ?? 0) === 0 ? this.#lastTargetId + 1 : targetId;
+    if (typeof id !== "number" || !Number.isInteger(id) || id < 1 || id > MAX_TARGET_ID)
       throw new WireError("INVALID_ARGUMENT", "a targetId must be a positive integer");
     this.#lastTargetId = Math.max(this.#lastTargetId, id);
     return id;
