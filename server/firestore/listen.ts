@@ -23,6 +23,8 @@ import { readTarget, type TargetContents } from "./readTarget.ts";
 import type { StreamMethod, StreamMethodOptions } from "./stream.ts";
 import { interestOf, isWindowed, parseTarget, type Selection, type TargetRequest } from "./target.ts";
 
+/** The protocol has 32 bits for the id of a target. */
+const MAX_TARGET_ID = 2 ** 31 - 1;
 /** Changes that may wait for a slow client, and their length: the largest commit has room. Beyond it is cheaper for both to resume. */
 const MAX_PENDING_CHANGES = 2000;
 const MAX_PENDING_CHARACTERS = 32 * 1024 * 1024;
