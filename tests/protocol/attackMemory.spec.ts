@@ -133,3 +133,33 @@ test("streams of strangers leave room for those who sign in", async ({ dojo }) =
     (message: { targetChange?: { targetChangeType?: string } }) => message.targetChange?.targetChangeType === "CURRENT",
   );
 });
+
+interface TargetMessage {
+  targetChange?: { targetChangeType?: string; cause?: { code: number } };
+}
+
+test("targets of one member are limited over all streams, and delay nobody", async ({ dojo }) => {
+  const member = await signUp(dojo);
+  let [accepted, refused] = [0, 0];
+  for (let stream = 0; stream < 5; stream++) {
+    const listener = openChannel(dojo, "Listen", member.idToken);
+    await listener.open();
+    await listener.connect();
+    const documents = [nameOf("things/a")];
+    const targets = Array.from({ length: 400 }, (_, index) => ({ targetId: index + 1, documents: { documents } }));
+    await listener.send(...targets.map((addTarget) => ({ database: DATABASE, addTarget })));
+    let answered = 0;
+    await listener.until(({ targetChange }: TargetMessage) => {
+      if (targetChange?.targetChangeType === "CURRENT") [accepted, answered] = [accepted + 1, answered + 1];
+      if (targetChange?.cause?.code === 8) [refused, answered] = [refused + 1, answered + 1];
+      return answered === targets.length;
+    });
+  }
+  expect(accepted).toBeLessThanOrEqual(500);
+  expect(accepted + refused).toBe(2000);
+  const other = await signUp(dojo, "ben@example.org");
+  for (let round = 0; round < 20; round++) {
+    const writes = [write(dojo, member, "things/a", `round ${round}`), write(dojo, other, "things/b", "amid it")];
+    for (const { status } of await Promise.all(writes)) expect(status).toBe(200);
+  }
+});
