@@ -5,11 +5,10 @@ import { WireError } from "../protocol/errors.ts";
 import { documentName, parseDocumentName } from "../protocol/path.ts";
 import { MAX_ANSWER_BYTES, MAX_NAMES } from "../protocol/limits.ts";
 import { toTimestamp } from "../protocol/value.ts";
-import { parseMask } from "../protocol/write.ts";
 import { inTurns, takeTurns } from "../turns.ts";
 import type { CallContext } from "./context.ts";
 import { holdDocument } from "./holding.ts";
-import { encodeMasked } from "./mask.ts";
+import { encodeMasked, parseReadMask } from "./mask.ts";
 import { requireHope, STEPS_PER_QUESTION, toGet } from "./readAccess.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
@@ -18,16 +17,18 @@ export async function batchGet(ctx: CallContext, caller: Caller | null, request:
   const { documents: names, mask } = refuseTransaction(request);
   if (!Array.isArray(names)) throw new WireError("INVALID_ARGUMENT", "documents must be a list of names.");
   const paths = parseNames(ctx.projectId, names);
-  const fieldPaths = await inTurns(parseMask(mask));
+  const projection = await inTurns(parseReadMask(mask));
 
   const { found, readTimeMicros } = await readDocuments(ctx, caller, paths);
 
   const readTime = toTimestamp(readTimeMicros);
-  return paths.map((path) => {
+  const answers: object[] = [];
+  for (const path of paths) {
     const document = found.get(path);
-    if (!document) return { missing: documentName(ctx.projectId, path), readTime };
-    return { found: encodeMasked(ctx.projectId, document, fieldPaths), readTime };
-  });
+    if (!document) answers.push({ missing: documentName(ctx.projectId, path), readTime });
+    else answers.push({ found: await inTurns(encodeMasked(ctx.projectId, document, projection)), readTime });
+  }
+  return answers;
 }
 
 /** Every name once, as the hosted service has it. Asks for more than may be asked for are refused at the first name too many. */

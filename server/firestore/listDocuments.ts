@@ -6,11 +6,10 @@ import { MAX_ANSWER_BYTES } from "../protocol/limits.ts";
 import { weigh } from "../protocol/size.ts";
 import type { Work } from "../protocol/work.ts";
 import { parseQuery, type Query } from "../protocol/query.ts";
-import { parseInteger } from "../protocol/value.ts";
-import { parseMask } from "../protocol/write.ts";
+import { type encodeDocument, parseInteger } from "../protocol/value.ts";
 import { inTurns } from "../turns.ts";
 import type { CallContext } from "./context.ts";
-import { encodeMasked } from "./mask.ts";
+import { encodeMasked, parseReadMask } from "./mask.ts";
 import { queryDocuments } from "./runQuery.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
@@ -19,14 +18,15 @@ const MAX_PAGE_SIZE = 300;
 /** google.firestore.v1.Firestore.ListDocuments: a collection page by page, in the order of the names. */
 export async function listDocuments(ctx: CallContext, caller: Caller | null, request: unknown): Promise<object> {
   const record = refuseTransaction(request);
-  const mask = await inTurns(parseMask(record.mask));
+  const projection = await inTurns(parseReadMask(record.mask));
   const pageSize = parsePageSize(record.pageSize);
   const query = pageQuery(ctx.projectId, record, pageSize);
 
   const { documents } = await queryDocuments(ctx, caller, query);
 
   const page = await inTurns(fitPage(documents));
-  const encoded = page.map((document) => encodeMasked(ctx.projectId, document, mask));
+  const encoded: ReturnType<typeof encodeDocument>[] = [];
+  for (const document of page) encoded.push(await inTurns(encodeMasked(ctx.projectId, document, projection)));
   const isLast = page.length === documents.length && documents.length < pageSize;
   const last = isLast ? undefined : encoded.at(-1);
   return { documents: encoded, ...(last && { nextPageToken: toPageToken(last.name) }) };

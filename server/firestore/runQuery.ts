@@ -7,7 +7,7 @@ import type { DocumentReader } from "../storage/store.ts";
 import { inTurns, takeTurns } from "../turns.ts";
 import type { CallContext, FirestoreContext } from "./context.ts";
 import { holdDocument } from "./holding.ts";
-import { encodeMasked } from "./mask.ts";
+import { encodeMasked, toProjection } from "./mask.ts";
 import { accessQueryOf, STEPS_PER_QUESTION } from "./readAccess.ts";
 import { refuseTransaction } from "./unsupported.ts";
 
@@ -23,8 +23,12 @@ export async function runQuery(ctx: CallContext, caller: Caller | null, request:
 
   const readTime = toTimestamp(readTimeMicros);
   if (documents.length === 0) return [{ readTime }];
-  // The name is always there, whatever fields are asked for.
-  return documents.map((document) => ({ document: encodeMasked(ctx.projectId, document, query.select), readTime }));
+  const projection = await inTurns(toProjection(query.select));
+  const answers: object[] = [];
+  for (const document of documents) {
+    answers.push({ document: await inTurns(encodeMasked(ctx.projectId, document, projection)), readTime });
+  }
+  return answers;
 }
 
 /** The documents that a query finds in one consistent state; PERMISSION_DENIED unless the rules grant it for whatever it may find. */

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyValue } from "../../tests/fixtures/values.ts";
 import type { Fields, Value } from "./document.ts";
-import { DocumentDraft, pickFields } from "./documentDraft.ts";
-import { type FieldPath, getField } from "./fieldPath.ts";
+import { DocumentDraft } from "./documentDraft.ts";
+import type { FieldPath } from "./fieldPath.ts";
 import { compareText } from "./text.ts";
 import { finish } from "./work.ts";
 
@@ -65,20 +65,6 @@ describe("a draft", () => {
     finish(draft.set(["l"], one));
     finish(finish(draft.list(["l"])).append([one, one]));
     expect(draft.finish()["l"]).toEqual({ arrayValue: { values: [one] } });
-  });
-});
-
-describe("pickFields", () => {
-  it("has the fields that the paths name, and no others", () => {
-    fc.assert(
-      fc.property(fc.dictionary(name, anyValue), fc.array(path, { maxLength: 4 }), (fields, paths) => {
-        const picked = finish(pickFields(fields, paths));
-        for (const path of paths) {
-          expect(JSON.stringify(getField(picked, path))).toBe(JSON.stringify(getField(fields, path)));
-        }
-        expect(Object.keys(picked).every((name) => paths.some(([first]) => first === name))).toBe(true);
-      }),
-    );
   });
 });
 

@@ -85,15 +85,4 @@ export class DocumentDraft {
   }
 }
 
-/** Only the fields that some paths name. */
-export function* pickFields(fields: Fields, paths: readonly FieldPath[]): Work<Fields> {
-  const picked = new DocumentDraft();
-  for (const path of paths) {
-    const value = getField(fields, path);
-    if (value !== undefined) yield* picked.set(path, value);
-    if (isPauseDue()) yield;
-  }
-  return picked.finish();
-}
-
 const ownValue = (map: Fields, name: string) => (Object.hasOwn(map, name) ? map[name] : undefined);
