@@ -69,7 +69,14 @@ async function start(config: Config): Promise<void> {
     dataDirectory,
     publicDirectory: PUBLIC_DIRECTORY,
   });
-  const listening = await listen({ app, host: config.host, port: config.port, tls, log });
+  const listening = await listen({
+    app,
+    host: config.host,
+    port: config.port,
+    tls,
+    log,
+    connectionsPerAddress: trustedProxies > 0 ? Infinity : undefined,
+  });
   port.current = listening.port;
   stopOnSignals(async () => {
     await Promise.all([atMost(GRACE_MS, streams.close()), listening.close(GRACE_MS)]);

@@ -176,6 +176,33 @@ describe("HTTP/2", () => {
   });
 });
 
+describe("connections", () => {
+  it("of one address are so many, and others come when they go", async () => {
+    const { port } = await openApp({ connectionsPerAddress: 2 });
+    const connect = async () => {
+      const socket = connectTcp(port, "127.0.0.1");
+      onTestFinished(() => void socket.destroy());
+      socket.on("error", () => {});
+      socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      const [event] = await Promise.race([once(socket, "data"), once(socket, "close").then(() => [undefined])]);
+      return { socket, isServed: event !== undefined };
+    };
+    const [first, second, third] = [await connect(), await connect(), await connect()];
+    expect([first, second, third].map(({ isServed }) => isServed)).toEqual([true, true, false]);
+    first.socket.end();
+    await once(first.socket, "close");
+    expect((await connect()).isServed).toBe(true);
+  });
+
+  it("by HTTP/2 carry so many requests at once, with headers that are not long", async () => {
+    const { port } = await openApp({ tls });
+    const { session, handle } = await openHttp2(port);
+    // The settings come before the first answer.
+    await handle(get("/healthz"));
+    expect(session.remoteSettings).toMatchObject({ maxConcurrentStreams: 128, maxHeaderListSize: 16_384 });
+  });
+});
+
 describe("HTTP/1.1 without TLS", () => {
   const ask = (target: string, host = "localhost") =>
     `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;

@@ -5,6 +5,7 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Log } from "../log.ts";
 import type { Tls } from "../tls.ts";
 import { logFault } from "../faults.ts";
+import { Connections, CONNECTIONS_PER_ADDRESS, MAX_CONNECTIONS } from "./connections.ts";
 import { headersOfEveryAnswer } from "./headers.ts";
 
 export interface ListenOptions {
@@ -13,6 +14,8 @@ export interface ListenOptions {
   port: number;
   tls?: Tls;
   log: Log;
+  /** Infinity behind a proxy, whose connections are those of all. */
+  connectionsPerAddress?: number;
 }
 
 export interface Listening {
@@ -29,11 +32,18 @@ const TIMEOUTS = {
   headersTimeout: 20_000,
   /** Long enough for a slow upload; streams answer at once and stay open. */
   requestTimeout: 300_000,
+  /** How exact the two are. */
+  connectionsCheckingInterval: 5_000,
 };
 const HANDSHAKE_TIMEOUT_MS = 20_000;
+/** What one connection may ask for at once: two streams and ten requests of each of some tabs, beside files. */
+const HTTP2_SETTINGS = { maxConcurrentStreams: 128, maxHeaderListSize: 16 * 1024, enablePush: false };
+/** A connection by HTTP/2 on which nothing happens ends; open streams say something at least every 30 s. */
+const HTTP2_IDLE_MS = 120_000;
 
 /** Opens the port: plain HTTP/1.1, or with a certificate HTTP/2 and HTTP/1.1 over TLS. Rejects when it is taken. */
-export async function listen({ app, host, port, tls, log }: ListenOptions): Promise<Listening> {
+export async function listen(options: ListenOptions): Promise<Listening> {
+  const { app, host, port, tls, log, connectionsPerAddress = CONNECTIONS_PER_ADDRESS } = options;
   const answer = getRequestListener(app.fetch, { errorHandler: makeErrorHandler(log, tls !== undefined) });
   const closing = new AbortController();
   const onRequest: Answer = async (request, response) => {
@@ -44,7 +54,9 @@ export async function listen({ app, host, port, tls, log }: ListenOptions): Prom
     await answer(request, response);
   };
   const server: AnyServer = tls ? createTlsServer(tls, onRequest) : createServer(TIMEOUTS, toListener(onRequest));
-  const sockets = trackSockets(server);
+  server.maxConnections = MAX_CONNECTIONS;
+  const connections = new Connections(connectionsPerAddress);
+  server.on("connection", (socket: Socket) => connections.add(socket));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => resolve());
@@ -53,30 +65,22 @@ export async function listen({ app, host, port, tls, log }: ListenOptions): Prom
     port: (server.address() as AddressInfo).port,
     close: (graceMs) => {
       closing.abort();
-      return closeServer(server, sockets, graceMs);
+      return closeServer(server, connections, graceMs);
     },
   };
 }
 
-const createTlsServer = (tls: Tls, onRequest: Answer): Http2SecureServer =>
-  createSecureServer(
-    { ...tls, ...TIMEOUTS, allowHTTP1: true, handshakeTimeout: HANDSHAKE_TIMEOUT_MS },
-    toListener(onRequest),
-  );
+function createTlsServer(tls: Tls, onRequest: Answer): Http2SecureServer {
+  const limits = { ...TIMEOUTS, handshakeTimeout: HANDSHAKE_TIMEOUT_MS, settings: HTTP2_SETTINGS };
+  const server = createSecureServer({ ...tls, ...limits, allowHTTP1: true }, toListener(onRequest));
+  server.on("session", (session) => session.setTimeout(HTTP2_IDLE_MS, () => session.close()));
+  return server;
+}
 
 const toListener =
   (onRequest: Answer) =>
   (...[request, response]: Parameters<Answer>): void =>
     void onRequest(request, response);
-
-function trackSockets(server: AnyServer): Set<Socket> {
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-  });
-  return sockets;
-}
 
 /** For what never reaches the app: an address or a host that is none is the client's mistake, all else a fault of ours. */
 function makeErrorHandler(log: Log, tls: boolean): (error: unknown) => Response {
@@ -87,9 +91,9 @@ function makeErrorHandler(log: Log, tls: boolean): (error: unknown) => Response 
   };
 }
 
-function closeServer(server: AnyServer, sockets: Set<Socket>, graceMs: number): Promise<void> {
+function closeServer(server: AnyServer, connections: Connections, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => sockets.forEach((socket) => socket.destroy()), graceMs);
+    const timer = setTimeout(() => connections.destroyAll(), graceMs);
     server.close(() => {
       clearTimeout(timer);
       resolve();
