@@ -32,6 +32,7 @@ describe("parseConfig", () => {
     [{ DOJO_TRUST_PROXY: "-1" }, "DOJO_TRUST_PROXY must be a whole number"],
     [{ DOJO_TRUST_PROXY: "9" }, "DOJO_TRUST_PROXY must be at most 5"],
     [{ DOJO_PASSWORD_MIN: "3" }, "DOJO_PASSWORD_MIN must be at least 6"],
+    [{ DOJO_DEV: "yes" }, "DOJO_DEV must be 0 or 1"],
   ])("says what is wrong with %j", (env, problem) => {
     const result = parseConfig(env);
     expect(result).toMatchObject({ ok: false, problems: expect.arrayContaining([problem]) });
