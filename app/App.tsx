@@ -5,13 +5,15 @@ import { GAME_ICONS } from "./home/tiles.ts";
 import type { Adapters, SessionState } from "./platform/adapters.ts";
 import { AdaptersContext, useSession } from "./platform/context.tsx";
 import { readLastKnown } from "./platform/lastKnown.ts";
-import { logOut } from "./platform/logOut.ts";
+import { useLogOut } from "./platform/logOut.ts";
 import { registerServiceWorker } from "./platform/serviceWorker.ts";
 import { useScrollMemory } from "./platform/useScrollMemory.ts";
 import { Routes } from "./Routes.tsx";
 import { href } from "./routes.ts";
+import { LogOutProvider } from "./shell/LogOut.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { CrashPage, LoadingPage, StartFailedPage } from "./shell/StatePages.tsx";
+import { UnsentNews } from "./shell/UnsentNews.tsx";
 import { homeText } from "./text/home.ts";
 import { shellText } from "./text/shell.ts";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
@@ -66,6 +68,7 @@ function profilePanelOf(session: SessionState): ReactNode {
 function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
   const session = useSession();
   const [location] = useLocation();
+  const logOut = useLogOut();
   const [lastKnown, setLastKnown] = useState(readLastKnown);
   // What this device remembers is of the last user: nobody else sees it.
   if (session.status === "signedOut" && lastKnown) setLastKnown(undefined);
@@ -74,11 +77,12 @@ function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
     ? {
         profile: profilePanelOf(session),
         games: gamePlaces,
-        onLogout: () => adapters && void logOut(adapters.session),
+        onLogout: logOut,
       }
     : undefined;
   return (
     <Shell member={member}>
+      {adapters && session.status === "signedIn" && <UnsentNews unsent={adapters.unsent} uid={session.user.uid} />}
       <ErrorBoundary resetKey={location} fallback={CrashPage}>
         <Suspense fallback={<LoadingPage />}>
           <Routes session={session} lastKnown={lastKnown} opened={adapters !== undefined} />
@@ -102,7 +106,9 @@ export function App({ opening }: { opening: Promise<Adapters> }) {
         </Shell>
       ) : (
         <AdaptersContext value={adapters}>
-          <SessionFrame adapters={adapters} />
+          <LogOutProvider adapters={adapters}>
+            <SessionFrame adapters={adapters} />
+          </LogOutProvider>
         </AdaptersContext>
       )}
     </ToastProvider>

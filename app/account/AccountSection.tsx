@@ -3,7 +3,7 @@ import { berlinDay } from "#domain/progress/day.ts";
 import type { User } from "../platform/adapters.ts";
 import { wallMs } from "../platform/clock.ts";
 import { useAdapters, useSession } from "../platform/context.tsx";
-import { logOut } from "../platform/logOut.ts";
+import { useLogOut } from "../platform/logOut.ts";
 import { downloadJson } from "../platform/download.ts";
 import { accountText, authMessage } from "../text/account.ts";
 import { shellText } from "../text/shell.ts";
@@ -162,10 +162,10 @@ function Export() {
 }
 
 function LogOut() {
-  const { session } = useAdapters();
+  const logOut = useLogOut();
   return (
     <div className={styles.item}>
-      <Button icon="logout" onClick={() => void logOut(session)}>
+      <Button icon="logout" onClick={logOut}>
         {shellText.logout}
       </Button>
     </div>

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { MAX_CATEGORY_LENGTH, MAX_NOTE_LENGTH } from "#domain/limits.ts";
-import { categoryOf, type Note } from "#domain/notes/note.ts";
+import { categoryOf } from "#domain/notes/note.ts";
 import { isVisible } from "#domain/text/visible.ts";
 import { type NoteDraft, withNote } from "../platform/drafts.ts";
+import type { ReturnedNote } from "../platform/returned.ts";
 import { notesText } from "../text/notes.ts";
 import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -18,8 +19,8 @@ const NEARLY_FULL = MAX_NOTE_LENGTH - 1000;
 
 /** What others may do to a form. */
 export interface NoteFormHandle {
-  /** Puts text back that could not be saved, without losing what has been typed since. */
-  giveBack: (note: Note) => void;
+  /** Puts texts back that could not be saved, without losing what has been typed since; they are kept at once. */
+  giveBack: (notes: readonly ReturnedNote[]) => void;
 }
 
 interface NoteFormProps {
@@ -89,7 +90,7 @@ function useLengthError(length: number) {
 /** Category and text of a note; used to write one and to change one. */
 export function NoteForm(props: NoteFormProps) {
   const { categories, draftKey, initial, submitLabel, onSave, onCancel, keepsOpen = false, takesFocus, ref } = props;
-  const { draft, change, reset } = useNoteDraft(draftKey, initial);
+  const { draft, change, reset, keep } = useNoteDraft(draftKey, initial);
   const form = useRef<HTMLFormElement>(null);
   const content = draft.content.trim();
   const { error, refuses } = useLengthError(content.length);
@@ -101,9 +102,11 @@ export function NoteForm(props: NoteFormProps) {
   }, [takesFocus]);
 
   useImperativeHandle(ref, () => ({
-    giveBack(note) {
-      const isKnown = categories.includes(note.category);
-      change({ ...withNote(draft, note), ...(isKnown && { chosen: note.category, newName: "" }) });
+    giveBack(notes) {
+      const next = notes.reduce(withNote, draft);
+      const isKnown = categories.includes(next.newName);
+      change({ ...next, ...(isKnown && { chosen: next.newName, newName: "" }) });
+      keep();
     },
   }));
 

@@ -1,9 +1,10 @@
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Note, noteKey, refKey, type TechniqueRef } from "#domain/notes/note.ts";
 import type { Live } from "../platform/adapters.ts";
 import { wallMs } from "../platform/clock.ts";
 import { useAdapters, useNotes, useSession } from "../platform/context.tsx";
-import { giveBackToDraft, noteDraftKey } from "../platform/drafts.ts";
+import { noteDraftKey } from "../platform/drafts.ts";
+import { giveBack, onReturned, takeReturned } from "../platform/returned.ts";
 import { notesText } from "../text/notes.ts";
 import { Button } from "../ui/Button.tsx";
 import { LoadingBar } from "../ui/LoadingBar.tsx";
@@ -15,14 +16,19 @@ import styles from "./NotesSection.module.css";
 
 const UNDO_MS = 10_000;
 
-/** What a user does to the notes of a technique. Nothing here waits for the server. */
-function useNoteWriting(ref: TechniqueRef) {
+/** What a user does to the notes of a technique. Nothing here waits for the server, and what it refuses comes back by itself. */
+function useNoteWriting(ref: TechniqueRef, uid: string) {
   const { notes } = useAdapters();
   const toast = useToast();
+  // The session has ended under the page.
   const refused = () => toast(notesText.changeRefused);
+  const comesBack = (note: Note) => () => {
+    giveBack(uid, ref, note);
+    toast(notesText.composer.refused);
+  };
   return {
-    add: (note: Note) => notes.add(ref, note),
-    replace: (before: Note, after: Note) => void notes.replace(ref, before, after).catch(refused),
+    add: (note: Note) => void notes.add(ref, note).catch(comesBack(note)),
+    replace: (before: Note, after: Note) => void notes.replace(ref, before, after).catch(comesBack(after)),
     remove(note: Note, onUndo: () => void) {
       notes.remove(ref, note).catch(refused);
       const undo = () => {
@@ -42,11 +48,25 @@ function focusNear(section: HTMLElement | null, category: string) {
   });
 }
 
+/** Texts that the server did not take go back into the form, those of earlier days too. */
+function useReturnedNotes(ref: TechniqueRef, uid: string, composer: RefObject<NoteFormHandle | null>) {
+  const key = refKey(ref);
+  useEffect(() => {
+    const take = () => {
+      const returned = composer.current ? takeReturned(uid, ref) : [];
+      if (returned.length > 0) composer.current?.giveBack(returned);
+    };
+    take();
+    return onReturned(take);
+    // oxlint-disable-next-line react/exhaustive-deps -- `ref` is determined by the key
+  }, [uid, key, composer]);
+}
+
 function Notebook({ technique, notes, uid }: { technique: TechniqueRef; notes: Note[]; uid: string }) {
-  const toast = useToast();
   const section = useRef<HTMLDivElement>(null);
   const composer = useRef<NoteFormHandle>(null);
-  const writing = useNoteWriting(technique);
+  const writing = useNoteWriting(technique, uid);
+  useReturnedNotes(technique, uid, composer);
   const { groups, categories, isOpen, openGroup, toggle } = useOpenGroups(notes);
   const [editing, setEditing] = useState<Note>();
   const draftKey = noteDraftKey(uid, technique);
@@ -55,11 +75,7 @@ function Notebook({ technique, notes, uid }: { technique: TechniqueRef; notes: N
   const add = (category: string, content: string) => {
     const note = { category, content, createdAt: new Date(wallMs()).toISOString() };
     openGroup(category);
-    writing.add(note).catch(() => {
-      if (composer.current) composer.current.giveBack(note);
-      else giveBackToDraft(uid, technique, note);
-      toast(notesText.composer.refused);
-    });
+    writing.add(note);
   };
   const replace = (before: Note, after: Note) => {
     setEditing(undefined);

@@ -40,5 +40,5 @@ export function useNoteDraft(key: string, initial: NoteDraft) {
     writeDraft(key, undefined);
     setDraft(next);
   };
-  return { draft, change, reset };
+  return { draft, change, reset, keep };
 }

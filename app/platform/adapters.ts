@@ -96,7 +96,10 @@ export interface ProfileAdapter {
   exportAll(): Promise<unknown>;
 }
 
-/** Notes of the signed-in user. Promises settle when the server has acknowledged; a view never waits for them. */
+/**
+ * Notes of the signed-in user. Promises settle when the server has the change, or never will (`UnsentAdapter.onLoss`); a view never
+ * waits for them. They reject only where nobody is signed in any more.
+ */
 export interface NotesAdapter {
   watchTechnique(ref: TechniqueRef, onChange: (notes: Live<Note[]>) => void): Unsubscribe;
   watchAll(onChange: (all: Live<TechniqueNotes[]>) => void): Unsubscribe;
@@ -136,9 +139,30 @@ export interface PlaysAdapter {
   submit(play: Play): Promise<PlayOutcome>;
 }
 
+/** What this device has written and the server has not acknowledged. */
+export interface Unsent {
+  notes: number;
+  plays: number;
+}
+
+/** Something that the server has refused for good. The text of a note waits in `returned.ts` for its technique. */
+export type Loss = { kind: "note" | "removal"; ref: TechniqueRef } | { kind: "play" };
+
+/** What is on its way to the server, of the signed-in user. */
+export interface UnsentAdapter {
+  /** What is unsent now, and whenever that changes. */
+  watch(onChange: (unsent: Unsent) => void): Unsubscribe;
+  /** Settles when everything has been sent that had been written before the call. */
+  sent(): Promise<void>;
+  onLoss(listener: (loss: Loss) => void): Unsubscribe;
+  /** Calls back with whether all of it would survive the end of this page: not where the browser's storage is full. */
+  onSafety(listener: (isSafe: boolean) => void): Unsubscribe;
+}
+
 export interface Adapters {
   session: SessionAdapter;
   profile: ProfileAdapter;
   notes: NotesAdapter;
   plays: PlaysAdapter;
+  unsent: UnsentAdapter;
 }

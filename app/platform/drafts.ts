@@ -35,13 +35,7 @@ export const writeDraft = (key: string, draft: NoteDraft | undefined) =>
   writeLocal(PREFIX + key, draft && JSON.stringify(draft));
 
 /** Puts the text of a note back into a draft, before whatever has been typed since. */
-export function withNote(draft: NoteDraft | undefined, { category, content }: Note): NoteDraft {
-  const typed = draft?.content.trim();
-  return { chosen: null, newName: category, content: typed ? `${content}\n\n${draft?.content}` : content };
-}
-
-/** Keeps the text of a note that could not be stored as the draft of its technique. */
-export function giveBackToDraft(uid: string, ref: TechniqueRef, note: Note) {
-  const key = noteDraftKey(uid, ref);
-  writeDraft(key, withNote(readDraft(key), note));
+export function withNote(draft: NoteDraft, { category, content }: Pick<Note, "category" | "content">): NoteDraft {
+  const typed = draft.content.trim();
+  return { chosen: null, newName: category, content: typed ? `${content}\n\n${draft.content}` : content };
 }

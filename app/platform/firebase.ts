@@ -26,25 +26,37 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 
 type OnChange<T> = (live: Live<T>) => void;
 
-/** Watches documents as soon as their code is there. */
-function watchLater<T>(
+/** Listens as soon as the code of the documents is there. */
+function heardLater(
   documents: () => Promise<Documents>,
-  watch: (documents: Documents, onChange: OnChange<T>) => Unsubscribe,
-  onChange: OnChange<T>,
+  listen: (documents: Documents) => Unsubscribe,
+  onFailure: () => void = () => undefined,
 ): Unsubscribe {
   let stopped = false;
   let stop: Unsubscribe | undefined;
   documents().then(
     (opened) => {
-      if (!stopped) stop = watch(opened, onChange);
+      if (!stopped) stop = listen(opened);
     },
-    () => !stopped && onChange({ status: "failed", code: "unavailable" }),
+    () => !stopped && onFailure(),
   );
   return () => {
     stopped = true;
     stop?.();
   };
 }
+
+/** Watches documents as soon as their code is there. */
+const watchLater = <T>(
+  documents: () => Promise<Documents>,
+  watch: (documents: Documents, onChange: OnChange<T>) => Unsubscribe,
+  onChange: OnChange<T>,
+): Unsubscribe =>
+  heardLater(
+    documents,
+    (opened) => watch(opened, onChange),
+    () => onChange({ status: "failed", code: "unavailable" }),
+  );
 
 /** The document adapters, each method waiting for their code. Calls stay in the order in which they were made. */
 function lateAdapters(documents: () => Promise<Documents>): Omit<Adapters, "session"> {
@@ -64,6 +76,12 @@ function lateAdapters(documents: () => Promise<Documents>): Omit<Adapters, "sess
       replace: async (ref, before, after) => (await documents()).notes.replace(ref, before, after),
     },
     plays: { submit: async (play) => (await documents()).plays.submit(play) },
+    unsent: {
+      watch: (onChange) => heardLater(documents, ({ unsent }) => unsent.watch(onChange)),
+      sent: async () => (await documents()).unsent.sent(),
+      onLoss: (listener) => heardLater(documents, ({ unsent }) => unsent.onLoss(listener)),
+      onSafety: (listener) => heardLater(documents, ({ unsent }) => unsent.onSafety(listener)),
+    },
   };
 }
 

@@ -1,3 +1,29 @@
+/**
+ * What is always left free in the browser's storage. The Firestore SDK writes a line there for each commit, and once that has
+ * failed it does nothing more until the page is loaded anew.
+ */
+const ROOM = "x".repeat(64 * 1024);
+const ROOM_KEY = "dojo.room";
+
+/** Stores a value; false where that would leave no room for others, or is not allowed. */
+export function storeLeavingRoom(
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">,
+  key: string,
+  value: string,
+) {
+  const before = storage.getItem(key);
+  try {
+    storage.setItem(key, value);
+    storage.setItem(ROOM_KEY, ROOM);
+    storage.removeItem(ROOM_KEY);
+    return true;
+  } catch {
+    if (before === null) storage.removeItem(key);
+    else storage.setItem(key, before);
+    return false;
+  }
+}
+
 /** One value in the browser's storage. Where storage is full or forbidden, reading gives nothing and writing does nothing. */
 export function readLocal(key: string): string | undefined {
   try {
@@ -30,7 +56,7 @@ export function removeLocalOf(uid: string) {
 export function writeLocal(key: string, value: string | undefined) {
   try {
     if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    else storeLeavingRoom(localStorage, key, value);
   } catch {
     // Private windows and full disks: the app works without what it would have remembered.
   }

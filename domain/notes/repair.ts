@@ -6,10 +6,32 @@ export type NoteChange =
   | { kind: "remove"; note: Note }
   | { kind: "replace"; before: Note; after: Note };
 
+/** A stored note that has to go. */
+export interface MissingRemoval {
+  note: Note;
+  /** The new version in its place, where that is not yet stored: until it is, the old one stays. */
+  once?: Note;
+}
+
 /** What is still to be done so that the stored notes agree with what the user did. Each is a commit of its own. */
 export interface MissingChanges {
   add: Note[];
-  remove: Note[];
+  remove: MissingRemoval[];
+}
+
+/** Each note that was touched, with the last word on it and the version that an edit has put in its place. */
+function wishesOf(done: readonly NoteChange[]) {
+  const wishes = new Map<string, { note: Note; present: boolean; next?: string }>();
+  for (const change of done) {
+    if (change.kind === "add") wishes.set(noteKey(change.note), { note: change.note, present: true });
+    else if (change.kind === "remove") wishes.set(noteKey(change.note), { note: change.note, present: false });
+    else {
+      const { before, after } = change;
+      wishes.set(noteKey(before), { note: before, present: false, next: noteKey(after) });
+      wishes.set(noteKey(after), { note: after, present: true });
+    }
+  }
+  return wishes;
 }
 
 /**
@@ -17,18 +39,27 @@ export interface MissingChanges {
  * and then deleted does not rise again. An edit of a note that is gone becomes a new note: nothing written is ever lost.
  */
 export function missingChanges(done: readonly NoteChange[], stored: readonly Note[]): MissingChanges {
-  const wanted = new Map<string, { note: Note; present: boolean }>();
-  const decide = (note: Note, present: boolean) => wanted.set(noteKey(note), { note, present });
-  for (const change of done) {
-    if (change.kind === "add") decide(change.note, true);
-    else if (change.kind === "remove") decide(change.note, false);
-    else {
-      decide(change.before, false);
-      decide(change.after, true);
-    }
-  }
+  const wishes = wishesOf(done);
   const there = new Set(stored.map(noteKey));
-  const differing = [...wanted].filter(([key, { present }]) => present !== there.has(key)).map(([, wish]) => wish);
-  const notesOf = (present: boolean) => differing.filter((wish) => wish.present === present).map(({ note }) => note);
-  return { add: notesOf(true), remove: notesOf(false) };
+  /** The newest version of an edited note, if it is wanted and missing. Edits may lead back to where they began. */
+  const missingVersion = (key: string | undefined): Note | undefined => {
+    const seen = new Set<string>();
+    for (let at = key; at !== undefined && !seen.has(at); at = wishes.get(at)?.next) {
+      seen.add(at);
+      const wish = wishes.get(at);
+      if (wish?.present) return there.has(at) ? undefined : wish.note;
+    }
+    return undefined;
+  };
+  const add: Note[] = [];
+  const remove: MissingRemoval[] = [];
+  for (const [key, { note, present, next }] of wishes) {
+    if (present === there.has(key)) continue;
+    if (present) add.push(note);
+    else remove.push({ note, once: missingVersion(next) });
+  }
+  return { add, remove };
 }
+
+/** The note that a change leaves behind, or takes away. */
+export const subjectOf = (change: NoteChange): Note => (change.kind === "replace" ? change.after : change.note);

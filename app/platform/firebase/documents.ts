@@ -7,13 +7,14 @@ import {
   persistentLocalCache,
   persistentMultipleTabManager,
 } from "firebase/firestore";
-import type { NotesAdapter, PlaysAdapter, Profile, ProfileAdapter } from "../adapters.ts";
+import type { Loss, NotesAdapter, PlaysAdapter, Profile, ProfileAdapter, UnsentAdapter } from "../adapters.ts";
 import { wallMs } from "../clock.ts";
-import { giveBackToDraft } from "../drafts.ts";
 import { readForgotten, writeForgotten } from "../farewell.ts";
+import { keptInBrowser as kept } from "../keptValues.ts";
 import { rememberLastViewed } from "../lastViewed.ts";
 import { removeLocalOf } from "../localValue.ts";
 import { logFault } from "../log.ts";
+import { giveBack } from "../returned.ts";
 import { eraseData } from "./erase.ts";
 import { makeIds, openJournal } from "./journal.ts";
 import { makeNotes } from "./notes.ts";
@@ -21,6 +22,8 @@ import { makePlays } from "./plays.ts";
 import { makeProfile } from "./profile.ts";
 import { makeRepair } from "./repair.ts";
 import { makeSubmitter } from "./submit.ts";
+import { openTabs } from "./tabs.ts";
+import { makeUnsent } from "./unsent.ts";
 
 export interface DocumentsParts {
   app: FirebaseApp;
@@ -41,6 +44,7 @@ export interface Documents {
   profile: ProfileAdapter;
   notes: NotesAdapter;
   plays: PlaysAdapter;
+  unsent: UnsentAdapter;
   /** Deletes it all on the server; what this device keeps is forgotten at its next start. */
   erase(uid: string): Promise<void>;
 }
@@ -68,18 +72,24 @@ export async function openDocuments(parts: DocumentsParts): Promise<Documents> {
   const forgotten = readForgotten();
   // Only before it is used can the cache be emptied. Where another tab holds it, the next start tries again.
   if (forgotten !== undefined) await forget(db, forgotten).catch((cause: unknown) => logFault(FORGET_FAILED, cause));
+  const tabs = openTabs(crypto.randomUUID().slice(0, 8));
   const journal = openJournal({
-    storage: window.localStorage,
-    makeId: makeIds(wallMs, () => crypto.randomUUID().slice(0, 8)),
+    kept,
+    makeId: makeIds(wallMs, tabs.own),
     onOtherTab: (changed) => window.addEventListener("storage", ({ key }) => changed(key)),
   });
-  const repair = makeRepair({ db, journal, giveBack: giveBackToDraft, log: logFault });
+  const losses = new Set<(loss: Loss) => void>();
+  const onLoss = (loss: Loss) => {
+    for (const listener of losses) listener(loss);
+  };
+  const repair = makeRepair({ db, auth, journal, tabs, giveBack, onLoss, log: logFault });
   const submit = makeSubmitter(journal, repair);
   onAuthStateChanged(auth, (user) => user && repair.untilDone(user.uid));
   return {
     profile: makeProfile({ db, auth, onProfile, onRenamed, leave, finish }),
     notes: makeNotes({ db, auth, journal, submit }),
     plays: makePlays({ db, auth, submit }),
+    unsent: makeUnsent({ db, auth, journal, kept, losses }),
     erase: (uid) => eraseData(db, uid),
   };
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { KeptValues } from "../keptValues.ts";
 import { GAME_IDS } from "../../routes.ts";
 
 const note = v.object({ category: v.string(), content: v.string(), createdAt: v.string() });
@@ -27,7 +28,7 @@ const intentionSchema = v.variant("kind", [
 export type Intention = v.InferOutput<typeof intentionSchema>;
 export type NoteIntention = Exclude<Intention, { kind: "play" }>;
 export type PlayIntention = Extract<Intention, { kind: "play" }>;
-/** The id sorts in the order of writing. */
+/** The id sorts in the order of writing, and names the tab that wrote it. */
 export type Entry<I extends Intention = Intention> = I & { id: string };
 
 /**
@@ -46,13 +47,12 @@ export interface Journal {
 }
 
 interface JournalParts {
-  storage: JournalStorage;
-  makeId: () => string;
+  kept: KeptValues;
+  /** Makes an id that sorts behind this one, if there is one. */
+  makeId: (after?: string) => string;
   /** Calls back with the key that another tab has changed in the storage, null for all. */
   onOtherTab: (changed: (key: string | null) => void) => void;
 }
-
-type JournalStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 const PREFIX = "dojo.journal.";
 
@@ -65,8 +65,8 @@ export const byKind = (entries: readonly Entry[]) => ({
   plays: entries.filter(isPlayIntention),
 });
 
-/** Opens the journal in a storage; each intention lies under a key of its own, so that tabs do not overwrite each other. */
-export function openJournal({ storage, makeId, onOtherTab }: JournalParts): Journal {
+/** Opens the journal; each intention lies under a key of its own. */
+export function openJournal({ kept, makeId, onOtherTab }: JournalParts): Journal {
   const listeners = new Set<() => void>();
   const keyOf = (uid: string, id: string) => `${PREFIX}${uid}.${id}`;
   const changed = () => {
@@ -79,34 +79,27 @@ export function openJournal({ storage, makeId, onOtherTab }: JournalParts): Jour
 
   function read(key: string, id: string): Entry | undefined {
     try {
-      return { ...v.parse(intentionSchema, JSON.parse(storage.getItem(key) ?? "null")), id };
+      return { ...v.parse(intentionSchema, JSON.parse(kept.get(key) ?? "null")), id };
     } catch {
       return undefined;
     }
   }
 
-  function keysOf(uid: string): string[] {
-    const all = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
-    return all.filter((key) => key.startsWith(keyOf(uid, ""))).sort();
-  }
-
+  const keysOf = (uid: string) => kept.keys(keyOf(uid, ""));
+  const idsOf = (uid: string) => keysOf(uid).map((key) => key.slice(keyOf(uid, "").length));
   return {
     put(uid, intention) {
-      const id = makeId();
-      try {
-        storage.setItem(keyOf(uid, id), JSON.stringify(intention));
-      } catch {
-        // Full or forbidden: the SDK's own queue still holds the commit.
-      }
+      const id = makeId(idsOf(uid).at(-1));
+      kept.set(keyOf(uid, id), JSON.stringify(intention));
       changed();
       return id;
     },
     remove(uid, id) {
-      storage.removeItem(keyOf(uid, id));
+      kept.remove(keyOf(uid, id));
       changed();
     },
-    list: (uid) => keysOf(uid).flatMap((key) => read(key, key.slice(keyOf(uid, "").length)) ?? []),
-    has: (uid, id) => storage.getItem(keyOf(uid, id)) !== null,
+    list: (uid) => idsOf(uid).flatMap((id) => read(keyOf(uid, id), id) ?? []),
+    has: (uid, id) => kept.get(keyOf(uid, id)) !== undefined,
     subscribe(onChange) {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
@@ -114,11 +107,16 @@ export function openJournal({ storage, makeId, onOtherTab }: JournalParts): Jour
   };
 }
 
-/** Ids that sort by time, and are unique among tabs. */
-export function makeIds(nowMs: () => number, random: () => string): () => string {
+const TIME_DIGITS = 15;
+
+/** Ids that sort by time, also where the clock was set back, and end with the name of the tab. */
+export function makeIds(nowMs: () => number, tab: string): (after?: string) => string {
   let last = 0;
-  return () => {
-    last = Math.max(nowMs(), last + 1);
-    return `${String(last).padStart(15, "0")}-${random()}`;
+  return (after = "0") => {
+    last = Math.max(nowMs(), last + 1, Number.parseInt(after, 10) + 1);
+    return `${String(last).padStart(TIME_DIGITS, "0")}-${tab}`;
   };
 }
+
+/** The tab that wrote an entry. */
+export const tabOf = (id: string): string => id.slice(TIME_DIGITS + 1);

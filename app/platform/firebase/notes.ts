@@ -27,8 +27,8 @@ import {
   replaceNoteBatch,
   storedShape,
 } from "./batches.ts";
+import { storedElement } from "./catchUp.ts";
 import { byKind, type Journal } from "./journal.ts";
-import { storedElement } from "./repair.ts";
 import type { Submit } from "./submit.ts";
 
 interface NotesParts {
@@ -155,9 +155,9 @@ export function makeNotes({ db, auth, journal, submit }: NotesParts): NotesAdapt
     watchTechnique: (ref, onChange) =>
       watchAs(auth, (uid) => watchWith(journal, watchOne(db, uid, ref, journal, seen), onChange)),
     watchAll: (onChange) => watchAs(auth, (uid) => watchWith(journal, watchOwn(db, uid, journal, seen), onChange)),
-    add(ref, note) {
+    async add(ref, note) {
       const uid = uidOf(auth);
-      return submit(uid, { kind: "add", ref, note }, addNoteBatch({ db, uid }, ref, note));
+      await submit(uid, { kind: "add", ref, note }, addNoteBatch({ db, uid }, ref, note));
     },
     async remove(ref, note) {
       const uid = uidOf(auth);
@@ -165,13 +165,13 @@ export function makeNotes({ db, auth, journal, submit }: NotesParts): NotesAdapt
       if (element === undefined) return;
       await submit(uid, { kind: "remove", ref, note }, removeNoteBatch({ db, uid }, ref, element));
     },
-    replace(ref, before, after) {
+    async replace(ref, before, after) {
       const uid = uidOf(auth);
       const element = elementOf(uid, ref, before);
       const owner = { db, uid };
       // The note may have been deleted elsewhere while it was being edited: then the edit is a new note.
-      if (element === undefined) return submit(uid, { kind: "add", ref, note: after }, addNoteBatch(owner, ref, after));
-      return submit(uid, { kind: "replace", ref, before, after }, replaceNoteBatch(owner, ref, element, after));
+      if (element === undefined) await submit(uid, { kind: "add", ref, note: after }, addNoteBatch(owner, ref, after));
+      else await submit(uid, { kind: "replace", ref, before, after }, replaceNoteBatch(owner, ref, element, after));
     },
   };
 }

@@ -42,8 +42,6 @@ function outcomeOf(shownBefore: number, award: Award, acknowledged: Promise<void
 
 /** Plays of the signed-in user: each one commit with an id of its own (decisions 18). */
 export function makePlays({ db, auth, submit }: PlaysParts): PlaysAdapter {
-  const submitted = new Map<string, Promise<PlayOutcome>>();
-
   /** What a play that was written earlier, as before a reload of the page, had come to. */
   async function writtenBefore(uid: string, play: Play): Promise<PlayOutcome | undefined> {
     const documents = documentsOf(db, uid);
@@ -59,26 +57,29 @@ export function makePlays({ db, auth, submit }: PlaysParts): PlaysAdapter {
     return outcomeOf(shownXp(xp, noteCount) - xpGranted, award, Promise.resolve());
   }
 
-  async function write(uid: string, play: Play): Promise<PlayOutcome> {
-    const before = await writtenBefore(uid, play);
-    if (before) return before;
+  /** What the play comes to, by what stands before it. */
+  async function assess(uid: string, play: Play) {
     const documents = documentsOf(db, uid);
     const [user, day] = await Promise.all([readSoon(documents.profile), readSoon(documents.dayCounter(play))]);
     const { displayName, xp, noteCount } = toProfile(user?.data());
     const award = awardFor({ displayName, playCount: Number(day?.get("playCount") ?? 0), xp: play.xp });
     const batch = playBatch({ db, uid }, play, displayName, award.xpGranted);
-    return outcomeOf(shownXp(xp, noteCount), award, submit(uid, { kind: "play", play }, batch));
+    return { award, shownBefore: shownXp(xp, noteCount), batch };
   }
 
   return {
-    submit(play) {
+    /** Its id makes a commit that is sent twice count once, so nothing here has to remember it. */
+    async submit(play) {
       const uid = uidOf(auth);
-      const known = submitted.get(play.playId);
-      if (known) return known;
-      const outcome = write(uid, play);
-      submitted.set(play.playId, outcome);
-      outcome.catch(() => submitted.delete(play.playId));
-      return outcome;
+      const before = await writtenBefore(uid, play);
+      if (before) return before;
+      const assessed = assess(uid, play);
+      const batch = assessed.then((ready) => ready.batch);
+      const acknowledged = submit(uid, { kind: "play", play }, batch).then((verdict) => {
+        if (verdict !== "stored") throw verdict.refused;
+      });
+      const { award, shownBefore } = await assessed;
+      return outcomeOf(shownBefore, award, acknowledged);
     },
   };
 }

@@ -1,163 +1,176 @@
-import { type Firestore, getDocFromServer, waitForPendingWrites } from "firebase/firestore";
-import { type Note, noteKey, parseNote, parseNotes, refKey, type TechniqueRef } from "#domain/notes/note.ts";
-import { missingChanges } from "#domain/notes/repair.ts";
-import { awardFor } from "#domain/progress/award.ts";
-import { addNoteBatch, documentsOf, playBatch, removeNoteBatch } from "./batches.ts";
-import { byKind, type Entry, type Journal, type NoteIntention, type PlayIntention } from "./journal.ts";
-
-/** What the server refused for good, by the id of the entry, with its reason. */
-export type Refused = ReadonlyMap<string, unknown>;
+import type { Auth } from "firebase/auth";
+import { type Firestore, waitForPendingWrites } from "firebase/firestore";
+import { refKey, type TechniqueRef } from "#domain/notes/note.ts";
+import { areNotesStored, isPlayStored, type Owner, storeNotes, storePlay } from "./catchUp.ts";
+import { byKind, type Entry, type Journal, type PlayIntention, tabOf } from "./journal.ts";
+import { type Judge, type JudgeParts, makeJudge, sameSubject, type Verdict } from "./judge.ts";
+import type { Tabs } from "./tabs.ts";
 
 /** Brings the server up to what the journal says was done. */
 export interface Repair {
-  /** Compares and makes up for what is missing. What cannot be reached now stays in the journal. */
-  now(uid: string): Promise<Refused>;
-  /** The same, once the SDK has sent what it had kept over a restart, and again until the journal is empty. */
-  untilDone(uid: string): void;
   /** An entry whose commit is under way in this tab. */
-  leaveAlone(id: string): void;
-  takeOver(id: string): void;
+  begun(id: string): void;
+  /** The commit has come to an end, good or bad. Settles when it is known what has become of the entry. */
+  ended(uid: string, id: string, isAcknowledged: boolean): Promise<Verdict>;
+  /** Once the SDK has sent what it had kept over a restart: makes up for what is missing, again until nothing is. */
+  untilDone(uid: string): void;
 }
 
-interface RepairParts {
+interface RepairParts extends JudgeParts {
   db: Firestore;
-  journal: Journal;
-  /** A note that the server will never take: the user gets its text back. */
-  giveBack: (uid: string, ref: TechniqueRef, note: Note) => void;
-  log: (message: string, cause: unknown) => void;
+  auth: Auth;
+  tabs: Tabs;
 }
 
-/** Codes with which a server says no, whoever asks and however often; all others are the way there. */
-const REFUSALS = new Set([
-  "permission-denied",
-  "invalid-argument",
-  "not-found",
-  "failed-precondition",
-  "already-exists",
-  "out-of-range",
-]);
-/** Without a sign from the browser that the network is back, the next attempt comes after this time. */
-const AGAIN_AFTER_MS = 60_000;
-
-const isRefusal = (error: unknown) =>
-  typeof error === "object" && error !== null && "code" in error && REFUSALS.has(String(error.code));
-
-/** The element of the stored array that is this note, in whatever shape it was stored. */
-export function storedElement(elements: unknown, note: Note): unknown {
-  const key = noteKey(note);
-  const isIt = (element: unknown) => {
-    const parsed = parseNote(element);
-    return parsed !== undefined && noteKey(parsed) === key;
-  };
-  return Array.isArray(elements) ? elements.find(isIt) : undefined;
-}
-
-async function repairNotes(db: Firestore, uid: string, ref: TechniqueRef, entries: readonly NoteIntention[]) {
-  const owner = { db, uid };
-  const snapshot = await getDocFromServer(documentsOf(db, uid).notes(ref));
-  const elements: unknown = snapshot.get("notes");
-  const { add, remove } = missingChanges(entries, parseNotes(elements));
-  // Added first: whatever interrupts this, no text is lost.
-  for (const note of add) await addNoteBatch(owner, ref, note).commit();
-  for (const note of remove) await removeNoteBatch(owner, ref, storedElement(elements, note)).commit();
-}
-
-async function repairPlay(db: Firestore, uid: string, { play }: PlayIntention) {
-  const documents = documentsOf(db, uid);
-  if ((await getDocFromServer(documents.play(play.playId))).exists()) return;
-  const [profile, day] = await Promise.all([
-    getDocFromServer(documents.profile),
-    getDocFromServer(documents.dayCounter(play)),
-  ]);
-  const displayName = String(profile.get("displayName") ?? "");
-  const { xpGranted } = awardFor({ displayName, playCount: Number(day.get("playCount") ?? 0), xp: play.xp });
-  await playBatch({ db, uid }, play, displayName, xpGranted).commit();
-}
-
-/** Between reading and writing another device may have been faster: then what it left is read again. */
-async function twice(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    await work();
-  }
-}
+/** Without a sign from the browser that the network is back, attempts come after growing pauses. */
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
 
 /** One tab at a time. Without locks two tabs could try the same, and the access rules would refuse the second. */
 function alone<T>(uid: string, work: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? navigator.locks.request(`dojo.journal.${uid}`, work) : work();
 }
 
-/** Settles when it makes sense to try again. */
-const nextChance = () =>
-  new Promise<void>((settle) => {
-    const timer = setTimeout(settle, AGAIN_AFTER_MS);
-    window.addEventListener(
-      "online",
-      () => {
+/** Wakes whoever waits; a ring that nobody hears is heard by the next who waits. */
+function makeBell() {
+  let hasRung = false;
+  let wake: (() => void) | undefined;
+  return {
+    ring() {
+      hasRung = true;
+      wake?.();
+    },
+    hasRung: () => hasRung,
+    /** Until it rings, the browser says that the network is back, or the time is over. */
+    async wait(longestMs: number) {
+      if (!hasRung) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        wake = resolve;
+        const timer = setTimeout(resolve, longestMs);
+        window.addEventListener("online", wake);
+        await promise;
         clearTimeout(timer);
-        settle();
-      },
-      { once: true },
-    );
-  });
+        window.removeEventListener("online", wake);
+      }
+      hasRung = false;
+      wake = undefined;
+    },
+  };
+}
+
+type Bell = ReturnType<typeof makeBell>;
+
+/** The entries that this tab has to look after. */
+function makeOwnEntries({ journal, tabs }: RepairParts) {
+  const underWay = new Set<string>();
+  /** Entries of this tab, and of tabs that are gone. An open tab looks after its own: somebody there waits for them. */
+  async function all(uid: string): Promise<Entry[]> {
+    const open = await tabs.open();
+    return journal.list(uid).filter(({ id }) => tabOf(id) === tabs.own || !open.has(tabOf(id)));
+  }
+  const isUnderWay = ({ id }: Entry) => underWay.has(id);
+  const open = async (uid: string) => (await all(uid)).filter((entry) => !isUnderWay(entry));
+  return { all, open, isUnderWay, underWay };
+}
+
+/** One way through all open entries; with `onlyKnown` it drops what this device knows to be on the server, and asks nobody. */
+type Pass = (owner: Owner, onlyKnown: boolean) => Promise<void>;
+
+function makePass(journal: Journal, judge: Judge, entries: ReturnType<typeof makeOwnEntries>): Pass {
+  async function passPlay(owner: Owner, entry: Entry<PlayIntention>, onlyKnown: boolean) {
+    if (onlyKnown && !(await isPlayStored(owner, entry.play))) return;
+    const refusal = onlyKnown ? undefined : await storePlay(owner, entry.play);
+    if (journal.has(owner.uid, entry.id)) judge.settlePlay(owner.uid, entry, refusal);
+  }
+
+  /** A technique is repaired as a whole, and only when none of its commits is under way: later ones may overrule earlier. */
+  async function passNotes(owner: Owner, ref: TechniqueRef, onlyKnown: boolean) {
+    const key = refKey(ref);
+    const ofRef = (of: readonly Entry[]) => byKind(of).notes.filter((entry) => refKey(entry.ref) === key);
+    const ours = ofRef(await entries.all(owner.uid));
+    if (ours.length === 0 || ours.some(entries.isUnderWay)) return;
+    const all = ofRef(journal.list(owner.uid));
+    if (onlyKnown && !(await areNotesStored(owner, ref, all))) return;
+    const refused = onlyKnown ? [] : await storeNotes(owner, ref, all);
+    const left = ours.filter(({ id }) => journal.has(owner.uid, id));
+    judge.settleNotes(owner.uid, left, refused);
+  }
+
+  /** What cannot be reached now stays in the journal. */
+  const attempt = (work: Promise<void>) => work.catch(() => undefined);
+
+  return async (owner, onlyKnown) => {
+    const { notes, plays } = byKind(await entries.open(owner.uid));
+    const refs = new Map(notes.map(({ ref }) => [refKey(ref), ref]));
+    for (const ref of refs.values()) await attempt(passNotes(owner, ref, onlyKnown));
+    for (const entry of plays) await attempt(passPlay(owner, entry, onlyKnown));
+  };
+}
 
 /** Makes up for commits that the server refused or never saw. */
-export function makeRepair({ db, journal, giveBack, log }: RepairParts): Repair {
-  const underWay = new Set<string>();
-  const waiting = new Set<string>();
-  const openEntries = (uid: string) => journal.list(uid).filter(({ id }) => !underWay.has(id));
+export function makeRepair(parts: RepairParts): Repair {
+  const { db, auth, journal, tabs } = parts;
+  const judge = makeJudge(parts);
+  const entries = makeOwnEntries(parts);
+  const pass = makePass(journal, judge, entries);
+  const running = new Map<string, Bell>();
+  const followed = new Set<string>();
 
-  async function repairAll(uid: string): Promise<Refused> {
-    const refused = new Map<string, unknown>();
-    const { notes, plays } = byKind(openEntries(uid));
-    const settle = async (entries: readonly Entry[], work: () => Promise<void>) => {
-      try {
-        await twice(work);
-        for (const { id } of entries) journal.remove(uid, id);
-      } catch (error) {
-        if (isRefusal(error)) for (const { id } of entries) refused.set(id, error);
-      }
-    };
-    for (const entries of Map.groupBy(notes, ({ ref }) => refKey(ref)).values()) {
-      await settle(entries, () => repairNotes(db, uid, entries[0]!.ref, entries));
-    }
-    for (const entry of plays) await settle([entry], () => repairPlay(db, uid, entry));
-    return refused;
-  }
-
-  const now = (uid: string) => alone(uid, () => repairAll(uid));
-
-  /** Nobody waits for these commits any more, so the user has to find what they held. */
-  function letGo(uid: string, refused: Refused) {
-    for (const entry of journal.list(uid).filter(({ id }) => refused.has(id))) {
-      if (entry.kind === "add") giveBack(uid, entry.ref, entry.note);
-      if (entry.kind === "replace") giveBack(uid, entry.ref, entry.after);
-      log("The server refused for good what was done earlier", refused.get(entry.id));
-      journal.remove(uid, entry.id);
-    }
-  }
-
-  async function repairUntilDone(uid: string) {
-    while (openEntries(uid).length > 0) {
+  async function run(uid: string, bell: Bell) {
+    const owner: Owner = { db, uid, isSignedIn: () => auth.currentUser?.uid === uid };
+    const isDone = async () => !owner.isSignedIn() || (await entries.open(uid)).length === 0;
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      await alone(uid, () => pass(owner, true));
+      if (await isDone()) return;
       await waitForPendingWrites(db);
-      letGo(uid, await now(uid));
-      if (openEntries(uid).length > 0) await nextChance();
+      await alone(uid, () => pass(owner, false));
+      if (await isDone()) return;
+      await bell.wait(pauseMs);
     }
+  }
+
+  /** When another tab closes, somebody has to look after what it has left. */
+  function follow(uid: string) {
+    for (const tab of new Set(journal.list(uid).map(({ id }) => tabOf(id)))) {
+      if (tab === tabs.own || followed.has(tab)) continue;
+      followed.add(tab);
+      void tabs.closed(tab).then(() => auth.currentUser && untilDone(auth.currentUser.uid));
+    }
+  }
+  journal.subscribe(() => auth.currentUser && follow(auth.currentUser.uid));
+
+  function untilDone(uid: string) {
+    follow(uid);
+    const known = running.get(uid);
+    if (known) return known.ring();
+    const bell = makeBell();
+    running.set(uid, bell);
+    // It ends early when the user changes; the next sign-in begins anew.
+    void run(uid, bell)
+      .catch(() => undefined)
+      .finally(() => {
+        running.delete(uid);
+        if (bell.hasRung()) untilDone(uid);
+      });
   }
 
   return {
-    now,
-    untilDone(uid) {
-      if (waiting.has(uid)) return;
-      waiting.add(uid);
-      // It ends early when the user changes; the next sign-in begins anew.
-      void repairUntilDone(uid)
-        .catch(() => undefined)
-        .finally(() => waiting.delete(uid));
+    begun: (id) => void entries.underWay.add(id),
+    async ended(uid, id, isAcknowledged) {
+      entries.underWay.delete(id);
+      if (!journal.has(uid, id)) return "stored";
+      const open = await entries.open(uid);
+      const own = open.find((entry) => entry.id === id);
+      // An earlier change of the same notes that has failed is judged together with this one, which may overrule it.
+      const isJudged = own && open.some((other) => other.id < id && sameSubject(other, own));
+      if (isAcknowledged && !isJudged) {
+        journal.remove(uid, id);
+        return "stored";
+      }
+      const verdict = judge.verdictOn(uid, id);
+      untilDone(uid);
+      return verdict;
     },
-    leaveAlone: (id) => void underWay.add(id),
-    takeOver: (id) => void underWay.delete(id),
+    untilDone,
   };
 }

@@ -1,0 +1,61 @@
+import type { Auth } from "firebase/auth";
+import { type Firestore, waitForPendingWrites } from "firebase/firestore";
+import { refKey } from "#domain/notes/note.ts";
+import { subjectOf } from "#domain/notes/repair.ts";
+import type { Loss, Unsent, UnsentAdapter } from "../adapters.ts";
+import type { KeptValues } from "../keptValues.ts";
+import { watchAs } from "./auth.ts";
+import { byKind, type Entry, type Journal } from "./journal.ts";
+
+interface UnsentParts {
+  db: Firestore;
+  auth: Auth;
+  journal: Journal;
+  kept: KeptValues;
+  /** Whoever wants to hear of losses. */
+  losses: Set<(loss: Loss) => void>;
+}
+
+/** How many notes and plays these entries are about. An edited note keeps its time of writing, so it counts once. */
+export function countUnsent(entries: readonly Entry[]): Unsent {
+  const { notes, plays } = byKind(entries);
+  const touched = new Set(notes.map((entry) => `${refKey(entry.ref)} ${subjectOf(entry).createdAt}`));
+  return { notes: touched.size, plays: new Set(plays.map(({ play }) => play.playId)).size };
+}
+
+/** Settles when the journal of a user is empty. */
+function emptied(journal: Journal, uid: string): Promise<void> {
+  return new Promise((resolve) => {
+    let stop: () => void = () => undefined;
+    const look = () => {
+      if (journal.list(uid).length > 0) return;
+      stop();
+      resolve();
+    };
+    stop = journal.subscribe(look);
+    look();
+  });
+}
+
+/** What is on its way to the server: the journal's entries, and whatever else the SDK's queue holds. */
+export function makeUnsent({ db, auth, journal, kept, losses }: UnsentParts): UnsentAdapter {
+  return {
+    watch: (onChange) =>
+      watchAs(auth, (uid) => {
+        const tell = () => onChange(countUnsent(journal.list(uid)));
+        tell();
+        return journal.subscribe(tell);
+      }),
+    async sent() {
+      const uid = auth.currentUser?.uid;
+      if (uid === undefined) return;
+      await waitForPendingWrites(db);
+      await emptied(journal, uid);
+    },
+    onLoss(listener) {
+      losses.add(listener);
+      return () => losses.delete(listener);
+    },
+    onSafety: kept.onSafety,
+  };
+}

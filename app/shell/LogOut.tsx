@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { Adapters, Unsent, UnsentAdapter } from "../platform/adapters.ts";
+import { useProfile, useSession } from "../platform/context.tsx";
+import { logOut, LogOutContext } from "../platform/logOut.ts";
+import { useOnline } from "../platform/useOnline.ts";
+import { unsentText } from "../text/unsent.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { LoadingBar } from "../ui/LoadingBar.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import styles from "./LogOut.module.css";
+
+const text = unsentText.logOut;
+const NOTHING: Unsent = { notes: 0, plays: 0 };
+
+interface QuestionProps {
+  unsent: Unsent;
+  /** Waits for the server; the session ends by itself then. */
+  isWaiting: boolean;
+  onWait: () => void;
+  onAnyway: () => void;
+  onCancel: () => void;
+}
+
+function Question({ unsent: { notes, plays }, isWaiting, onWait, onAnyway, onCancel }: QuestionProps) {
+  const isOnline = useOnline();
+  return (
+    <div className={styles.question}>
+      <p>{text.pending(notes, plays)}</p>
+      {isWaiting ? (
+        <div className={styles.waiting} role="status">
+          {isOnline ? <LoadingBar label={text.waiting} /> : null}
+          <p>{isOnline ? text.waiting : text.waitingOffline}</p>
+        </div>
+      ) : (
+        <>
+          <p>{text.stays(notes, plays)}</p>
+          {!isOnline && <Notice kind="offline">{text.offline}</Notice>}
+        </>
+      )}
+      <div className={styles.buttons}>
+        {!isWaiting && (
+          <Button variant="primary" onClick={onWait}>
+            {text.wait}
+          </Button>
+        )}
+        <Button onClick={onAnyway}>{text.anyway}</Button>
+        <Button onClick={onCancel}>{text.cancel}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** What this device has not yet sent, of the signed-in user. */
+function useUnsent(unsent: UnsentAdapter | undefined): Unsent & { isNothing: boolean } {
+  const session = useSession();
+  const uid = session.status === "signedIn" ? session.user.uid : undefined;
+  const [counts, setCounts] = useState<Unsent>(NOTHING);
+  const profile = useProfile();
+  useEffect(() => {
+    if (!unsent || uid === undefined) return undefined;
+    const stop = unsent.watch(setCounts);
+    return () => {
+      stop();
+      setCounts(NOTHING);
+    };
+  }, [unsent, uid]);
+  const isProfilePending = profile.status === "ready" && profile.pending;
+  return { ...counts, isNothing: counts.notes + counts.plays === 0 && !isProfilePending };
+}
+
+type Step = "closed" | "asking" | "waiting";
+
+/** Gives all below it a way to log out that loses nothing unsaid: where something is unsent it asks what to do. */
+export function LogOutProvider({ adapters, children }: { adapters: Adapters | undefined; children: ReactNode }) {
+  const { session, unsent } = adapters ?? {};
+  const { isNothing, ...counts } = useUnsent(unsent);
+  const [step, setStep] = useState<Step>("closed");
+  const close = () => setStep("closed");
+  const leave = () => {
+    close();
+    if (session) void logOut(session);
+  };
+  const leaveNow = useEffectEvent(leave);
+  const isWaiting = step === "waiting";
+  useEffect(() => {
+    if (!isWaiting || !unsent) return undefined;
+    let isWanted = true;
+    unsent.sent().then(
+      () => isWanted && leaveNow(),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isWaiting, unsent]);
+  return (
+    <LogOutContext value={() => (isNothing ? leave() : setStep("asking"))}>
+      {children}
+      <Dialog open={step !== "closed"} onClose={close} title={text.title}>
+        <Question
+          unsent={counts}
+          isWaiting={isWaiting}
+          onWait={() => setStep("waiting")}
+          onAnyway={leave}
+          onCancel={close}
+        />
+      </Dialog>
+    </LogOutContext>
+  );
+}

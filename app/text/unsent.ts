@@ -1,0 +1,38 @@
+const number = new Intl.NumberFormat("de-DE");
+const counted = (n: number, one: string, many: string) =>
+  n === 0 ? [] : n === 1 ? [one] : [`${number.format(n)} ${many}`];
+
+/** What is on its way: „2 Notizen und 1 Ergebnis“, or the profile where it is only that. */
+const things = (notes: number, plays: number) => {
+  const all = [...counted(notes, "1 Notiz", "Notizen"), ...counted(plays, "1 Ergebnis", "Ergebnisse")];
+  return all.length === 0 ? "Änderungen an Deinem Profil" : all.join(" und ");
+};
+const isOne = (notes: number, plays: number) => notes + plays === 1;
+
+/** Words about what is written on this device and not yet on the server. */
+export const unsentText = {
+  losses: {
+    noteInForm: "Der Server hat diese Notiz nicht angenommen. Dein Text steht wieder im Feld.",
+    note: "Der Server hat eine Notiz nicht angenommen. Ihr Text wartet bei der Technik auf Dich.",
+    show: "Ansehen",
+    removal: "Der Server hat die Änderung nicht angenommen. Deine Notiz ist noch da.",
+    play: "Der Server hat ein Ergebnis nicht angenommen. Es zählt nicht.",
+  },
+  storageFull:
+    "Der Speicher dieses Browsers ist voll. Lass die App offen, bis alles nachgetragen ist, oder mach Platz: Lösch Daten anderer Seiten.",
+  logOut: {
+    title: "Noch nicht alles gesendet",
+    pending: (notes: number, plays: number) =>
+      `${things(notes, plays)} ${isOne(notes, plays) ? "ist" : "sind"} noch nicht auf dem Server.`,
+    stays: (notes: number, plays: number) =>
+      isOne(notes, plays)
+        ? "Meldest Du Dich jetzt ab, bleibt das auf diesem Gerät und wird nachgetragen, sobald Du Dich hier wieder anmeldest."
+        : "Meldest Du Dich jetzt ab, bleiben sie auf diesem Gerät und werden nachgetragen, sobald Du Dich hier wieder anmeldest.",
+    offline: "Du bist gerade offline.",
+    wait: "Warten und dann abmelden",
+    anyway: "Trotzdem abmelden",
+    cancel: "Abbrechen",
+    waiting: "Wird gesendet. Danach wirst Du von selbst abgemeldet.",
+    waitingOffline: "Kein Netz. Sobald es wieder da ist, geht es von selbst weiter, und Du wirst abgemeldet.",
+  },
+} as const;

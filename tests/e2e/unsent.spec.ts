@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { addNote, ANNA, register, signIn } from "../fixtures/app.ts";
+import { writeTightRules } from "../fixtures/device.ts";
+import { findings } from "../fixtures/findings.ts";
+import { expect, test as base } from "../fixtures/journey.ts";
+
+const TECHNIQUE = "/techniques/single/blocks/1";
+
+const test = base.extend<{ member: Page; tightRules: string }>({
+  /** Anna on the page of a technique, with everything on the device. */
+  member: async ({ page, dojo }, use) => {
+    await register(page, dojo.url, ANNA);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.goto(dojo.url + TECHNIQUE);
+    await expect(page.getByText(/Noch keine Notizen/)).toBeVisible();
+    await use(page);
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see that nothing is needed
+  tightRules: async ({}, use) => {
+    const directory = mkdtempSync(join(tmpdir(), "dojo-rules-"));
+    await use(writeTightRules(directory));
+    rmSync(directory, { recursive: true });
+  },
+});
+
+const allSent = (page: Page) => expect(page.getByText("wird nachgetragen")).toHaveCount(0, { timeout: 60_000 });
+const composerOf = (page: Page) => page.getByRole("region", { name: "Notizen" }).getByLabel("Notiz", { exact: true });
+
+async function pressLogOut(page: Page) {
+  const open = page.getByRole("button", { name: "Seitenleiste öffnen" });
+  if (await open.isVisible()) await open.click();
+  await page.getByRole("button", { name: "Abmelden" }).first().click();
+}
+
+test("logging out with something unsent asks, waits if wanted, and loses nothing", async ({ member: page, dojo }) => {
+  await page.context().setOffline(true);
+  await addNote(page, "Keller", "Noch nicht gesendet.");
+  await pressLogOut(page);
+  const dialog = page.getByRole("dialog", { name: "Noch nicht alles gesendet" });
+  await expect(dialog).toContainText("1 Notiz ist noch nicht auf dem Server.");
+  await expect(dialog).toContainText("Du bist gerade offline.");
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Noch nicht gesendet.")).toBeVisible();
+
+  await pressLogOut(page);
+  await dialog.getByRole("button", { name: "Trotzdem abmelden" }).click();
+  await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
+  await page.context().setOffline(false);
+  await signIn(page, dojo.url, ANNA);
+  await page.goto(dojo.url + TECHNIQUE);
+  await expect(page.getByText("Noch nicht gesendet.")).toBeVisible();
+  await allSent(page);
+
+  await page.context().setOffline(true);
+  await addNote(page, "Keller", "Darauf wird gewartet.");
+  await pressLogOut(page);
+  await page.keyboard.press("Tab");
+  await dialog.getByRole("button", { name: "Warten und dann abmelden" }).press("Enter");
+  await expect(dialog.getByRole("status")).toContainText("Kein Netz.");
+  await page.context().setOffline(false);
+  await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible({ timeout: 60_000 });
+  await signIn(page, dojo.url, ANNA);
+  await page.goto(dojo.url + TECHNIQUE);
+  await expect(page.getByRole("button", { name: /^Keller/ })).toContainText("2 Notizen");
+});
+
+test("rules tightened meanwhile: the text comes back, said on whatever page is open", async ({
+  member: page,
+  dojo,
+  tightRules,
+  complaints,
+}) => {
+  await page.context().setOffline(true);
+  await addNote(page, "Gut", "Das nimmt der Server.");
+  await addNote(page, "Schlecht", "!Das nimmt er nicht mehr.");
+  await dojo.restart({ DOJO_RULES: tightRules });
+  await page.goto(`${dojo.url}/profil`);
+  await page.context().setOffline(false);
+  const news = page.getByText(/nicht angenommen/);
+  await expect(news).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Ansehen" }).click();
+  await expect(composerOf(page)).toHaveValue("!Das nimmt er nicht mehr.");
+  await allSent(page);
+  await expect(page.getByRole("button", { name: /^Gut/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Schlecht/ })).toHaveCount(0);
+  await page.reload();
+  await expect(composerOf(page)).toHaveValue("!Das nimmt er nicht mehr.");
+
+  await composerOf(page).fill("!Und das auch nicht.");
+  await page.getByRole("button", { name: "Notiz speichern" }).click();
+  await composerOf(page).fill("Inzwischen getippt.");
+  await expect(page.getByText("Dein Text steht wieder im Feld.")).toBeVisible({ timeout: 30_000 });
+  await expect(composerOf(page)).toHaveValue("!Und das auch nicht.\n\nInzwischen getippt.");
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain("refused for good");
+});
+
+test("two tabs without a network: each shows what the other wrote, and one is enough to send it", async ({
+  member: page,
+  dojo,
+}) => {
+  const other = await page.context().newPage();
+  await other.goto(dojo.url + TECHNIQUE);
+  await expect(other.getByText(/Noch keine Notizen/)).toBeVisible();
+  await page.context().setOffline(true);
+  await addNote(page, "Eins", "Aus dem ersten Tab.");
+  await addNote(other, "Zwei", "Aus dem zweiten Tab.");
+  await expect(page.getByRole("button", { name: /^Zwei/ })).toBeVisible();
+  await expect(other.getByRole("button", { name: /^Eins/ })).toBeVisible();
+  await other.close();
+  await page.context().setOffline(false);
+  await allSent(page);
+  await page.reload();
+  for (const category of [/^Eins/, /^Zwei/]) await expect(page.getByRole("button", { name: category })).toBeVisible();
+});
+
+test("a full storage is said; notes are written and sent all the same", async ({ member: page }) => {
+  await page.evaluate(() => {
+    localStorage.setItem("spare", "x".repeat(30_000));
+    for (let size = 4 * 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        for (let part = 0; ; part++) localStorage.setItem(`ballast.${size}.${part}`, "x".repeat(size));
+      } catch {
+        // So much does not fit any more; half of it may.
+      }
+    }
+    localStorage.removeItem("spare");
+  });
+  await page.context().setOffline(true);
+  await addNote(page, "Voll", "Kein Platz mehr.");
+  await expect(page.getByText(/Der Speicher dieses Browsers ist voll/)).toBeVisible();
+  await page.context().setOffline(false);
+  await allSent(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Voll/ })).toBeVisible();
+});
+
+test("the journal is emptied between writing and sending: the note arrives", async ({ member: page, dojo }) => {
+  await page.context().setOffline(true);
+  await addNote(page, "Geleert", "Der Speicher wurde aufgeräumt.");
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(dojo.url + TECHNIQUE);
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Geleert/ })).toBeVisible();
+  await allSent(page);
+});
