@@ -108,6 +108,13 @@ function Ways({ mode, go }: { mode: LoginMode; go: (mode: LoginMode) => void }) 
   );
 }
 
+/** About an account that has just ended on this device; whoever signs in next is not told. */
+function FarewellNotice() {
+  const [farewell] = useState(readFarewell);
+  useEffect(() => () => writeFarewell(undefined), []);
+  return farewell && <Notice kind={farewell === "unfinished" ? "wrong" : "info"}>{text.farewells[farewell]}</Notice>;
+}
+
 function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode) => void }) {
   const { session } = useAdapters();
   const online = useOnline();
@@ -129,6 +136,7 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      <FarewellNotice />
       {mode === "reset" && <p>{text.resetLead}</p>}
       {!online && <Notice kind="offline">{authMessage("auth/network-request-failed")}</Notice>}
       <LoginFields
@@ -159,13 +167,6 @@ function useFocusOnChange(form: React.RefObject<HTMLFormElement | null>, mode: L
   }, [form, mode]);
 }
 
-/** About an account that has just ended on this device; whoever signs in next is not told. */
-function FarewellNotice() {
-  const [farewell] = useState(readFarewell);
-  useEffect(() => () => writeFarewell(undefined), []);
-  return farewell && <Notice kind={farewell === "unfinished" ? "wrong" : "info"}>{text.farewells[farewell]}</Notice>;
-}
-
 /** The first thing that anybody sees: what this is, and the way in. */
 export function LoginView() {
   const [mode, setMode] = useState<LoginMode>("signIn");
@@ -191,7 +192,6 @@ export function LoginView() {
             <Hanzi char="门" />
           </Seal>
         </div>
-        <FarewellNotice />
         <LoginForm mode={mode} onMode={setMode} />
       </Sheet>
     </div>
