@@ -197,3 +197,48 @@ test("notes have a shape, a size and a counter that tells the truth", async ({ o
     extra: "permission-denied",
   });
 });
+
+test("once the deletion of an account has begun, no device writes anything of its user", async ({ openClient }) => {
+  const phone = await openClient();
+  const { uid, date } = await settleIn(phone, "anna@example.org");
+  const tablet = await openClient();
+  await tablet.evaluate(async () => {
+    const { auth } = sdk.connect("main");
+    await sdk.signInWithEmailAndPassword(auth, "anna@example.org", "Reiterstand-50-50");
+  });
+  const begun = await phone.evaluate(async (uid) => {
+    const db = sdk.getFirestore(sdk.getApp("main"));
+    const profile = sdk.doc(db, `users/${uid}`);
+    const alone = await sdk.codeOf(sdk.deleteDoc(profile));
+    const batch = sdk.writeBatch(db).delete(profile);
+    batch.set(sdk.doc(db, `erasures/${uid}`), { erasedAt: sdk.serverTimestamp() });
+    return { alone, together: await sdk.codeOf(batch.commit()) };
+  }, uid);
+  expect(begun).toEqual({ alone: "permission-denied", together: undefined });
+
+  const codes = await tablet.evaluate(
+    async ([uid, date]) => {
+      const db = sdk.getFirestore(sdk.getApp("main"));
+      const { codeOf, doc } = sdk;
+      const place = { uid, topic: "tech", topicListID: "blocks", techniqueNr: "2", notes: [] };
+      return {
+        profile: await codeOf(sdk.setDoc(doc(db, `users/${uid}`), sdk.newProfile(uid!))),
+        emptyNotes: await codeOf(sdk.setDoc(doc(db, `techniqueNotes/tech-blocks-2-${uid}`), place)),
+        note: await codeOf(sdk.noteBatch(db, uid!, "zu spät").commit()),
+        play: await codeOf(sdk.playBatch(db, uid!, { playId: "late", gameType: "quiz", date: date!, xp: 1 }).commit()),
+        erasure: await codeOf(sdk.deleteDoc(doc(db, `erasures/${uid}`))),
+        rest: await codeOf(sdk.deleteDoc(doc(db, `techniqueNotes/tech-blocks-1-${uid}`))),
+      };
+    },
+    [uid, date],
+  );
+  const denied = "permission-denied";
+  expect(codes).toEqual({
+    profile: denied,
+    emptyNotes: denied,
+    note: expect.stringMatching(/denied|not-found/),
+    play: expect.stringMatching(/denied|not-found/),
+    erasure: denied,
+    rest: undefined,
+  });
+});

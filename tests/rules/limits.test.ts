@@ -29,15 +29,25 @@ interface Run {
   date?: string;
   /** Plays of the day before this one. */
   playCount?: number;
+  nowMs?: number;
 }
 
 /** One play by a named user, written as the app writes it. */
 async function counts(run: Run): Promise<boolean> {
-  const { gameType, score, total, xp, playedAtMs = NOW_MS, date = berlinDay(playedAtMs), playCount = 0 } = run;
+  const {
+    gameType,
+    score,
+    total,
+    xp,
+    playedAtMs = NOW_MS,
+    date = berlinDay(playedAtMs),
+    playCount = 0,
+    nowMs = NOW_MS,
+  } = run;
   const stats = `users/anna/gameStats/${gameType}_${date}`;
   const day: Data = { gameType, date, displayName: "Anna", playCount: playCount + 1, lastPlay: "p1" };
   const before: Writes = { [ME]: profile, ...(playCount > 0 && { [stats]: { ...day, playCount, lastPlay: "p0" } }) };
-  return allowsCommit(worldOf(before), "anna", {
+  return allowsCommit({ ...worldOf(before), nowMs }, "anna", {
     "users/anna/plays/p1": { gameType, date, score, total, xp, playedAt: new Date(playedAtMs) },
     [stats]: day,
     [ME]: { ...profile, xp, lastPlay: "p1" },
@@ -109,17 +119,23 @@ describe("plays", () => {
     }
   });
 
-  it("belong to the day in Berlin on which they were played", async () => {
+  it("belong to the day in Berlin on which they were played, in summer and in winter", async () => {
     const run = { gameType: "quiz", score: 3, total: 10, xp: 3 } as const;
-    const halfYear = 183 * 86_400_000;
-    const instants = fc.integer({ min: NOW_MS - MAX_PLAY_AGE_DAYS * 86_400_000, max: NOW_MS });
+    const dayMs = 86_400_000;
+    const instants = fc.integer({ min: Date.parse("2025-01-01T00:00:00Z"), max: Date.parse("2035-01-01T00:00:00Z") });
     await fc.assert(
-      fc.asyncProperty(instants, fc.integer({ min: 2, max: 14 }), async (playedAtMs, days) => {
-        expect(await counts({ ...run, playedAtMs })).toBe(true);
-        expect(await counts({ ...run, playedAtMs, date: berlinDay(playedAtMs - days * 86_400_000) })).toBe(false);
-        expect(await counts({ ...run, playedAtMs, date: berlinDay(playedAtMs + days * 86_400_000) })).toBe(false);
-        expect(await counts({ ...run, playedAtMs, date: berlinDay(playedAtMs + halfYear) })).toBe(false);
-      }),
+      fc.asyncProperty(
+        instants,
+        fc.nat(MAX_PLAY_AGE_DAYS),
+        fc.integer({ min: 2, max: 400 }),
+        async (playedAtMs, age, days) => {
+          const at = { ...run, playedAtMs, nowMs: playedAtMs + age * dayMs };
+          expect(await counts(at)).toBe(true);
+          expect(await counts({ ...at, date: berlinDay(playedAtMs - days * dayMs) })).toBe(false);
+          expect(await counts({ ...at, date: berlinDay(playedAtMs + days * dayMs) })).toBe(false);
+        },
+      ),
+      { numRuns: 300 },
     );
   });
 

@@ -105,9 +105,9 @@ describe("interval training by keyboard", () => {
     expect(screen.getByText("1 von 3 Runden geschafft")).toBeTruthy();
   });
 
-  it("stopped before any work is no play", async () => {
+  it.each([1000, 20_000])("stopped after %d ms, before the first phase is over, is no play", async (ms) => {
     const { user, plays } = await start();
-    pass(1000);
+    pass(ms);
     await user.click(button("Stop"));
     expect(screen.getByText("Das war kurz")).toBeTruthy();
     expect(plays).toEqual([]);
