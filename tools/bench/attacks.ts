@@ -1,5 +1,5 @@
 import { type Attack, ATTACKS } from "../../tests/fixtures/attacks.ts";
-import { type InspectedDojo, startInspectedDojo } from "../../tests/fixtures/inspector.ts";
+import { type InspectedDojo, type LoopPause, startInspectedDojo } from "../../tests/fixtures/inspector.ts";
 import { isHealthy, rpc, signUp } from "../../tests/fixtures/wire.ts";
 import { type Figure, median } from "./figure.ts";
 
@@ -10,7 +10,8 @@ const MB = 1024 * 1024;
 interface Harm {
   status: number;
   answerMs: number;
-  pauseMs: number;
+  /** The longest pause of the loop, and how much of it was work of the server's own. */
+  pause: LoopPause;
   /** How often others were answered meanwhile. */
   healthAnswers: number;
 }
@@ -46,8 +47,8 @@ export async function benchAttacks(): Promise<Figure[]> {
   }
 }
 
-const inWords = ({ status, answerMs, pauseMs, healthAnswers }: Harm) =>
-  `${status} in ${answerMs.toFixed(0)} ms, pause ${pauseMs.toFixed(0)} ms, ${healthAnswers} others answered`;
+const inWords = ({ status, answerMs, pause, healthAnswers }: Harm) =>
+  `${status} in ${answerMs.toFixed(0)} ms, pause ${pause.wallMs.toFixed(0)} ms (work ${pause.workMs.toFixed(0)}), ${healthAnswers} others answered`;
 
 /** The middle one of a few turns. */
 async function suffer(server: InspectedDojo, attack: Attack, idToken?: string): Promise<Harm> {
@@ -56,7 +57,10 @@ async function suffer(server: InspectedDojo, attack: Attack, idToken?: string): 
   return {
     status: harms[0]!.status,
     answerMs: median(harms.map(({ answerMs }) => answerMs)),
-    pauseMs: median(harms.map(({ pauseMs }) => pauseMs)),
+    pause: {
+      wallMs: median(harms.map(({ pause }) => pause.wallMs)),
+      workMs: median(harms.map(({ pause }) => pause.workMs)),
+    },
     healthAnswers: median(harms.map(({ healthAnswers }) => healthAnswers)),
   };
 }
@@ -72,5 +76,5 @@ async function sufferOnce({ dojo, inspector }: InspectedDojo, attack: Attack, id
   const answerMs = performance.now() - startedAtMs;
   progress.isDone = true;
   await others;
-  return { status, answerMs, pauseMs: await inspector.longestPauseMs(), healthAnswers: progress.healthAnswers };
+  return { status, answerMs, pause: await inspector.longestPause(), healthAnswers: progress.healthAnswers };
 }
