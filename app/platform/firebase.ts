@@ -6,6 +6,7 @@ import { readForgotten } from "./farewell.ts";
 import { makeAccount } from "./firebase/account.ts";
 import { makeAccountEnd } from "./firebase/accountEnd.ts";
 import { openAuth, toUser } from "./firebase/auth.ts";
+import { joinLivingTabs } from "./firebase/deadTabs.ts";
 import type { Documents } from "./firebase/documents.ts";
 import { reloadOnce } from "./firebase/reloadOnce.ts";
 import { makeSession } from "./firebase/session.ts";
@@ -109,7 +110,10 @@ export function openFirebase({ selfHosted, ...options }: Config): Adapters {
   const hold = (work: Promise<unknown>) => void (settling = work);
 
   const documents = once(async () => {
-    const { openDocuments } = await import("./firebase/documents.ts");
+    const [{ openDocuments }] = await Promise.all([
+      import("./firebase/documents.ts"),
+      joinLivingTabs(window.localStorage),
+    ]);
     const { leave, finish } = accountEnd;
     const onRenamed = () => refreshUser();
     return openDocuments({ app, auth, selfHosted, onProfile: rememberGreeting, onRenamed, leave, finish });
