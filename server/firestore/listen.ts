@@ -3,7 +3,7 @@ import { WireError } from "../protocol/errors.ts";
 import { isRecord } from "../protocol/text.ts";
 import { exhausted } from "../requestBody.ts";
 import { makeRequestId } from "../requestId.ts";
-import { takeTurns } from "../turns.ts";
+import { inTurns, takeTurns } from "../turns.ts";
 import type { Change } from "./changeFeed.ts";
 import type { CallContext, FirestoreContext } from "./context.ts";
 import { requireDatabase } from "./database.ts";
@@ -157,7 +157,8 @@ class Listen implements StreamMethod {
     for (const path of missing) stream.send(documentDelete(ctx.projectId, path, readTimeMicros, [targetId]));
     if (from !== undefined && selection.kind === "query") {
       const paths = documents.map((document) => document.path);
-      stream.send(existenceFilter(ctx.projectId, targetId, paths, { withNames: expectedCount !== undefined }));
+      const withNames = expectedCount !== undefined;
+      stream.send(await inTurns(existenceFilter(ctx.projectId, targetId, paths, { withNames })));
     }
     return true;
   }
@@ -256,7 +257,7 @@ class Listen implements StreamMethod {
   #takePending(untilMicros: number): TouchedTargets[] {
     const end = this.#pending.findIndex((pending) => pending.commitTimeMicros > untilMicros);
     const taken = this.#pending.splice(0, end < 0 ? this.#pending.length : end);
-    if (this.#pending.length === 0) this.#pendingCharacters = 0;
+    this.#pendingCharacters = charactersOf(this.#pending);
     const touched = new Map<Change, TouchedTargets>();
     for (const { target, change, commitTimeMicros } of taken) {
       const entry = touched.get(change) ?? { change, commitTimeMicros, targets: [] };
@@ -265,6 +266,12 @@ class Listen implements StreamMethod {
     }
     return [...touched.values()];
   }
+}
+
+/** The length of changes, each of which may wait for several targets one after another. */
+function charactersOf(pending: readonly PendingChange[]): number {
+  const changes = new Set(pending.map(({ change }) => change));
+  return [...changes].reduce((sum, { characters }) => sum + characters, 0);
 }
 
 function wayOf(selection: Selection): string {

@@ -2,6 +2,7 @@ import type { Document, DocumentPath } from "../protocol/document.ts";
 import { detailsOf, type WireError } from "../protocol/errors.ts";
 import { documentName } from "../protocol/path.ts";
 import { encodeDocument, toTimestamp } from "../protocol/value.ts";
+import type { Work } from "../protocol/work.ts";
 import { makeBloomFilter } from "./bloomFilter.ts";
 import { toResumeToken } from "./resumeToken.ts";
 
@@ -59,14 +60,15 @@ export function documentRemove(
 }
 
 /** How many documents match, and with a bloom filter, which: so a client that resumes finds what has vanished. */
-export function existenceFilter(
+export function* existenceFilter(
   projectId: string,
   targetId: number,
   paths: readonly DocumentPath[],
-  options: { withNames: boolean },
-): object {
-  const names = () => makeBloomFilter(paths.map((path) => documentName(projectId, path)));
-  return { filter: { targetId, count: paths.length, ...(options.withNames && { unchangedNames: names() }) } };
+  { withNames }: { withNames: boolean },
+): Work<object> {
+  const names = paths.map((path) => documentName(projectId, path));
+  const unchangedNames = withNames ? yield* makeBloomFilter(names) : undefined;
+  return { filter: { targetId, count: paths.length, ...(unchangedNames && { unchangedNames }) } };
 }
 
 function targetChange(targetChangeType: string, targetId: number, more?: object): object {

@@ -151,6 +151,19 @@ describe("limits", () => {
   });
 });
 
+describe("the sweep", () => {
+  test("looks at many sessions in turns that others come between", async () => {
+    const mib = 1024 * 1024;
+    const { client, memory, passTime } = openStreams({ budget: { address: 64 * mib, strangers: 64 * mib } });
+    for (let count = 0; count < 501; count++) await client({ rpc: "Listen" }).open();
+    const each = memory.bytes / 501;
+    passTime(20_000);
+    expect(memory.bytes).toBe(each);
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    expect(memory.bytes).toBe(0);
+  });
+});
+
 describe("end", () => {
   test("a client that leaves takes its session along", async () => {
     const { client } = openStreams();
