@@ -6,7 +6,7 @@ export const PRIVATE_UMASK = 0o077;
 
 const OTHERS = 0o077;
 /** What the server writes itself, and must be its own. */
-const OURS = /^(?:dojo\.sqlite.*|outbox)$/;
+const OURS = /^(?:dojo\.sqlite.*|outbox|orders)$/;
 /** The operator's texts, which everybody may read in the app anyway. */
 const PUBLIC = "legal";
 

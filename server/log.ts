@@ -1,6 +1,8 @@
 /** Everything that the server logs, as `noun.verb`; `docs/log.md` says what each event means. */
 export const LOG_EVENTS = [
   "access.denied",
+  "account.disabled",
+  "account.enabled",
   "denials.skipped",
   "directory.closed",
   "mail.failed",
@@ -8,6 +10,7 @@ export const LOG_EVENTS = [
   "mail.sent",
   "mail.unsent",
   "mail.written",
+  "order.failed",
   "proxy.untrusted",
   "request.answered",
   "request.failed",

@@ -22,6 +22,7 @@ import { openTokens } from "./identity/tokens.ts";
 import { makeLog } from "./log.ts";
 import { budgetLimitsFor, MemoryBudget } from "./memoryBudget.ts";
 import { DEFAULT_PASSWORD_POLICY } from "./protocol/passwordPolicy.ts";
+import { ORDERS_DIRECTORY, watchOrders } from "./orders.ts";
 import { openSqliteStore } from "./storage/sqlite/open.ts";
 import { logHealth } from "./storageLog.ts";
 
@@ -69,6 +70,7 @@ async function start(config: Config): Promise<void> {
     dataDirectory,
     publicDirectory: PUBLIC_DIRECTORY,
   });
+  const stopOrders = watchOrders({ directory: join(dataDirectory, ORDERS_DIRECTORY), store, log });
   const listening = await listen({
     app,
     host: config.host,
@@ -79,6 +81,7 @@ async function start(config: Config): Promise<void> {
   });
   port.current = listening.port;
   stopOnSignals(async () => {
+    stopOrders();
     await Promise.all([atMost(GRACE_MS, streams.close()), listening.close(GRACE_MS)]);
     // An SMTP server that does not answer may take its time, but not ours.
     await atMost(MAIL_GRACE_MS, identity.mailer.close());

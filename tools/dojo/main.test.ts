@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { startDojo } from "../../tests/fixtures/server.ts";
 import { openSqliteStore } from "../../server/storage/sqlite/open.ts";
 
 function makeDirectory(): string {
@@ -56,8 +57,42 @@ test("why reads a log from a file or from standard input", () => {
   expect(dojo(["why", "0123456789", "/nowhere.log"]).status).toBe(2);
 });
 
+test(
+  "disable and enable work on a stopped server's database and through one that runs",
+  { timeout: 30_000 },
+  async () => {
+    const server = await startDojo();
+    onTestFinished(() => server.remove());
+    const accounts = `${server.url}/identitytoolkit.googleapis.com/v1/accounts`;
+    const call = async (method: string, body: object) => {
+      const response = await fetch(`${accounts}:${method}`, { method: "POST", body: JSON.stringify(body) });
+      return (await response.json()) as { idToken?: string; error?: { message: string } };
+    };
+    const anna = { email: "anna@example.org", password: "Reiterstand-50-50" };
+    const { idToken } = await call("signUp", anna);
+
+    const disable = ["disable", anna.email, server.dataDirectory];
+    expect(dojo(disable)).toEqual({ status: 0, said: expect.stringMatching(/^anna@example.org is disabled/) });
+    expect((await call("signInWithPassword", anna)).error?.message).toBe("USER_DISABLED");
+    expect((await call("lookup", { idToken })).error?.message).toBe("USER_DISABLED");
+    expect(dojo(["disable", "ben@example.org", server.dataDirectory]).status).toBe(1);
+
+    await server.stop();
+    const enable = ["enable", anna.email, server.dataDirectory];
+    expect(dojo(enable)).toEqual({ status: 0, said: expect.stringMatching(/is enabled/) });
+    await server.restart();
+    expect(await call("lookup", { idToken })).toHaveProperty("users");
+
+    expect(dojo(["disable"]).status).toBe(2);
+    expect(dojo(["disable", anna.email, "/nowhere"]).status).toBe(2);
+  },
+);
+
 test("tells how it is used", () => {
-  expect(dojo([])).toEqual({ status: 0, said: expect.stringMatching(/Usage: .*\n\n {2}check .*\n {2}why /) });
+  expect(dojo([])).toEqual({
+    status: 0,
+    said: expect.stringMatching(/Usage: .*\n\n {2}check .*\n {2}disable .*\n {2}enable .*\n {2}why /),
+  });
   expect(dojo(["typo"]).status).toBe(2);
   expect(dojo(["why"]).status).toBe(2);
 });

@@ -1,5 +1,6 @@
 // `npm run dojo -- <command> …`: what the operator of a server asks from the command line. See docs/operating.md.
 import { check } from "./check.ts";
+import { makeAccountCommand } from "./disable.ts";
 import { why } from "./why.ts";
 
 interface Command {
@@ -12,6 +13,14 @@ const COMMANDS: Record<string, Command> = {
   check: {
     run: check,
     usage: "check [data directory]     checks the database of a server that is stopped; changes nothing",
+  },
+  disable: {
+    run: makeAccountCommand("disable"),
+    usage: "disable <e-mail> [data directory]   closes an account at once, also while the server runs; deletes nothing",
+  },
+  enable: {
+    run: makeAccountCommand("enable"),
+    usage: "enable <e-mail> [data directory]    opens it again",
   },
   why: {
     run: why,

@@ -1,0 +1,108 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { ensureAccount } from "../tests/fixtures/accounts.ts";
+import { makeLog } from "./log.ts";
+import { watchOrders } from "./orders.ts";
+import { openSqliteStore } from "./storage/sqlite/open.ts";
+import type { Store } from "./storage/store.ts";
+
+let directory: string;
+let store: Store;
+let lines: string[];
+let tick: () => void;
+beforeEach(async () => {
+  const parent = mkdtempSync(join(tmpdir(), "dojo-orders-"));
+  directory = join(parent, "orders");
+  store = openSqliteStore({ directory: ":memory:", clock: () => 1_795_000_000_000 });
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(parent, { recursive: true, force: true });
+  });
+  await ensureAccount(store, "anna");
+  // Of this test alone, also when a look of the one before ends late.
+  const own: string[] = [];
+  lines = own;
+  watchOrders({
+    directory,
+    store,
+    log: makeLog((line) => own.push(line)),
+    every: (_, callback) => {
+      tick = callback;
+      return () => {};
+    },
+  });
+});
+
+/** Leaves an order; the answer that lies there after the next look. */
+async function order(text: string): Promise<string> {
+  writeFileSync(join(directory, "o1.json"), text);
+  const answer = join(directory, "o1.txt");
+  await vi.waitFor(() => {
+    tick();
+    expect(existsSync(answer)).toBe(true);
+  });
+  const said = readFileSync(answer, "utf8");
+  expect(readdirSync(directory)).toEqual(["o1.txt"]);
+  rmSync(answer);
+  return said;
+}
+
+test("closes an account and opens it again, whatever the case of its address, and logs no name", async () => {
+  const email = "Anna@Example.org";
+  expect(await order(JSON.stringify({ command: "disable", email }))).toMatch(/^Anna@Example.org is disabled: .*\n$/);
+  expect(await store.getAccount({ localId: "anna" })).toMatchObject({ disabled: true });
+  expect(await order(JSON.stringify({ command: "enable", email }))).toMatch(/is enabled/);
+  expect(await store.getAccount({ localId: "anna" })).toMatchObject({ disabled: false });
+  expect(lines.map((line) => JSON.parse(line).event)).toEqual(["account.disabled", "account.enabled"]);
+  expect(lines.join().toLowerCase()).not.toContain("anna");
+});
+
+test("says that there is no such account", async () => {
+  for (const email of ["ben@example.org", "no address"]) {
+    expect(await order(JSON.stringify({ command: "disable", email }))).toBe(`There is no account ${email}.\n`);
+  }
+});
+
+test.each(["", "[]", "null", '{"command":"drop","email":"anna@example.org"}', '{"command":"disable"}'])(
+  "%j is no order",
+  async (text) => {
+    expect(await order(text)).toBe("This is no order.\n");
+    expect(await store.getAccount({ localId: "anna" })).toMatchObject({ disabled: false });
+  },
+);
+
+test("what is no order file stays as it is", async () => {
+  const names = [".o1.json", "o1.json.part", "notes.txt"];
+  for (const name of names) writeFileSync(join(directory, name), "{}");
+  tick();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(readdirSync(directory).sort()).toEqual(names.sort());
+});
+
+test("says once that it cannot look", async () => {
+  rmSync(directory, { recursive: true });
+  tick();
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  tick();
+  mkdirSync(directory);
+  await order(JSON.stringify({ command: "disable", email: "anna@example.org" }));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { event: "order.failed", code: "ENOENT" },
+    { event: "account.disabled" },
+  ]);
+});
+
+test("only the operator can leave an order", () => {
+  expect(statSync(directory).mode & 0o777).toBe(0o700);
+});
