@@ -4,6 +4,7 @@ import {
   type Firestore,
   getDocFromServer,
   getDocsFromServer,
+  type Query,
   query,
   runTransaction,
   serverTimestamp,
@@ -14,6 +15,8 @@ import { documentsOf } from "./batches.ts";
 
 /** A commit holds at most 500 writes. */
 const PER_COMMIT = 400;
+/** And at most 10 MiB of documents: those with notes may have 1 MiB each. */
+const NOTES_PER_COMMIT = 8;
 
 /** Whether the deletion of this account has begun, on whichever device. Rejects where the server cannot be asked. */
 export async function isErased(db: Firestore, uid: string): Promise<boolean> {
@@ -41,11 +44,19 @@ export async function eraseData(db: Firestore, uid: string): Promise<void> {
   await begin(db, uid);
   const { gameStats, plays } = documentsOf(db, uid);
   const ownNotes = query(collection(db, "techniqueNotes"), where("uid", "==", uid));
-  const found = await Promise.all([ownNotes, gameStats, plays].map((source) => getDocsFromServer(source)));
-  const rest: DocumentReference[] = found.flatMap(({ docs }) => docs.map(({ ref }) => ref));
-  for (let start = 0; start < rest.length; start += PER_COMMIT) {
+  const [notes, ...others] = await Promise.all([ownNotes, gameStats, plays].map((source) => referencesOf(source)));
+  await deleteAll(db, notes!, NOTES_PER_COMMIT);
+  await deleteAll(db, others.flat(), PER_COMMIT);
+}
+
+async function referencesOf(source: Query): Promise<DocumentReference[]> {
+  return (await getDocsFromServer(source)).docs.map(({ ref }) => ref);
+}
+
+async function deleteAll(db: Firestore, references: DocumentReference[], perCommit: number): Promise<void> {
+  for (let start = 0; start < references.length; start += perCommit) {
     const batch = writeBatch(db);
-    for (const document of rest.slice(start, start + PER_COMMIT)) batch.delete(document);
+    for (const reference of references.slice(start, start + perCommit)) batch.delete(reference);
     await batch.commit();
   }
 }
