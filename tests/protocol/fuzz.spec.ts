@@ -6,8 +6,8 @@ import { faultsIn, fuzz } from "../../tools/fuzz/run.ts";
 const SEED = 3;
 
 const RULES: { rules: string; settings: Settings; count: number }[] = [
-  { rules: "rules that let every member do everything", settings: { DOJO_RULES: OPEN_RULES }, count: 1500 },
-  { rules: "the rules of the product", settings: {}, count: 700 },
+  { rules: "rules that let every member do everything", settings: { DOJO_RULES: OPEN_RULES }, count: 3000 },
+  { rules: "the rules of the product", settings: {}, count: 1400 },
 ];
 
 for (const { rules, settings, count } of RULES) {

@@ -27,11 +27,12 @@ export interface FuzzReport {
 export interface FuzzOptions {
   dojo: Dojo;
   seed: number;
-  /** Numbers of the cases: from `first`, `count` of them. */
+  /** Number of the first case. */
   first?: number;
+  /** Requests to send; the last case is sent to its end. */
   count: number;
-  /** Called after every thousandth case. */
-  onProgress?: (done: number) => Promise<void>;
+  /** Called after every thousandth case, with the number of requests so far. */
+  onProgress?: (requests: number) => Promise<void>;
 }
 
 const LANES = 8;
@@ -42,7 +43,7 @@ const ACCOUNTS = 3;
 /** Cases after which it is looked whether the accounts are still signed in. */
 const RENEW_AFTER = 500;
 
-/** Sends so many cases, several at a time, and judges every answer. */
+/** Sends so many requests, several at a time, and judges every answer. */
 export async function fuzz({ dojo, seed, first = 0, count, onProgress }: FuzzOptions): Promise<FuzzReport> {
   const sender = makeSender(dojo.url);
   const world: World = { projectId: PROJECT_ID, accounts: [] };
@@ -57,7 +58,7 @@ export async function fuzz({ dojo, seed, first = 0, count, onProgress }: FuzzOpt
   const known = forbiddenTexts(dojo);
   let next = first;
   const lane = async () => {
-    while (next < first + count) {
+    while (report.requests < count) {
       const index = next++;
       if (index % RENEW_AFTER === RENEW_AFTER - 1) await renewAccounts(dojo.url, world);
       const fuzzCase = makeCase(world, seed, index);
@@ -67,10 +68,10 @@ export async function fuzz({ dojo, seed, first = 0, count, onProgress }: FuzzOpt
         const { status, text } = answer;
         if (why) report.findings.push({ seed, index, name: fuzzCase.name, why, request, status, text });
       }
-      if ((index + 1 - first) % 1000 === 0) await onProgress?.(index + 1 - first);
+      if ((index + 1) % 1000 === 0) await onProgress?.(report.requests);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: Math.min(LANES, count) }, lane));
   sender.close();
   return report;
 }
