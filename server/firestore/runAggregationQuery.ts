@@ -1,16 +1,21 @@
 import type { Caller } from "../context.ts";
-import type { Document, Value } from "../protocol/document.ts";
+import type { Document, Fields, Value } from "../protocol/document.ts";
 import { WireError } from "../protocol/errors.ts";
-import { type FieldPath, getField, parseFieldPath } from "../protocol/fieldPath.ts";
+import { checkFieldName, type FieldPath, getField, parseFieldPath } from "../protocol/fieldPath.ts";
 import { MAX_AGGREGATIONS } from "../protocol/limits.ts";
 import { isNumber, toDouble } from "../protocol/order.ts";
 import { parseQuery } from "../protocol/query.ts";
-import { isRecord } from "../protocol/text.ts";
+import { isRecord, setOwn } from "../protocol/text.ts";
 import { makeDouble, sumNumbers } from "../protocol/transform.ts";
 import { parseInteger, toTimestamp } from "../protocol/value.ts";
+import { isPauseDue, type Work } from "../protocol/work.ts";
+import { inTurns, takeTurns } from "../turns.ts";
 import type { CallContext } from "./context.ts";
 import { queryDocuments } from "./runQuery.ts";
 import { refuseTransaction } from "./unsupported.ts";
+
+/** Numbers that are added in one step of other work. */
+const DOCUMENTS_PER_STEP = 5;
 
 interface Aggregation {
   alias: string;
@@ -33,9 +38,22 @@ export async function runAggregationQuery(
   const { documents, readTimeMicros } = await queryDocuments(ctx, caller, query);
 
   const needed = parsed.flatMap(({ fieldPath }) => (fieldPath ? [fieldPath] : []));
-  const counted = documents.filter(({ fields }) => needed.every((path) => getField(fields, path) !== undefined));
-  const aggregateFields = Object.fromEntries(parsed.map(({ alias, of }) => [alias, of(counted)]));
+  const counted = await inTurns(documentsWith(needed, documents));
+  const aggregateFields: Fields = {};
+  for (const { alias, of } of parsed) {
+    await takeTurns(counted.length / DOCUMENTS_PER_STEP);
+    setOwn(aggregateFields, alias, of(counted));
+  }
   return [{ result: { aggregateFields }, readTime: toTimestamp(readTimeMicros) }];
+}
+
+function* documentsWith(paths: FieldPath[], documents: readonly Document[]): Work<Document[]> {
+  const found: Document[] = [];
+  for (const document of documents) {
+    if (paths.every((path) => getField(document.fields, path) !== undefined)) found.push(document);
+    if (isPauseDue(1 + paths.length)) yield;
+  }
+  return found;
 }
 
 function parseAggregations(aggregations: unknown): Aggregation[] {
@@ -50,7 +68,8 @@ function parseAggregations(aggregations: unknown): Aggregation[] {
 
 function parseAggregation(aggregation: unknown, index: number): Aggregation {
   const { alias = `field_${index + 1}`, count, sum, avg } = isRecord(aggregation) ? aggregation : {};
-  if (typeof alias !== "string" || alias === "") throw invalid("alias must be a name.");
+  if (typeof alias !== "string") throw invalid("alias must be a name.");
+  checkFieldName(alias);
   if (isRecord(count)) {
     const most = parseUpTo(count.upTo);
     return { alias, of: (documents) => ({ integerValue: String(Math.min(documents.length, most)) }) };
