@@ -172,9 +172,10 @@ describe("the end", () => {
   });
 });
 
-describe("xp: 2 × floor(phases / 2) + 1, nothing before the first is done", () => {
+describe("xp: 2 × floor(phases / 2) + 1, nothing before the first second of work", () => {
   it.each([
-    ["in the first work", 10_000, 0, 0],
+    ["in the first countdown", 2_000, 0, 0],
+    ["in the first work", 10_000, 1, 1],
     ["in the first rest", 25_000, 1, 1],
     ["in the second work", 40_000, 2, 3],
     ["in the second rest", 55_000, 3, 3],

@@ -164,9 +164,9 @@ export const interval: Game<IntervalConfig, IntervalState, IntervalEvent> = {
 
   isFinished: ({ endedAtMs }) => endedAtMs !== null,
 
-  summarize({ phases, index, skippedWork }) {
-    // A round whose work was skipped takes its rest with it.
-    const score = Math.max(0, index - 2 * skippedWork);
+  summarize({ phases, index, stage, skippedWork }) {
+    // A round whose work was skipped takes its rest with it. Work that was begun is something done, also in the first phase.
+    const score = Math.max(stage === "work" ? 1 : 0, index - 2 * skippedWork);
     return { score, total: phases.length, xp: gameXp.interval(score) };
   },
 };
