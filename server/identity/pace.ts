@@ -23,7 +23,9 @@ export interface Pace {
   count(key: string): void;
   uncount(key: string): void;
   forget(key: string): void;
-  /** Those that make somebody wait or are halfway there, the latest first. */
+  /** Whether half of what costs no wait is used up. */
+  isHalfway(key: string): boolean;
+  /** Those that are halfway or further, the latest first. */
   entries(most: number): PaceEntry[];
   restore(entries: readonly PaceEntry[]): void;
 }
@@ -75,6 +77,7 @@ export function makePace(rule: PaceRule, nowMs: () => number, onFirstWait: () =>
       states.set(key, { ...state, count: Math.max(state.count - 1, 0) });
     },
     forget: (key) => states.delete(key),
+    isHalfway: (key) => current(key).count >= rule.free / 2,
     entries(limit) {
       const entries: PaceEntry[] = [];
       for (const [key, state] of states.latest()) {

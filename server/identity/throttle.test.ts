@@ -138,6 +138,19 @@ test("those who wait are bounded in number; who need not wait is not in their wa
   await succeed();
 });
 
+test("after many failures what is under way counts too: no burst begins again whenever one is forgotten", async () => {
+  for (let index = 0; index < 80; index++) await fail(`person${index}@example.org`);
+  // Until the network is just below what costs no wait.
+  nowMs += 3.5 * MINUTE_MS;
+  sleep = async () => {};
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, index) => throttle.signIn(`other${index}@example.org`, from(HOME))),
+  );
+  const admittedNow = attempts.filter(({ status }) => status === "fulfilled");
+  expect(admittedNow.length).toBeLessThan(20);
+  for (const attempt of admittedNow) if (attempt.status === "fulfilled") attempt.value.succeeded();
+});
+
 test("lets a whole club sign in from one place at once", async () => {
   const attempts = await Promise.all(
     Array.from({ length: 300 }, (_, index) => throttle.signIn(`person${index}@example.org`, from(HOME))),

@@ -12,7 +12,8 @@ import { makePace, type Pace, type PaceEntry, type PaceRule } from "./pace.ts";
 /**
  * Slows guessing and flooding down; locks nobody out. Who tries a password from a browser that the account was signed in from before
  * has a pace of his own, which strangers cannot touch. From anywhere else three paces hold together: of one network on one account, of
- * all on one account, and of one network on all accounts; the last counts only what failed, so that a whole club can sign in at once.
+ * all on one account, and of one network on all accounts. The last counts what has failed, so that a whole club can sign in at once; where
+ * much has failed already, also what is under way.
  *
  * Whoever has to wait a little is kept waiting and served then; only who would wait long is sent away, and comes again.
  */
@@ -146,23 +147,27 @@ function passwordPaces(paces: Record<PaceName, Pace>, turns: Turns): Pick<Thrott
     async signIn(email, { remoteAddress, device }) {
       const own: Turn = [paces.device, keyOf(email, device.id)];
       if (device.isKnownFor(email) && own[0].waitMs(own[1]) <= LONGEST_HOLD_MS) {
-        await turns.take([own], [own]);
+        await turns.take([own], [own], "known");
         return { succeeded: () => own[0].forget(own[1]), failed: () => {} };
       }
-      const network = keyOf(networkOf(remoteAddress));
+      const network: Turn = [paces.network, keyOf(networkOf(remoteAddress))];
+      const isSuspect = network[0].isHalfway(network[1]);
       const place = keyOf(email, networkOf(remoteAddress));
       const account = keyOf(email);
       const counted: Turn[] = [
         [paces.place, place],
         [paces.account, account],
       ];
-      await turns.take([...counted, [paces.network, network]], counted);
+      await turns.take([...counted, network], isSuspect ? [...counted, network] : counted);
       return {
         succeeded() {
           paces.place.forget(place);
           paces.account.uncount(account);
+          if (isSuspect) network[0].uncount(network[1]);
         },
-        failed: () => turns.count([paces.network, network]),
+        failed() {
+          if (!isSuspect) turns.count(network);
+        },
       };
     },
     recovered(email, { remoteAddress, device }) {
@@ -176,29 +181,30 @@ function passwordPaces(paces: Record<PaceName, Pace>, turns: Turns): Pick<Thrott
 
 interface Turns {
   /** Waits until all paces allow one more. It starts in all of `from` and counts in those of `counted` at once. */
-  take(from: readonly Turn[], counted: readonly Turn[]): Promise<void>;
+  take(from: readonly Turn[], counted: readonly Turn[], who?: "known" | "others"): Promise<void>;
   count(turn: Turn): void;
 }
 
 function makeTurns(monotonicMs: () => number, sleep: (durationMs: number) => Promise<unknown>, onChange: () => void) {
-  let waiting = 0;
+  /** Apart, so that no number of strangers keeps out who is known. */
+  const waiting = { known: 0, others: 0 };
   const count = ([pace, key]: Turn) => {
     pace.count(key);
     onChange();
   };
   return {
     count,
-    async take(from: readonly Turn[], counted: readonly Turn[]) {
+    async take(from: readonly Turn[], counted: readonly Turn[], who: keyof typeof waiting = "others") {
       const waitMs = Math.max(...from.map(([pace, key]) => pace.waitMs(key)));
-      if (waitMs > LONGEST_HOLD_MS || (waitMs > 0 && waiting >= MOST_WAITING)) {
+      if (waitMs > LONGEST_HOLD_MS || (waitMs > 0 && waiting[who] >= MOST_WAITING)) {
         throw new IdentityError("TOO_MANY_ATTEMPTS_TRY_LATER", "Too many attempts. Try again later.");
       }
       for (const [pace, key] of from) pace.start(key, monotonicMs() + waitMs);
       counted.forEach(count);
       if (waitMs === 0) return;
-      waiting++;
+      waiting[who]++;
       await sleep(waitMs);
-      waiting--;
+      waiting[who]--;
     },
   };
 }
