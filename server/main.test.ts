@@ -291,3 +291,15 @@ describe("starting", { timeout: 20_000 }, () => {
     );
   });
 });
+
+it("goes on when nobody reads its log any more", async () => {
+  const { child, port } = await start();
+  child.stdout.destroy();
+  const lookup = `http://127.0.0.1:${port}${ACCOUNTS}:lookup?key=x`;
+  for (let round = 0; round < 5; round++) {
+    const answer = await fetch(lookup, { method: "POST", body: "{}" });
+    await answer.text();
+    expect(answer.status).toBe(400);
+  }
+  expect(child.exitCode).toBeNull();
+});

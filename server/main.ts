@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -23,6 +23,7 @@ import { makeLog } from "./log.ts";
 import { budgetLimitsFor, MemoryBudget } from "./memoryBudget.ts";
 import { DEFAULT_PASSWORD_POLICY } from "./protocol/passwordPolicy.ts";
 import { ORDERS_DIRECTORY, watchOrders } from "./orders.ts";
+import { makeOutput } from "./output.ts";
 import { openSqliteStore } from "./storage/sqlite/open.ts";
 import { logHealth } from "./storageLog.ts";
 
@@ -37,7 +38,7 @@ const ECHO_MS = 300;
 /** Of files that were open to others: so many are named. */
 const MOST_NAMES = 10;
 
-const write = (line: string) => void process.stdout.write(`${line}\n`);
+const write = makeOutput(process.stdout, (text) => writeSync(process.stdout.fd, text));
 const log = makeLog(write);
 const clock = Date.now;
 
