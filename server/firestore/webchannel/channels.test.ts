@@ -151,6 +151,14 @@ describe("limits", () => {
   });
 });
 
+test("a handshake that brings more than may wait leaves no session behind", async () => {
+  const { client, memory } = openStreams({ limits: { aheadCharacters: 10 } });
+  const listener = client({ rpc: "Listen" });
+  const response = await listener.request("POST", { RID: "1" }, form([{ long: "x".repeat(20) }], { ofs: "1" }));
+  expect(response.status).toBe(429);
+  expect(memory.bytes).toBe(0);
+});
+
 describe("the sweep", () => {
   test("looks at many sessions in turns that others come between", async () => {
     const mib = 1024 * 1024;

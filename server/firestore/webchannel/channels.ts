@@ -123,13 +123,23 @@ export class Channels {
       memory.release();
       const { deviceId } = remote;
       const session = this.#openSession(rpc, { ...identified, address, deviceId, database: query.get("database") });
-      session.forward(body, 0);
+      this.#takeFirst(session, body);
       return answer(this.#greeting(session), 200, {
         "X-HTTP-Session-Id": this.#processId,
         ...(remote.protocol === "h2" && { "X-Client-Wire-Protocol": "h2" }),
       });
     } finally {
       memory.release();
+    }
+  }
+
+  /** A client that hears of no session cannot end it. */
+  #takeFirst(session: Session, body: ForwardBody): void {
+    try {
+      session.forward(body, 0);
+    } catch (error) {
+      session.drop();
+      throw error;
     }
   }
 
