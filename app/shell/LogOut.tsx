@@ -6,7 +6,6 @@ import { useOnline } from "../platform/useOnline.ts";
 import { unsentText } from "../text/unsent.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { LoadingBar } from "../ui/LoadingBar.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import styles from "./LogOut.module.css";
 
@@ -28,10 +27,7 @@ function Question({ unsent: { notes, plays }, isWaiting, onWait, onAnyway, onCan
     <div className={styles.question}>
       <p>{text.pending(notes, plays)}</p>
       {isWaiting ? (
-        <div className={styles.waiting} role="status">
-          {isOnline ? <LoadingBar label={text.waiting} /> : null}
-          <p>{isOnline ? text.waiting : text.waitingOffline}</p>
-        </div>
+        <p role="status">{isOnline ? text.waiting : text.waitingOffline}</p>
       ) : (
         <>
           <p>{text.stays(notes, plays)}</p>
@@ -39,11 +35,10 @@ function Question({ unsent: { notes, plays }, isWaiting, onWait, onAnyway, onCan
         </>
       )}
       <div className={styles.buttons}>
-        {!isWaiting && (
-          <Button variant="primary" onClick={onWait}>
-            {text.wait}
-          </Button>
-        )}
+        {/* It stays while it waits: whoever pressed it keeps the focus. */}
+        <Button variant="primary" busy={isWaiting} onClick={onWait}>
+          {text.wait}
+        </Button>
         <Button onClick={onAnyway}>{text.anyway}</Button>
         <Button onClick={onCancel}>{text.cancel}</Button>
       </div>

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { playQuiz } from "../../tests/fixtures/app.ts";
+import { addNote, playQuiz } from "../../tests/fixtures/app.ts";
 
 /** Who looks: nobody signed in, a user without anything yet, or one with notes, a belt and a few plays. */
 export type Viewer = "visitor" | "newcomer" | "member";
@@ -157,6 +157,16 @@ async function printPictures(page: Page) {
   await onPaper(page);
 }
 
+/** Logging out while a note is on its way; waiting or not. It stays unsent for the scenes behind this one. */
+const logOutUnsent = (isWaiting: boolean) => async (page: Page) => {
+  // Each size and theme writes its own, of which the page must show one.
+  await addNote(page, "Technik", `${new Date().toLocaleTimeString("de-DE")} Uhr: Die Fußspitze dreht mit.`);
+  const open = page.getByRole("button", { name: "Seitenleiste öffnen" });
+  if (await open.isVisible()) await open.click();
+  await press("Abmelden")(page);
+  if (isWaiting) await press("Warten und dann abmelden")(page);
+};
+
 const GAMES = ["audio", "cards", "sort", "nr", "names", "interval", "reaction", "headmove"];
 
 /** Every route and state. */
@@ -291,6 +301,23 @@ export const SCENES: Scene[] = [
   { name: "interval-rest", as: "member", path: "/interval", act: restInterval, onlyViewport: true },
   { name: "audio-technique", as: "member", path: "/audio", act: startHeard("Grün", 5500), onlyViewport: true },
   ...GAMES.map((game): Scene => ({ name: `game-${game}`, as: "member", path: `/${game}` })),
+  // Behind all that show notes: it adds one.
+  {
+    name: "logout-unsent",
+    as: "member",
+    path: "/techniques/single/blocks/3",
+    act: logOutUnsent(false),
+    offline: true,
+    onlyViewport: true,
+  },
+  {
+    name: "logout-waiting",
+    as: "member",
+    path: "/techniques/single/blocks/4",
+    act: logOutUnsent(true),
+    offline: true,
+    onlyViewport: true,
+  },
   // The last of a member: it empties the store that the scenes without a network live on.
   { name: "list-error", as: "member", path: "/techniques/single", act: loseTopic, onlyViewport: true },
 ];
