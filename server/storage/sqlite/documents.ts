@@ -29,13 +29,16 @@ export function makeDocumentStore(
   onFailure: (error: StoreError) => void = () => {},
 ): DocumentStore & { close(): void } {
   const clock = new HybridClock(db, wallMs, onFailure);
-  const rows = makeRows(db);
+  let characters = 0;
+  const rows = makeRows(db, (more) => (characters += more));
   const listeners = new Set<(commit: Commit) => void>();
   const reader: DocumentReader = { get: rows.get };
   // On the same connection, which the lane holds: no account changes until the commit is durable.
   const commitReader: Omit<CommitReader, "get"> = { getAccount: (localId) => accounts.getAccount({ localId }) };
 
   const commits = new GroupCommit<Commit>(db, lane, {
+    onBegin: () => (characters = 0),
+    isFull: () => characters > GROUP_CHARACTERS,
     onRollback: () => clock.afterRollback(),
     // Still in the lane: whoever reads next finds that its listeners have heard of everything it can see.
     onDurable: (done) => {
@@ -81,11 +84,13 @@ function remembering(get: DocumentReader["get"]): DocumentReader["get"] {
   };
 }
 
+/** What commits of one group write before no further one joins them: the disk takes all of it while everybody waits. */
+const GROUP_CHARACTERS = 2 * 1024 * 1024;
 /** A statement on the index, in the steps of other work. */
 const STEPS_PER_STATEMENT = 20;
 
 /** The statements on documents and their index. All of them pause: the transaction keeps its state meanwhile, and the lane others away. */
-function makeRows(db: DatabaseSync) {
+function makeRows(db: DatabaseSync, onWrite: (characters: number) => void) {
   const select = db.prepare("SELECT * FROM documents WHERE path = ?");
   const upsert = db.prepare(
     `INSERT INTO documents VALUES (:path, :parent, :collectionId, :fields, :createTimeMicros, :updateTimeMicros)
@@ -114,7 +119,10 @@ function makeRows(db: DatabaseSync) {
       if (isPauseDue(STEPS_PER_STATEMENT)) yield;
     }
     for (const [fieldPath, value] of wanted) {
-      if (old.get(fieldPath) !== value) index.run({ collectionId, fieldPath, value, path });
+      if (old.get(fieldPath) !== value) {
+        index.run({ collectionId, fieldPath, value, path });
+        onWrite(fieldPath.length + value.length + path.length);
+      }
       if (isPauseDue(STEPS_PER_STATEMENT)) yield;
     }
   }
@@ -135,6 +143,7 @@ function makeRows(db: DatabaseSync) {
     const { parent, collectionId } = splitPath(path);
     const text = JSON.stringify(fields);
     await takeTurns(textSteps(text));
+    onWrite(text.length);
     upsert.run({ path, parent, collectionId, fields: text, createTimeMicros, updateTimeMicros: commitTimeMicros });
     await inTurns(reindex(path, before?.fields ?? {}, fields));
     return [{ path, before, after, characters: text.length }];

@@ -5,13 +5,14 @@ import { GroupCommit } from "./groupCommit.ts";
 import { Lane } from "./lane.ts";
 
 /** A table of numbers, and what was told of them. */
-function open() {
+function open(isFull?: () => boolean) {
   const db = new DatabaseSync(":memory:");
   db.exec("CREATE TABLE numbers (n INTEGER PRIMARY KEY)");
   const durable: number[] = [];
   const lane = new Lane();
   let transactions = 0;
   const commits = new GroupCommit<number>(db, lane, {
+    isFull,
     onRollback: () => {},
     onDurable: (n) => {
       expect(db.isTransaction).toBe(false);
@@ -56,6 +57,14 @@ test("what waits together is made durable together", async () => {
   const { insert, transactions } = open();
   await Promise.all([1, 2, 3, 4, 5].map((n) => insert(n)));
   expect(transactions()).toBe(1);
+});
+
+test("a group that writes enough leaves the others to the next one, in their order", async () => {
+  let asked = 0;
+  const { insert, transactions, durable } = open(() => ++asked % 2 === 0);
+  await Promise.all([1, 2, 3, 4, 5].map((n) => insert(n)));
+  expect(durable).toEqual([1, 2, 3, 4, 5]);
+  expect(transactions()).toBe(3);
 });
 
 test("a failed write to the disk fails everybody in the group, and nobody after it", async () => {

@@ -13,6 +13,10 @@ interface Waiting<T> {
 type Outcome<T> = { waiting: Waiting<T> } & ({ result: T } | { error: unknown });
 
 export interface GroupCommitOptions<T> {
+  /** Before the first commit of a group. */
+  onBegin?: () => void;
+  /** Asked after each commit: whether the next one belongs into another group, since this one writes enough at once. */
+  isFull?: () => boolean;
   /** After a rollback, of one commit or of all. */
   onRollback: () => void;
   /** In commit order, once all are durable and before anybody hears of them. */
@@ -50,7 +54,12 @@ export class GroupCommit<T> {
     const outcomes: Outcome<T>[] = [];
     try {
       this.#db.exec("BEGIN IMMEDIATE");
-      for (const waiting of group) outcomes.push(await this.#attempt(waiting));
+      this.#options.onBegin?.();
+      for (const [index, waiting] of group.entries()) {
+        outcomes.push(await this.#attempt(waiting));
+        // They are first in the next group: each of them has a turn of its own ahead.
+        if (this.#options.isFull?.()) this.#waiting.unshift(...group.splice(index + 1));
+      }
       this.#db.exec("COMMIT");
     } catch (error) {
       for (const { reject } of group) reject(error);
