@@ -1,3 +1,5 @@
+import { WireError } from "../../protocol/errors.ts";
+
 /** Bytes that may wait for the socket before the session keeps further frames to itself. */
 const HIGH_WATER_MARK_BYTES = 64 * 1024;
 
@@ -18,6 +20,7 @@ export class BackChannel {
   readonly answerByMs: number;
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
   #controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+  #ended: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
   #written = 0;
 
   constructor(options: BackChannelOptions) {
@@ -30,7 +33,7 @@ export class BackChannel {
         },
         pull: () => options.onReady(),
         cancel: () => {
-          this.#controller = undefined;
+          this.#controller = this.#ended = undefined;
           options.onGone();
         },
       },
@@ -57,6 +60,13 @@ export class BackChannel {
   /** Ends the response once the socket has taken what was written. */
   end(): void {
     this.#controller?.close();
+    this.#ended ??= this.#controller;
     this.#controller = undefined;
+  }
+
+  /** Breaks off the response if the socket has not taken all of it by now: what a client does not read is not kept. */
+  abort(): void {
+    this.end();
+    this.#ended?.error(new WireError("CANCELLED", "the client takes nothing"));
   }
 }

@@ -24,6 +24,11 @@ export class Inbox {
     this.#limits = limits;
   }
 
+  /** Messages that wait for an earlier one. */
+  get size(): number {
+    return this.#held.size;
+  }
+
   /** Characters of the messages that wait for an earlier one. */
   get characters(): number {
     return this.#characters;

@@ -154,15 +154,16 @@ describe("forward channel", () => {
 
 describe("memory", () => {
   const BASE_BYTES = 16 * 1024;
+  const MESSAGE_BYTES = 512;
   const budget = { address: BASE_BYTES + 2000 };
 
   test("is taken for what waits, before it is taken in", async () => {
     const { session, send, budget: memory } = openSession({ budget });
     send("x".repeat(500));
-    expect(memory.bytes).toBe(BASE_BYTES + 2 * 502);
+    expect(memory.bytes).toBe(BASE_BYTES + MESSAGE_BYTES + 2 * 502);
     expect(() => send("x".repeat(500))).toThrow(expect.objectContaining({ code: "RESOURCE_EXHAUSTED" }));
     expect(session.isOpen).toBe(true);
-    expect(memory.bytes).toBe(BASE_BYTES + 2 * 502);
+    expect(memory.bytes).toBe(BASE_BYTES + MESSAGE_BYTES + 2 * 502);
   });
 
   test("is given back for what was handled and acknowledged", async () => {
@@ -174,6 +175,13 @@ describe("memory", () => {
     session.attach({ aid: 1, longPolling: true, timeoutMs: Infinity });
     await settle();
     expect(memory.bytes).toBe(BASE_BYTES);
+  });
+
+  test("is taken for each message beside its text", () => {
+    const { send } = openSession({ budget: { address: BASE_BYTES + 100 * MESSAGE_BYTES } });
+    expect(() => {
+      for (let count = 0; count < 101; count++) send(0);
+    }).toThrow(expect.objectContaining({ code: "RESOURCE_EXHAUSTED" }));
   });
 
   test("ends the stream that has more to say than it may hold", async () => {
@@ -350,6 +358,21 @@ describe("a slow client", () => {
     }
     expect(counts.every((count) => count <= 2)).toBe(true);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(10);
+  });
+
+  test("has no more than one response on its way beside the present one", async () => {
+    const { session } = openSession();
+    const open = () => session.attach({ aid: 0, longPolling: false, timeoutMs: Infinity })!.getReader();
+    const [first, second] = [open(), open(), open()] as const;
+    await expect(first.read()).rejects.toThrow();
+    expect((await second.read()).done).toBe(false);
+  });
+
+  test("loses what is on its way when its session is gone", async () => {
+    const { session } = openSession();
+    const response = session.attach({ aid: 0, longPolling: false, timeoutMs: Infinity })!.getReader();
+    session.drop();
+    await expect(response.read()).rejects.toThrow();
   });
 
   test("loses its session when it takes nothing for too long", async () => {

@@ -17,6 +17,8 @@ import { Outbox } from "./outbox.ts";
 
 /** What a session takes apart from messages: buffers, timers, a socket. */
 const SESSION_BYTES = 16 * 1024;
+/** What a message takes beside its text. */
+const MESSAGE_BYTES = 512;
 /** A text takes up to two bytes for each of its characters. */
 const CHARACTER_BYTES = 2;
 const NOOP = ["noop"] as const;
@@ -56,7 +58,8 @@ export class Session implements Stream {
   #method: StreamMethod | undefined;
   readonly #expiresAtMs: number;
   #back: BackChannel | undefined;
-  /** Characters of the messages that are handled or wait for it. */
+  /** The messages that are handled or wait for it, and their characters. */
+  #waitingMessages = 0;
   #waitingCharacters = 0;
   /** What the message in hand has read. */
   #heldBytes = 0;
@@ -67,6 +70,8 @@ export class Session implements Stream {
   #seenAtMs: number;
   #wroteAtMs: number;
   #closingAtMs = 0;
+  /** The response that has ended last. */
+  #retired: BackChannel | undefined;
   #flushScheduled = false;
   readonly #wakeSenders: (() => void)[] = [];
   readonly #wakeOpening: (() => void)[] = [];
@@ -134,8 +139,11 @@ export class Session implements Stream {
       const characters = body.messages.reduce((sum, message) => sum + message.length, 0);
       const isFull = this.#lane.waiting + body.messages.length > this.#options.limits.waitingMessages;
       if (isFull || !this.#reserve(characters)) throw exhausted();
-      this.#inbox.accept(body.ofs, body.messages).forEach((message) => this.#handle(message));
-      this.#reserve();
+      try {
+        this.#inbox.accept(body.ofs, body.messages).forEach((message) => this.#handle(message));
+      } finally {
+        this.#reserve();
+      }
     }
     return [this.#back ? 1 : 0, this.#outbox.sentId, this.#outbox.bytes];
   }
@@ -153,7 +161,7 @@ export class Session implements Stream {
   }): ReadableStream<Uint8Array<ArrayBuffer>> | undefined {
     if (!this.#acknowledge(request.aid)) return undefined;
     this.#outbox.rewind();
-    this.#back?.end();
+    this.#retire(this.#back);
     const nowMs = (this.#seenAtMs = this.#wroteAtMs = this.#options.clock());
     const back: BackChannel = new BackChannel({
       longPolling: request.longPolling,
@@ -207,6 +215,7 @@ export class Session implements Stream {
     if (this.#state === "gone") return;
     this.#stop("gone");
     this.#endBack();
+    this.#retired?.abort();
     this.#options.memory.release();
     this.#options.onGone();
   }
@@ -252,6 +261,7 @@ export class Session implements Stream {
 
   #handle(message: string): void {
     this.#heardAtMs = this.#seenAtMs;
+    this.#waitingMessages++;
     this.#waitingCharacters += message.length;
     this.#lane.add(async () => {
       // What is read out of the text takes about twice as much again.
@@ -259,6 +269,7 @@ export class Session implements Stream {
       if (!this.#reserve()) throw exhausted();
       await this.#method?.receive(await parseMessage(message));
       if (!this.isOpen) return;
+      this.#waitingMessages--;
       this.#waitingCharacters -= 3 * message.length;
       this.#letGo();
     });
@@ -269,10 +280,16 @@ export class Session implements Stream {
     this.#reserve();
   }
 
-  /** Tells the budget what the session holds, and `more` characters; false where that is too much. */
+  /**
+   * Tells the budget what the session holds, and `more` characters; false where that is too much. What goes out is there twice: to
+   * be said again, and on its way.
+   */
   #reserve(more = 0): boolean {
-    const characters = this.#inbox.characters + this.#waitingCharacters + this.#outbox.bytes + more;
-    return this.#options.memory.resize(SESSION_BYTES + this.#heldBytes + CHARACTER_BYTES * characters);
+    const characters = this.#inbox.characters + this.#waitingCharacters + 2 * this.#outbox.bytes + more;
+    const messages = this.#inbox.size + this.#waitingMessages;
+    return this.#options.memory.resize(
+      SESSION_BYTES + this.#heldBytes + MESSAGE_BYTES * messages + CHARACTER_BYTES * characters,
+    );
   }
 
   #push(payload: readonly unknown[]): void {
@@ -317,7 +334,7 @@ export class Session implements Stream {
     this.#isEnding = true;
     this.#lane.stop();
     this.#inbox.clear();
-    this.#waitingCharacters = this.#heldBytes = 0;
+    this.#waitingMessages = this.#waitingCharacters = this.#heldBytes = 0;
     this.#method?.close();
     wakeAll(this.#wakeSenders);
     wakeAll(this.#wakeOpening);
@@ -326,7 +343,15 @@ export class Session implements Stream {
   #endBack(): void {
     const back = this.#back;
     this.#lose(back);
-    back?.end();
+    this.#retire(back);
+  }
+
+  /** Ends a response. Of those that have ended only the last may still be on its way: the next one says all of it again. */
+  #retire(back: BackChannel | undefined): void {
+    if (!back) return;
+    this.#retired?.abort();
+    back.end();
+    this.#retired = back;
   }
 
   #lose(back: BackChannel | undefined): void {
