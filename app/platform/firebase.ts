@@ -110,10 +110,7 @@ export function openFirebase({ selfHosted, ...options }: Config): Adapters {
   const hold = (work: Promise<unknown>) => void (settling = work);
 
   const documents = once(async () => {
-    const [{ openDocuments }] = await Promise.all([
-      import("./firebase/documents.ts"),
-      joinLivingTabs(window.localStorage),
-    ]);
+    const [{ openDocuments }] = await Promise.all([import("./firebase/documents.ts"), joinLivingTabs()]);
     const { leave, finish } = accountEnd;
     const onRenamed = () => refreshUser();
     return openDocuments({ app, auth, selfHosted, onProfile: rememberGreeting, onRenamed, leave, finish });

@@ -8,7 +8,8 @@ const DEAD = "firestore_zombie_";
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
 
 /** Says of every tab of the SDK that it is dead, as the tab would have done if it had been closed in order. */
-function declareDead(storage: Storage): void {
+function declareDead(): void {
+  const storage = window.localStorage;
   for (const key of keysOf(storage)) {
     if (key.startsWith(ALIVE)) storage.setItem(DEAD + key.slice(ALIVE.length), `${Date.now()}`);
   }
@@ -19,7 +20,7 @@ function declareDead(storage: Storage): void {
  * when this page counts as alive; if it is the only one, whatever else says so in the storage is dead. To be awaited before the
  * documents are opened. Were the SDK to change its names, the wait would be back, and nothing else.
  */
-export async function joinLivingTabs(storage: Storage): Promise<void> {
+export async function joinLivingTabs(): Promise<void> {
   const left = new Promise<void>((leave) => window.addEventListener("pagehide", () => leave(), { once: true }));
   let joined: Promise<void> | undefined;
   try {
@@ -32,10 +33,10 @@ export async function joinLivingTabs(storage: Storage): Promise<void> {
         };
         navigator.locks.request(LOCK, { mode: "shared" }, stay).catch(fail);
       });
-      if (alone) declareDead(storage);
+      if (alone) declareDead();
     });
     await joined;
   } catch {
-    // No locks here (an old browser, no secure origin, no storage): the lease of a dead tab runs out by itself.
+    // No locks here (an old browser, no secure origin) or no storage: the lease of a dead tab runs out by itself.
   }
 }
