@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync 
 import { join, resolve } from "node:path";
 import { expect, test } from "../fixtures/protocol.ts";
 import type { Dojo } from "../fixtures/server.ts";
+import { makeSender } from "../../tools/fuzz/send.ts";
 import { identity, signIn, signUp } from "../fixtures/wire.ts";
 
 /** Many wrong passwords for many accounts, from the address that everybody here has. */
@@ -85,5 +86,13 @@ test.describe(() => {
     for (const elsewhere of ["https://evil.example/", "https://dojo.example.evil.example/", "javascript:alert(1)"]) {
       expect((await send(elsewhere)).status, elsewhere).toBe(400);
     }
+    // As through a proxy: the server is not reached at this machine's own name.
+    const sender = makeSender(dojo.url);
+    const body = JSON.stringify({ requestType: "PASSWORD_RESET", email, continueUrl: "http://localhost/" });
+    const headers = { "Content-Type": "application/json", Host: "dojo.example" };
+    const path = "/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=digital-dojo";
+    const answer = await sender.send({ method: "POST", path, headers, body });
+    sender.close();
+    expect(answer.text).toContain("UNAUTHORIZED_DOMAIN");
   });
 });
