@@ -16,7 +16,8 @@ const PREFIX = "dojo.tab.";
  */
 export function openTabs(own: string, locks: LockManager | undefined = navigator.locks): Tabs {
   if (!locks) return { own, open: async () => new Set([own]), closed: () => new Promise(() => undefined) };
-  void locks.request(PREFIX + own, () => new Promise(() => undefined));
+  // WebKit takes the lock from a page that it keeps for 'back', and says so; such a page is loaded anew when it is shown again.
+  locks.request(PREFIX + own, () => new Promise(() => undefined)).catch(() => undefined);
   return {
     own,
     async open() {
