@@ -90,7 +90,7 @@ function useLengthError(length: number) {
 /** Category and text of a note; used to write one and to change one. */
 export function NoteForm(props: NoteFormProps) {
   const { categories, draftKey, initial, submitLabel, onSave, onCancel, keepsOpen = false, takesFocus, ref } = props;
-  const { draft, change, reset, keep } = useNoteDraft(draftKey, initial);
+  const { draft, change, reset, amend } = useNoteDraft(draftKey, initial);
   const form = useRef<HTMLFormElement>(null);
   const content = draft.content.trim();
   const { error, refuses } = useLengthError(content.length);
@@ -102,12 +102,12 @@ export function NoteForm(props: NoteFormProps) {
   }, [takesFocus]);
 
   useImperativeHandle(ref, () => ({
-    giveBack(notes) {
-      const next = notes.reduce(withNote, draft);
-      const isKnown = categories.includes(next.newName);
-      change({ ...next, ...(isKnown && { chosen: next.newName, newName: "" }) });
-      keep();
-    },
+    giveBack: (notes) =>
+      amend((latest) => {
+        const next = notes.reduce(withNote, latest);
+        const isKnown = categories.includes(next.newName);
+        return { ...next, ...(isKnown && { chosen: next.newName, newName: "" }) };
+      }),
   }));
 
   const save = () => {

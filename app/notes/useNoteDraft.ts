@@ -7,6 +7,8 @@ const KEEP_EVERY_MS = 1000;
 /** A form's content, kept on this device while it is being typed, until it is saved or dropped. */
 export function useNoteDraft(key: string, initial: NoteDraft) {
   const [draft, setDraft] = useState<NoteDraft>(() => readDraft(key) ?? initial);
+  /** Ahead of what is drawn when several changes come in one moment. */
+  const latest = useRef(draft);
   const unkept = useRef<NoteDraft>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -28,8 +30,12 @@ export function useNoteDraft(key: string, initial: NoteDraft) {
     };
   }, []);
 
-  const change = (next: NoteDraft) => {
+  const show = (next: NoteDraft) => {
+    latest.current = next;
     setDraft(next);
+  };
+  const change = (next: NoteDraft) => {
+    show(next);
     unkept.current = next;
     timer.current ??= setTimeout(keep, KEEP_EVERY_MS);
   };
@@ -38,7 +44,12 @@ export function useNoteDraft(key: string, initial: NoteDraft) {
     unkept.current = undefined;
     keep();
     writeDraft(key, undefined);
-    setDraft(next);
+    show(next);
   };
-  return { draft, change, reset, keep };
+  /** Changes what stands there, and keeps it at once. */
+  const amend = (make: (latest: NoteDraft) => NoteDraft) => {
+    change(make(latest.current));
+    keep();
+  };
+  return { draft, change, reset, amend };
 }

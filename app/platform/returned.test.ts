@@ -29,6 +29,16 @@ test("a text waits for its technique and its user, and is given once", () => {
   expect(returnedTo("anna")).toEqual([elsewhere]);
 });
 
+test("two versions of one note come back both", () => {
+  giveBack("anna", ref, note("im ersten Tab geändert", "2026-01"));
+  giveBack("anna", ref, note("im zweiten Tab geändert", "2026-01"));
+  giveBack("anna", ref, note("im ersten Tab geändert", "2026-01"));
+  expect(takeReturned("anna", ref).map(({ content }) => content)).toEqual([
+    "im ersten Tab geändert",
+    "im zweiten Tab geändert",
+  ]);
+});
+
 test("whatever comes back stands before what has been typed since, and none of it is lost", () => {
   const text = fc.string({ minLength: 1 }).filter((value) => value.trim() !== "");
   fc.assert(

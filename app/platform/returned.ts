@@ -29,9 +29,15 @@ function read(key: string): ReturnedNote | undefined {
 
 const readAll = (prefix: string) => keptInBrowser.keys(prefix).flatMap((key) => read(key) ?? []);
 
-/** Gives a text back to the user. The same note given back twice, as amid a crash, is there once. */
+/**
+ * Gives a text back to the user. The same note given back twice, as amid a crash, is there once; two versions of one note, as two
+ * tabs have made them, have the same time of writing and are there both.
+ */
 export function giveBack(uid: string, ref: TechniqueRef, { category, content, createdAt }: Note) {
-  keptInBrowser.set(prefixOf(uid, ref) + createdAt, JSON.stringify({ ref, category, content }));
+  const place = `${prefixOf(uid, ref)}${createdAt}.`;
+  const value = JSON.stringify({ ref, category, content });
+  const versions = keptInBrowser.keys(place);
+  if (!versions.some((key) => keptInBrowser.get(key) === value)) keptInBrowser.set(`${place}${versions.length}`, value);
   for (const listener of listeners) listener();
 }
 

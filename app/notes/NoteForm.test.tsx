@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { createRef } from "react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readDraft } from "../platform/drafts.ts";
+import { NoteForm, type NoteFormHandle } from "./NoteForm.tsx";
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+it("takes several texts that come back in the same moment, and keeps them all", () => {
+  const form = createRef<NoteFormHandle>();
+  const initial = { newName: "", content: "Inzwischen getippt." };
+  render(
+    <NoteForm
+      ref={form}
+      categories={[]}
+      draftKey="anna"
+      initial={initial}
+      submitLabel="Speichern"
+      onSave={() => undefined}
+    />,
+  );
+  act(() => {
+    form.current?.giveBack([
+      { ref: { topic: "tech", topicListID: "blocks", techniqueNr: "1" }, category: "A", content: "eins" },
+    ]);
+    form.current?.giveBack([
+      { ref: { topic: "tech", topicListID: "blocks", techniqueNr: "1" }, category: "B", content: "zwei" },
+    ]);
+  });
+  const all = "zwei\n\neins\n\nInzwischen getippt.";
+  expect(screen.getByLabelText("Notiz")).toHaveProperty("value", all);
+  expect(readDraft("anna")?.content).toBe(all);
+});
