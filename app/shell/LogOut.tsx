@@ -70,7 +70,10 @@ type Step = "closed" | "asking" | "waiting";
 export function LogOutProvider({ adapters, children }: { adapters: Adapters | undefined; children: ReactNode }) {
   const { session, unsent } = adapters ?? {};
   const { isNothing, ...counts } = useUnsent(unsent);
+  const isSignedIn = useSession().status === "signedIn";
   const [step, setStep] = useState<Step>("closed");
+  // The session may end by itself, or in another tab.
+  if (!isSignedIn && step !== "closed") setStep("closed");
   const close = () => setStep("closed");
   const leave = () => {
     close();

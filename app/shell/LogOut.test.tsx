@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { fakeAdapters } from "../../tests/fixtures/fakeAdapters.ts";
+import type { SessionState, Unsent } from "../platform/adapters.ts";
+import { AdaptersContext } from "../platform/context.tsx";
+import { useLogOut } from "../platform/logOut.ts";
+import { LogOutProvider } from "./LogOut.tsx";
+
+afterEach(cleanup);
+
+function LogOutButton() {
+  return <button onClick={useLogOut()}>Abmelden</button>;
+}
+
+it("asks nobody any more when the session has ended meanwhile, as in another tab", async () => {
+  const { adapters } = fakeAdapters({}, () => Promise.reject(new Error("no play")));
+  let state: SessionState = adapters.session.current();
+  const listeners = new Set<() => void>();
+  adapters.session.current = () => state;
+  adapters.session.subscribe = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const become = (next: SessionState) =>
+    act(async () => {
+      state = next;
+      for (const listener of listeners) listener();
+    });
+  adapters.unsent = {
+    watch(onChange: (unsent: Unsent) => void) {
+      onChange({ notes: 1, plays: 0 });
+      return () => undefined;
+    },
+    sent: () => new Promise(() => undefined),
+    onLoss: () => () => undefined,
+    onSafety: () => () => undefined,
+  };
+  const signedIn = state;
+  await act(async () =>
+    render(
+      <AdaptersContext value={adapters}>
+        <LogOutProvider adapters={adapters}>
+          <LogOutButton />
+        </LogOutProvider>
+      </AdaptersContext>,
+    ),
+  );
+  act(() => screen.getByText("Abmelden").click());
+  expect(screen.getByText("1 Notiz ist noch nicht auf dem Server.")).toBeTruthy();
+  await become({ status: "loading" });
+  await become({ status: "signedOut" });
+  expect(screen.queryByText(/noch nicht auf dem Server/)).toBeNull();
+  await become(signedIn);
+  expect(screen.queryByText(/noch nicht auf dem Server/)).toBeNull();
+});
