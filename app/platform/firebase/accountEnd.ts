@@ -23,7 +23,7 @@ export interface AccountEnd {
   finish(uid: string): void;
 }
 
-/** The session is not kept waiting longer by a server that does not answer. */
+/** The session is not kept waiting longer by a server that does not answer, nor by a token that must be renewed to ask it. */
 const ASK_WITHIN_MS = 2000;
 
 /** Codes with which the SDK says that there is no such account any more, or no session in it. */
@@ -40,7 +40,6 @@ async function isAccountGone({ config }: Auth, user: AuthUser): Promise<boolean>
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ idToken: await user.getIdToken() }),
-    signal: AbortSignal.timeout(ASK_WITHIN_MS),
   });
   const { error } = (await response.json()) as { error?: { message?: string } };
   return error?.message === "USER_NOT_FOUND";
@@ -86,10 +85,11 @@ export function makeAccountEnd({ auth, documents, hold }: AccountEndParts): Acco
     last = user;
     if (user || !before || isEnding) return;
     const unknown = () => false;
+    const late = new Promise<boolean>((settle) => setTimeout(settle, ASK_WITHIN_MS, false));
     hold(
-      isAccountGone(auth, before)
-        .catch(unknown)
-        .then((gone) => gone && goodbye(before.uid, wasErasing(before.uid) ? "deleted" : "deletedElsewhere")),
+      Promise.race([isAccountGone(auth, before).catch(unknown), late]).then(
+        (gone) => gone && goodbye(before.uid, wasErasing(before.uid) ? "deleted" : "deletedElsewhere"),
+      ),
     );
   });
 
