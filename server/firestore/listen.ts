@@ -101,7 +101,8 @@ class Listen implements StreamMethod {
       contents = await readTarget(named(this.#view.ctx), this.#view.caller, request.selection);
     } catch (error) {
       if (!(error instanceof WireError) || isTransient(error)) throw error;
-      if (target) this.#forget(target);
+      // The stream may have ended meanwhile, and its targets with it.
+      if (target && this.#isLive(target)) this.#forget(target);
       return this.#view.stream.send(removed(targetId, error));
     }
     target.sinceMicros = contents.readTimeMicros;

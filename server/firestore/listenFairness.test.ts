@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { isSnapshot, nextSnapshot, openListener, topByN } from "../../tests/fixtures/listener.ts";
 import { addDocument, addQuery, fields } from "../../tests/fixtures/streams.ts";
@@ -57,6 +58,55 @@ describe("listeners of one caller", () => {
     for (let id = 1; id <= 501; id++) await listener.send(addDocument(id, `things/${id}`));
     await other.send(addDocument(1, "things/a"));
     expect(await nextSnapshot(other)).toContain("CURRENT 1");
+  });
+
+  test("are given back once, also by a stream that ends while it reads what the rules refuse", async () => {
+    const reading = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
+    let isFirst = true;
+    const wrap = (store: Store): Store => ({
+      ...store,
+      read: async (body) => {
+        if (!isFirst) return store.read(body);
+        isFirst = false;
+        reading.resolve();
+        await gone.promise;
+        return store.read(body);
+      },
+    });
+    const { client } = await openListener({ wrap, allows: ({ path }) => path !== "things/refused" }, "anna");
+    const [leaving, staying] = [client({ rpc: "Listen", idToken: "anna" }), client({ rpc: "Listen", idToken: "anna" })];
+    for (const each of [leaving, staying]) {
+      await each.open();
+      await each.connect();
+    }
+    await leaving.send(addDocument(1, "things/refused"));
+    await reading.promise;
+    for (const id of [1, 2, 3, 4, 5]) await staying.send(addDocuments(id, id < 5 ? 100 : 99));
+    for (let id = 1; id <= 5; id++) await staying.until(isSnapshot);
+    await leaving.terminate();
+    gone.resolve();
+    await setImmediate();
+    await staying.send(addDocument(6, "things/a"));
+    expect(await nextSnapshot(staying)).toContain("CURRENT 6");
+    await staying.send(addDocument(7, "things/b"));
+    expect(await staying.next()).toMatchObject({ targetChange: { targetChangeType: "REMOVE", cause: { code: 8 } } });
+  });
+
+  test("do not begin on a stream that has ended while their request was parsed", async () => {
+    const { listener: leaving, client } = await openListener({}, "anna");
+    const staying = client({ rpc: "Listen", idToken: "anna" });
+    await staying.open();
+    await staying.connect();
+    await leaving.send(addDocument(2, "things/b"));
+    await leaving.until(isSnapshot);
+    await leaving.send({ padding: Array.from({ length: 150_000 }, () => 0), ...addDocument(1, "things/a") });
+    await leaving.terminate();
+    for (let turn = 0; turn < 500; turn++) await setImmediate();
+    for (const id of [1, 2, 3, 4, 5]) await staying.send(addDocuments(id, id < 5 ? 100 : 99));
+    for (let id = 1; id <= 5; id++) await staying.until(isSnapshot);
+    await staying.send(addDocument(6, "things/a"));
+    expect(await staying.next()).toMatchObject({ targetChange: { targetChangeType: "ADD" } });
   });
 
   test("that ask for many documents at once count each of them", async () => {

@@ -267,7 +267,9 @@ export class Session implements Stream {
       // What is read out of the text takes about twice as much again.
       this.#waitingCharacters += 2 * message.length;
       if (!this.#reserve()) throw exhausted();
-      await this.#method?.receive(await parseMessage(message));
+      const parsed = await parseMessage(message);
+      // A method that is closed would take what nobody gives back.
+      if (this.isOpen) await this.#method?.receive(parsed);
       if (!this.isOpen) return;
       this.#waitingMessages--;
       this.#waitingCharacters -= 3 * message.length;
