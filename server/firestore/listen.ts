@@ -202,13 +202,12 @@ class Listen implements StreamMethod {
     this.#view.stream.enqueue(() => this.#pump());
   }
 
+  /** Sends what waits now. What comes meanwhile has its own turn in the lane: only between two turns memory is given back. */
   async #pump(): Promise<void> {
     this.#isPumpQueued = false;
-    while (this.#view.stream.isOpen) {
-      const last = this.#pending.at(-1);
-      if (!last || !(await this.#advance(last.commitTimeMicros))) return;
-      this.#view.stream.send(snapshot(last.commitTimeMicros));
-    }
+    const last = this.#pending.at(-1);
+    if (!last || !(await this.#advance(last.commitTimeMicros))) return;
+    this.#view.stream.send(snapshot(last.commitTimeMicros));
   }
 
   /** Sends all pending commits up to a time; false if the stream ended meanwhile. */

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { isSnapshot, nextSnapshot, openListener, topByN } from "../../tests/fixtures/listener.ts";
-import { addDocument, addQuery, fields } from "../../tests/fixtures/streams.ts";
+import { addDocument, addQuery, fields, put } from "../../tests/fixtures/streams.ts";
 import type { Store } from "../storage/store.ts";
 
 const whereFieldIs = (field: string, value: number) => ({
@@ -163,5 +163,29 @@ describe("a change", () => {
       await put({ "things/a": { text: { stringValue: `${n}${"x".repeat(1_000_000)}` } } });
     }
     expect(lines.join()).toContain("client too slow");
+  });
+
+  test("lets go of what it has read before it looks at the next, however fast they come", async () => {
+    let commits = 0;
+    const wrap = (store: Store): Store => ({
+      ...store,
+      read: async (body) => {
+        const found = await store.read(body);
+        if (commits > 0) await put(store, { "things/z": fields({ n: -commits-- }) });
+        return found;
+      },
+    });
+    const MIB = 1024 * 1024;
+    const { listener, store, lines } = await openListener(
+      { wrap, budget: { process: 8 * MIB, account: 4 * MIB } },
+      "anna",
+    );
+    await put(store, { "things/a": { n: { integerValue: "1" }, text: { stringValue: "x".repeat(MIB / 8) } } });
+    await listener.send(addQuery(1, "things", topByN(1)));
+    await listener.until(isSnapshot);
+    commits = 60;
+    await put(store, { "things/z": fields({ n: 0 }) });
+    for (let seen = 0; seen <= 60; seen++) expect(await nextSnapshot(listener)).toEqual(["snapshot"]);
+    expect(lines).toEqual([]);
   });
 });
