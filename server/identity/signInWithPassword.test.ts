@@ -107,3 +107,18 @@ test.each(["signUp", "signInWithPassword", "lookup"])(
     expect(dojo.ctx.devices.of(right.setCookie()).isKnownFor(email)).toBe(true);
   },
 );
+
+test.each(["getAccount", "updateAccount"] as const)(
+  "says that there is no account to who signs in while it is deleted, after %s",
+  async (step) => {
+    const { store } = dojo.ctx;
+    const { users } = await dojo.call("lookup", { idToken: (await signIn(PASSWORD)).idToken });
+    const take = store[step].bind(store) as (...given: unknown[]) => Promise<never>;
+    vi.spyOn(store, step).mockImplementation(async (...given) => {
+      const account = await take(...given);
+      await store.deleteAccount(String(users[0]!.localId));
+      return account;
+    });
+    expect(await signIn(PASSWORD)).toEqual({ error: "USER_NOT_FOUND" });
+  },
+);

@@ -2,6 +2,7 @@ import { IdentityError } from "../protocol/identityError.ts";
 import type { Account } from "../storage/store.ts";
 import type { IdentityContext, IdentityRequest } from "./context.ts";
 import { claimantOf, requireEmail, requireText } from "./request.ts";
+import { toIdentityError } from "./storeErrors.ts";
 
 /**
  * accounts:signInWithPassword. An unknown address and a wrong password get the same answer after the same work, one check of a hash; that an
@@ -38,7 +39,7 @@ export async function signInWithPassword(ctx: IdentityContext, request: Identity
 
 /** Checking a hash takes a while: a password that was changed meanwhile no longer opens the account. */
 async function noteSignIn(ctx: IdentityContext, checked: Account): Promise<Account> {
-  const account = await ctx.store.updateAccount(checked.localId, { lastLoginAtMs: ctx.clock() });
+  const account = await ctx.store.updateAccount(checked.localId, { lastLoginAtMs: ctx.clock() }).catch(toIdentityError);
   if (account.passwordHash !== checked.passwordHash) throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
   return account;
 }

@@ -12,6 +12,7 @@ import {
 } from "../protocol/idToken.ts";
 import { IdentityError } from "../protocol/identityError.ts";
 import type { Account, AccountStore, SigningKey } from "../storage/store.ts";
+import { toIdentityError } from "./storeErrors.ts";
 
 /** The one algorithm that tokens are signed with; a token that names another is refused before its signature is looked at. */
 const ALGORITHM = "ES256";
@@ -83,7 +84,9 @@ export async function openTokens(options: TokenOptions): Promise<Tokens> {
       const refreshToken = randomBytes(32).toString("base64url");
       const createdAtMs = issuedAt(clock(), account.validSinceSeconds) * 1000;
       const { localId } = account;
-      await store.insertSession({ tokenHash: hashSecret(refreshToken), localId, createdAtMs, lastUsedAtMs: clock() });
+      await store
+        .insertSession({ tokenHash: hashSecret(refreshToken), localId, createdAtMs, lastUsedAtMs: clock() })
+        .catch(toIdentityError);
       return toAnswer(await sign(account), refreshToken);
     },
     async refresh(refreshToken) {
