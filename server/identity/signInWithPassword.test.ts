@@ -114,7 +114,7 @@ test.each(["getAccount", "updateAccount"] as const)(
     const { store } = dojo.ctx;
     const { users } = await dojo.call("lookup", { idToken: (await signIn(PASSWORD)).idToken });
     const take = store[step].bind(store) as (...given: unknown[]) => Promise<never>;
-    vi.spyOn(store, step).mockImplementation(async (...given) => {
+    vi.spyOn(store, step).mockImplementation(async (...given: unknown[]) => {
       const account = await take(...given);
       await store.deleteAccount(String(users[0]!.localId));
       return account;
