@@ -20,7 +20,7 @@ const tenths = (each: number) => (score: number) => creditedXp(Math.floor((score
 
 /** What each game gives for its score, the same number that is stored with the play. `firestore.rules` has the same formulae. */
 export const gameXp: Readonly<Record<GameId, (score: number) => number>> = {
-  /** `score`: how many phases of work and rest were passed, 1 in the first work. Nothing before it. */
+  /** `score`: how many phases of work and rest were passed, at least 1 where any work was done. Nothing without. */
   interval: (score) => (score === 0 ? 0 : creditedXp(2 * Math.floor(score / 2) + 1)),
   audio: tenths(4),
   cards: tenths(5),

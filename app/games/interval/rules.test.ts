@@ -214,7 +214,7 @@ describe("skipping", () => {
     for (const atMs of [5_000, 5_100, 9_000, 9_100, 13_000]) send({ type: "skip", atMs });
     const state = send({ type: "stop", atMs: 13_100 });
     expect(state.stage).toBe("over");
-    expect([roundsDone(state), interval.summarize(state)]).toEqual([0, { score: 0, total: 5, xp: 0 }]);
+    expect([roundsDone(state), interval.summarize(state)]).toEqual([0, { score: 1, total: 5, xp: 1 }]);
   });
 
   it("loses no signal and repeats none, wherever it happens", () => {

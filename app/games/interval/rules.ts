@@ -164,9 +164,10 @@ export const interval: Game<IntervalConfig, IntervalState, IntervalEvent> = {
 
   isFinished: ({ endedAtMs }) => endedAtMs !== null,
 
-  summarize({ phases, index, stage, skippedWork }) {
-    // A round whose work was skipped takes its rest with it. Work that was begun is something done, also in the first phase.
-    const score = Math.max(stage === "work" ? 1 : 0, index - 2 * skippedWork);
+  summarize(state) {
+    const { phases, index, skippedWork } = state;
+    // A round whose work was skipped takes its rest with it; but a second of work is something done.
+    const score = timesOf(state).workMs === 0 ? 0 : Math.max(1, index - 2 * skippedWork);
     return { score, total: phases.length, xp: gameXp.interval(score) };
   },
 };
