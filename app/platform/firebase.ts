@@ -6,7 +6,6 @@ import { readForgotten } from "./farewell.ts";
 import { makeAccount } from "./firebase/account.ts";
 import { makeAccountEnd } from "./firebase/accountEnd.ts";
 import { openAuth, toUser } from "./firebase/auth.ts";
-import { joinLivingTabs } from "./firebase/deadTabs.ts";
 import type { Documents } from "./firebase/documents.ts";
 import { reloadOnce } from "./firebase/reloadOnce.ts";
 import { makeSession } from "./firebase/session.ts";
@@ -110,7 +109,7 @@ export function openFirebase({ selfHosted, ...options }: Config): Adapters {
   const hold = (work: Promise<unknown>) => void (settling = work);
 
   const documents = once(async () => {
-    const [{ openDocuments }] = await Promise.all([import("./firebase/documents.ts"), joinLivingTabs()]);
+    const { openDocuments } = await import("./firebase/documents.ts");
     const { leave, finish } = accountEnd;
     const onRenamed = () => refreshUser();
     return openDocuments({ app, auth, selfHosted, onProfile: rememberGreeting, onRenamed, leave, finish });

@@ -149,3 +149,35 @@ test("the journal is emptied between writing and sending: the note arrives", asy
   await expect(page.getByRole("button", { name: /^Geleert/ })).toBeVisible();
   await allSent(page);
 });
+
+const WITHOUT: [what: string, take: () => void][] = [
+  [
+    "what pages without TLS do not have",
+    () => {
+      Reflect.deleteProperty(Crypto.prototype, "randomUUID");
+      Reflect.deleteProperty(Navigator.prototype, "locks");
+    },
+  ],
+  [
+    "locks, which the browser refuses",
+    () => {
+      const refuse = () => Promise.reject(new DOMException("Access to the Locks API is denied.", "SecurityError"));
+      Object.assign(LockManager.prototype, { request: refuse, query: refuse });
+    },
+  ],
+];
+
+for (const [what, take] of WITHOUT)
+  test(`without ${what} the app opens, and sends what was written offline, once`, async ({ page, dojo }) => {
+    await page.addInitScript(take);
+    await register(page, dojo.url, ANNA);
+    await page.goto(dojo.url + TECHNIQUE);
+    await expect(page.getByText(/Noch keine Notizen/)).toBeVisible();
+    await page.context().setOffline(true);
+    await addNote(page, "Keller", "Erst ohne Netz.");
+    await page.context().setOffline(false);
+    await allSent(page);
+    await expect(composerOf(page)).toHaveValue("");
+    await page.reload();
+    await expect(page.getByRole("button", { name: /^Keller/ })).toContainText("1 Notiz");
+  });

@@ -8,6 +8,7 @@ import {
   persistentMultipleTabManager,
 } from "firebase/firestore";
 import type { Loss, NotesAdapter, PlaysAdapter, Profile, ProfileAdapter, UnsentAdapter } from "../adapters.ts";
+import { randomId } from "../chance.ts";
 import { wallMs } from "../clock.ts";
 import { readForgotten, writeForgotten } from "../farewell.ts";
 import { keptInBrowser as kept } from "../keptValues.ts";
@@ -15,6 +16,7 @@ import { rememberLastViewed } from "../lastViewed.ts";
 import { removeLocalOf } from "../localValue.ts";
 import { logFault } from "../log.ts";
 import { giveBack } from "../returned.ts";
+import { declareTabsDead } from "./deadTabs.ts";
 import { eraseData } from "./erase.ts";
 import { makeIds, openJournal } from "./journal.ts";
 import { makeNotes } from "./notes.ts";
@@ -68,11 +70,11 @@ async function forget(db: Firestore, uid: string): Promise<void> {
 /** Opens the documents of the product: the SDK's cache is the only copy of user data in the app. */
 export async function openDocuments(parts: DocumentsParts): Promise<Documents> {
   const { app, auth, selfHosted, onProfile, onRenamed, leave, finish } = parts;
+  const tabs = await openTabs(randomId(), declareTabsDead);
   const db = openFirestore(app, selfHosted);
   const forgotten = readForgotten();
   // Only before it is used can the cache be emptied. Where another tab holds it, the next start tries again.
   if (forgotten !== undefined) await forget(db, forgotten).catch((cause: unknown) => logFault(FORGET_FAILED, cause));
-  const tabs = openTabs(crypto.randomUUID().slice(0, 8));
   const journal = openJournal({
     kept,
     makeId: makeIds(wallMs, tabs.own),

@@ -1,4 +1,5 @@
 import { readLocal, writeLocal } from "../localValue.ts";
+import { heldLocks, inTurn } from "./locks.ts";
 
 const nameOf = (uid: string) => `dojo.erasing.${uid}`;
 const inThisTab = new Set<string>();
@@ -11,7 +12,7 @@ export async function whileErasing<T>(uid: string, work: () => Promise<T>): Prom
   inThisTab.add(uid);
   writeLocal(nameOf(uid), "1");
   try {
-    return await ("locks" in navigator ? navigator.locks.request(nameOf(uid), work) : work());
+    return await inTurn(nameOf(uid), work);
   } finally {
     inThisTab.delete(uid);
   }
@@ -19,9 +20,7 @@ export async function whileErasing<T>(uid: string, work: () => Promise<T>): Prom
 
 /** Whether a tab of this browser is just deleting the account of this user. */
 export async function isErasing(uid: string): Promise<boolean> {
-  if (inThisTab.has(uid) || !("locks" in navigator)) return inThisTab.has(uid);
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === nameOf(uid));
+  return inThisTab.has(uid) || (await heldLocks()).has(nameOf(uid));
 }
 
 /** Whether the deletion was begun on this device, although nobody may be at it any more. */

@@ -4,6 +4,7 @@ import { refKey, type TechniqueRef } from "#domain/notes/note.ts";
 import { areNotesStored, isPlayStored, type Owner, storeNotes, storePlay } from "./catchUp.ts";
 import { byKind, type Entry, type Journal, type PlayIntention, tabOf } from "./journal.ts";
 import { type Judge, type JudgeParts, makeJudge, sameSubject, type Verdict } from "./judge.ts";
+import { inTurn } from "./locks.ts";
 import type { Tabs } from "./tabs.ts";
 
 /** Brings the server up to what the journal says was done. */
@@ -27,9 +28,7 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** One tab at a time. Without locks two tabs could try the same, and the access rules would refuse the second. */
-function alone<T>(uid: string, work: () => Promise<T>): Promise<T> {
-  return "locks" in navigator ? navigator.locks.request(`dojo.journal.${uid}`, work) : work();
-}
+const alone = <T>(uid: string, work: () => Promise<T>): Promise<T> => inTurn(`dojo.journal.${uid}`, work);
 
 /** Wakes whoever waits; a ring that nobody hears is heard by the next who waits. */
 function makeBell() {

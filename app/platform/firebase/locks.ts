@@ -1,0 +1,27 @@
+/** The names of the locks that pages of this origin hold: none where there are no locks. */
+export async function heldLocks(): Promise<ReadonlySet<string>> {
+  try {
+    const { held = [] } = await navigator.locks.query();
+    return new Set(held.map(({ name = "" }) => name));
+  } catch {
+    return new Set();
+  }
+}
+
+/**
+ * Work that one page of this browser does at a time. Pages without TLS have no locks, and where storage is refused these are refused
+ * too: there it is done without waiting for anybody.
+ */
+export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  let isBegun = false;
+  const begin = () => {
+    isBegun = true;
+    return work();
+  };
+  try {
+    return await navigator.locks.request(name, begin);
+  } catch (error) {
+    if (isBegun) throw error;
+    return work();
+  }
+}
