@@ -66,6 +66,13 @@ describe("an answer", () => {
     await expect(reader.read()).rejects.toMatchObject({ code: "RESOURCE_EXHAUSTED" });
     expect(memory.bytes).toBe(128 * MIB);
   });
+
+  it("to a stranger is refused when others needed the memory before it was made", () => {
+    const { memory, answer } = open({});
+    answer.hold(1000);
+    for (const account of ["b", "c"]) memory.open({ address: "b", account, onEvicted: () => {} }).resize(64 * MIB);
+    expect(() => answer.send(big(5))).toThrow(expect.objectContaining({ code: "RESOURCE_EXHAUSTED" }));
+  });
 });
 
 describe("an answer that nobody takes", () => {

@@ -40,8 +40,11 @@ export function openAnswer({ memory: budget, address, account, signal }: AnswerO
     send: (json) => {
       const pieces = jsonPieces(json);
       const first = takeChunk(pieces);
-      if (first.length >= CHUNK_CHARACTERS)
+      if (first.length >= CHUNK_CHARACTERS) {
+        // Nobody would be told any more: an abort that is over calls no listener.
+        evicted.signal.throwIfAborted();
         return streamed(first, pieces, { evicted: evicted.signal, onEnd: memory.release });
+      }
       memory.release();
       return answered(first);
     },
