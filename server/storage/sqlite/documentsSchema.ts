@@ -31,3 +31,6 @@ CREATE TABLE clock (
 
 INSERT INTO clock VALUES (1, 0);
 `;
+
+/** Field paths whose key is longer are no longer indexed (`fieldValues.ts`): nothing would remove the rows of before. */
+export const LONG_PATHS_REMOVAL = "DELETE FROM fieldValues WHERE length(fieldPath) > 200";

@@ -1,10 +1,15 @@
 import type { DatabaseSync } from "node:sqlite";
 import { ACCOUNTS_SCHEMA } from "./accountsSchema.ts";
-import { DOCUMENTS_SCHEMA } from "./documentsSchema.ts";
+import { DOCUMENTS_SCHEMA, LONG_PATHS_REMOVAL } from "./documentsSchema.ts";
 import { SERVER_STATE_SCHEMA } from "./serverStateSchema.ts";
 
 /** In order; a migration is never edited after a release, only followed by another. */
-export const MIGRATIONS: readonly string[] = [DOCUMENTS_SCHEMA, ACCOUNTS_SCHEMA, SERVER_STATE_SCHEMA];
+export const MIGRATIONS: readonly string[] = [
+  DOCUMENTS_SCHEMA,
+  ACCOUNTS_SCHEMA,
+  SERVER_STATE_SCHEMA,
+  LONG_PATHS_REMOVAL,
+];
 
 /** Brings a database to the newest schema, each step in one transaction. Refuses one that a newer server has written. */
 export function migrate(db: DatabaseSync): void {
