@@ -159,3 +159,24 @@ test("deletes the account with its sessions and codes", async () => {
   }
   expect(await dojo.register()).toHaveProperty("localId");
 });
+
+test("of two new passwords at once one counts, and the other's tokens do not", async () => {
+  const answers = await Promise.all(
+    ["Erstes-Passwort-1", "Zweites-Passwort-2"].map((password) => update({ password })),
+  );
+  expect(answers.filter(({ error }) => error === undefined)).toHaveLength(1);
+  expect(answers.filter(({ error }) => error === "TOKEN_EXPIRED")).toHaveLength(1);
+});
+
+test("a reset ends what a change of the password in the same second has begun", async () => {
+  await dojo.call("sendOobCode", { requestType: "PASSWORD_RESET", email: "anna@example.org" });
+  const oobCode = await dojo.mailedCode();
+  const [changed, reset] = await Promise.all([
+    update({ password: "Gestohlen-Passwort-1" }),
+    dojo.call("resetPassword", { oobCode, newPassword: "Neues-Passwort-2" }),
+  ]);
+  expect(reset.error).toBeUndefined();
+  expect(await dojo.call("lookup", { idToken: changed.idToken ?? session.idToken })).toEqual({
+    error: "TOKEN_EXPIRED",
+  });
+});

@@ -39,8 +39,12 @@ export async function update(ctx: IdentityContext, request: IdentityRequest): Pr
     wanted.password && (await ctx.passwords.hash(wanted.password, claimantOf(request, before.email)));
   const changes = { ...wanted.profile, ...(passwordHash && passwordChanges(before, passwordHash, ctx.clock())) };
   const account = await ctx.store
-    .updateAccount(before.localId, changes, { revokeSessions: isSensitive })
-    .catch(toIdentityError);
+    .updateAccount(before.localId, changes, { revokeSessions: isSensitive, issuedAtSeconds: caller.claims.iat })
+    .catch(async (error: unknown) => {
+      // Hashing takes a while: a reset meanwhile, say, has ended the session, and is not undone by it.
+      await requireCaller(ctx, request);
+      return toIdentityError(error);
+    });
   const tokens = isSensitive ? await ctx.tokens.issue(account) : {};
 
   return { kind: "identitytoolkit#SetAccountInfoResponse", ...toAccountInfo(account), ...tokens };

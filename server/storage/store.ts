@@ -60,17 +60,24 @@ export interface SigningKey {
   createdAtMs: number;
 }
 
+/** What else belongs to the one step of `updateAccount`. */
+export interface UpdateOptions {
+  /**
+   * Removes all refresh tokens. A new `validSinceSeconds` is then later than the one before in any case: or else the tokens of one
+   * change would survive another in the same second.
+   */
+  revokeSessions?: boolean;
+  /** The change is asked for by a token of that moment: NOT_FOUND where it does not count any more. */
+  issuedAtSeconds?: number;
+}
+
 /** Accounts, their sessions and codes, and the signing keys. Each method is one atomic step. */
 export interface AccountStore {
   /** Throws ALREADY_EXISTS when the address or id is taken; the id of a deleted account stays taken for ever. */
   insertAccount(account: Account): Promise<void>;
   getAccount(by: { localId: string } | { email: string }): Promise<Account | undefined>;
-  /** Throws NOT_FOUND, or ALREADY_EXISTS for a taken address. `revokeSessions` removes all refresh tokens in the same step. */
-  updateAccount(
-    localId: string,
-    changes: Partial<Omit<Account, "localId">>,
-    options?: { revokeSessions?: boolean },
-  ): Promise<Account>;
+  /** Throws NOT_FOUND, or ALREADY_EXISTS for a taken address. */
+  updateAccount(localId: string, changes: Partial<Omit<Account, "localId">>, options?: UpdateOptions): Promise<Account>;
   /** Removes the account with its sessions and codes, and remembers its id. */
   deleteAccount(localId: string): Promise<void>;
   /**

@@ -1,5 +1,14 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import { type Account, type AccountStore, type OobCode, type Session, type SigningKey, StoreError } from "../store.ts";
+import { isCurrentToken } from "../../protocol/idToken.ts";
+import {
+  type Account,
+  type AccountStore,
+  type OobCode,
+  type Session,
+  type SigningKey,
+  StoreError,
+  type UpdateOptions,
+} from "../store.ts";
 import { translateErrors } from "./errors.ts";
 
 /** SQLite's extended result codes that an account method may meet. */
@@ -84,6 +93,12 @@ function accountMethods(db: DatabaseSync, write: Write) {
     return toAccount(row);
   };
 
+  const requireCurrent = (localId: string, issuedAtSeconds: number) => {
+    const row = byId.get(localId);
+    if (isCurrentToken(issuedAtSeconds, row && toAccount(row))) return;
+    throw new StoreError("NOT_FOUND", "no account that this token counts for");
+  };
+
   return {
     insertAccount: (account: Account) =>
       write(() => {
@@ -94,11 +109,13 @@ function accountMethods(db: DatabaseSync, write: Write) {
       const row = await translateErrors(async () => ("localId" in by ? byId.get(by.localId) : byEmail.get(by.email)));
       return row && toAccount(row);
     },
-    updateAccount: (localId: string, changes: Partial<Account>, options?: { revokeSessions?: boolean }) =>
+    updateAccount: (localId: string, changes: Partial<Account>, options?: UpdateOptions) =>
       write(
         () => {
-          if (options?.revokeSessions) endSessions.run(localId);
-          return update(localId, toChanges(changes));
+          if (options?.issuedAtSeconds !== undefined) requireCurrent(localId, options.issuedAtSeconds);
+          if (!options?.revokeSessions) return update(localId, toChanges(changes));
+          endSessions.run(localId);
+          return update(localId, toChanges(later(changes, byId.get(localId))));
         },
         options?.revokeSessions || changes.disabled || changes.validSinceSeconds !== undefined ? localId : undefined,
       ),
@@ -210,6 +227,13 @@ function stateMethods(db: DatabaseSync, write: Write) {
 function toRow(account: Account): Row {
   const given = toChanges(account);
   return Object.fromEntries(ACCOUNT_COLUMNS.map((column) => [column, given[column] ?? null]));
+}
+
+/** The changes, with `validSinceSeconds` later than before. */
+function later(changes: Partial<Account>, row: Record<string, unknown> | undefined): Partial<Account> {
+  const { validSinceSeconds } = changes;
+  if (validSinceSeconds === undefined || row === undefined) return changes;
+  return { ...changes, validSinceSeconds: Math.max(validSinceSeconds, Number(row.validSinceSeconds) + 1) };
 }
 
 /** The columns that `changes` names; one named with `undefined` is emptied. */
