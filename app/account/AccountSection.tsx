@@ -13,6 +13,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { PasswordField, TextField } from "../ui/TextField.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import styles from "./AccountSection.module.css";
+import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { codeOf, emailError, newPasswordError } from "./fieldErrors.ts";
 import { NewPasswordField, usePasswordRules } from "./NewPasswordField.tsx";
@@ -122,15 +123,7 @@ function ChangePassword({ email }: { email: string }) {
   if (done) return <Notice kind="right">{text.changePasswordDone}</Notice>;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
-      {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={fields.currentPassword}
-        autoComplete="current-password"
-        error={errors.form}
-        value={current}
-        onChange={(event) => setCurrent(event.target.value)}
-      />
+      <CurrentPasswordField email={email} error={errors.form} value={current} onChange={setCurrent} />
       <NewPasswordField
         label={fields.newPassword}
         rules={rules}

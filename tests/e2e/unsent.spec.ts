@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { addNote, ANNA, register, signIn } from "../fixtures/app.ts";
-import { writeTightRules } from "../fixtures/device.ts";
+import { fillStorage, writeTightRules } from "../fixtures/device.ts";
 import { findings } from "../fixtures/findings.ts";
 import { expect, test as base } from "../fixtures/journey.ts";
 
@@ -119,17 +119,7 @@ test("two tabs without a network: each shows what the other wrote, and one is en
 });
 
 test("a full storage is said; notes are written and sent all the same", async ({ member: page }) => {
-  await page.evaluate(() => {
-    localStorage.setItem("spare", "x".repeat(30_000));
-    for (let size = 4 * 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
-      try {
-        for (let part = 0; ; part++) localStorage.setItem(`ballast.${size}.${part}`, "x".repeat(size));
-      } catch {
-        // So much does not fit any more; half of it may.
-      }
-    }
-    localStorage.removeItem("spare");
-  });
+  await fillStorage(page);
   await page.context().setOffline(true);
   await addNote(page, "Voll", "Kein Platz mehr.");
   await expect(page.getByText(/Der Speicher dieses Browsers ist voll/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Device, openDevice, type Tab, writeTightRules } from "../fixtures/device.ts";
+import { type Device, fillStorage, openDevice, type Tab, writeTightRules } from "../fixtures/device.ts";
 import { expect, test as base } from "../fixtures/protocol.ts";
 
 const ANNA = "anna@example.org";
@@ -222,18 +222,7 @@ test("the SDK's store is emptied by somebody: the journal sends", async ({ phone
 });
 
 test("a full storage: it is said, and what is refused comes back all the same", async ({ phone, tab, tighten }) => {
-  await tab.page.evaluate(() => {
-    // Others leave a little for the SDK, but not for a note.
-    localStorage.setItem("spare", "x".repeat(30_000));
-    for (let size = 4 * 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
-      try {
-        for (let part = 0; ; part++) localStorage.setItem(`ballast.${size}.${part}`, "x".repeat(size));
-      } catch {
-        // So much does not fit any more; half of it may.
-      }
-    }
-    localStorage.removeItem("spare");
-  });
+  await fillStorage(tab.page);
   await phone.setOffline(true);
   await tab.call("add", "gut");
   await tab.call("add", "!schlecht");
