@@ -106,3 +106,16 @@ test("says once that it cannot look", async () => {
 test("only the operator can leave an order", () => {
   expect(statSync(directory).mode & 0o777).toBe(0o700);
 });
+
+test("one that cannot be read holds up no other, and is said once", async () => {
+  mkdirSync(join(directory, "a-first.json"));
+  writeFileSync(join(directory, "o1.json"), JSON.stringify({ command: "disable", email: "anna@example.org" }));
+  await vi.waitFor(() => {
+    tick();
+    expect(existsSync(join(directory, "o1.txt"))).toBe(true);
+  });
+  await vi.waitFor(() => {
+    tick();
+    expect(lines.filter((line) => line.includes("order.failed"))).toHaveLength(1);
+  });
+});

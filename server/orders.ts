@@ -38,7 +38,11 @@ export function watchOrders({ directory, store, log, every = everyUnref }: Order
     if (isBusy) return;
     isBusy = true;
     try {
-      for (const name of await readdir(directory)) if (ORDER.test(name)) await answerOrder(join(directory, name));
+      const names = (await readdir(directory)).filter((name) => ORDER.test(name));
+      const failures: unknown[] = [];
+      // One that another user has left, say, must not stand before all others.
+      for (const name of names) await answerOrder(join(directory, name)).catch((error) => failures.push(error));
+      if (failures.length > 0) throw failures[0];
       isBroken = false;
     } catch (error) {
       // Once, not twice a second.
