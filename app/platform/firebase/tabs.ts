@@ -51,6 +51,7 @@ export async function openTabs(own: string, onAlone: () => void): Promise<Tabs> 
   return {
     own,
     open: async () => new Set([own, ...(await lockedTabs())]),
-    closed: (tab) => navigator.locks.request(PREFIX + tab, () => undefined),
+    // Refused only to a page that is being kept, which hears of nothing any more.
+    closed: (tab) => navigator.locks.request(PREFIX + tab, () => undefined).catch(() => never),
   };
 }
