@@ -248,7 +248,9 @@ class Listen implements StreamMethod {
       contents.set(key, read);
       await sendWindow(this.#view, target, touched, await read);
     } catch (error) {
-      if (!(error instanceof WireError) || isTransient(error)) throw error;
+      // Short of memory, which may be others' doing: the client resumes what it would not ask for again by itself.
+      const isShort = error instanceof WireError && error.code === "RESOURCE_EXHAUSTED";
+      if (!(error instanceof WireError) || isShort || isTransient(error)) throw error;
       this.#endTarget(target, error);
     }
   }

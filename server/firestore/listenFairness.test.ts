@@ -188,4 +188,22 @@ describe("a change", () => {
     for (let seen = 0; seen <= 60; seen++) expect(await nextSnapshot(listener)).toEqual(["snapshot"]);
     expect(lines).toEqual([]);
   });
+
+  test("ends the stream, to be resumed, and no target of it where others have taken the memory", async () => {
+    const MIB = 1024 * 1024;
+    const setup = { budget: { process: 8 * MIB, account: 4 * MIB } };
+    const { listener, store, memory } = await openListener(setup, "anna");
+    await put(store, { "things/a": { n: { integerValue: "1" }, text: { stringValue: "x".repeat(MIB / 8) } } });
+    await listener.send(addQuery(1, "things", topByN(1)));
+    await listener.until(isSnapshot);
+    const free = 8 * MIB - memory.bytes;
+    for (const [account, bytes] of [
+      ["ben", 4 * MIB],
+      ["cem", free - 4 * MIB],
+    ] as const) {
+      expect(memory.open({ address: "b", account, onEvicted: () => {} }).resize(bytes)).toBe(true);
+    }
+    await put(store, { "things/z": fields({ n: 0 }) });
+    expect(await listener.next()).toMatchObject({ error: { status: "RESOURCE_EXHAUSTED" } });
+  });
 });
