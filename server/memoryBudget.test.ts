@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type BudgetLimits, budgetLimitsFor, MemoryBudget, type Reservation } from "./memoryBudget.ts";
 
-const LIMITS: BudgetLimits = { process: 100, strangers: 40, address: 10, knownAddress: 20, account: 50 };
+const LIMITS: BudgetLimits = { process: 100, strangers: 40, address: 10, knownAddress: 20 };
 
 function openBudget(limits: Partial<BudgetLimits> = {}) {
   const budget = new MemoryBudget({ ...LIMITS, ...limits });
@@ -37,9 +37,9 @@ describe("a memory budget", () => {
   it("counts what an account holds wherever it comes from, and not for the address", () => {
     const { stranger, member } = openBudget();
     const [phone, laptop] = [member("anna", "a"), member("anna", "b")];
-    expect(phone.resize(30)).toBe(true);
-    expect(laptop.resize(21)).toBe(false);
-    expect(laptop.resize(20)).toBe(true);
+    expect(phone.resize(20)).toBe(true);
+    expect(laptop.resize(11)).toBe(false);
+    expect(laptop.resize(10)).toBe(true);
     expect(stranger("a").resize(20)).toBe(true);
   });
 
@@ -50,15 +50,31 @@ describe("a memory budget", () => {
     expect(budget.bytes).toBe(40);
   });
 
-  it("takes from strangers for members, and never from members", () => {
+  it("lets no member have more than he leaves free, and leaves strangers what is theirs", () => {
     const { evicted, stranger, member } = openBudget();
-    for (const address of ["a", "b", "c"]) stranger(address).resize(10);
-    expect(member("anna").resize(50)).toBe(true);
+    for (const address of ["a", "b", "c", "d"]) expect(stranger(address).resize(10)).toBe(true);
+    const anna = member("anna");
+    expect(anna.resize(31)).toBe(false);
+    expect(anna.resize(30)).toBe(true);
+    expect(member("ben").resize(16)).toBe(false);
+    expect(member("ben").resize(15)).toBe(true);
+    expect(member("cem").resize(7)).toBe(true);
+    expect(anna.resize(31)).toBe(false);
     expect(evicted).toEqual([]);
-    expect(member("ben").resize(45)).toBe(true);
-    expect(evicted).toEqual(["a", "b", "c"]);
-    expect(member("cem").resize(10)).toBe(false);
-    expect(stranger("d").resize(10)).toBe(false);
+  });
+
+  it("is not used up by any number of members who take all that they get", () => {
+    const { budget, member, stranger } = openBudget({ process: 100_000, strangers: 10_000, address: 10_000 });
+    const filled = Array.from({ length: 100 }, (_, index) => member(`member ${index}`));
+    const sizes = filled.map(() => 0);
+    for (let round = 0; round < 1000; round++) {
+      filled.forEach((each, index) => {
+        if (each.resize(sizes[index]! + 10)) sizes[index]! += 10;
+      });
+    }
+    expect(budget.bytes).toBeLessThan(90_000);
+    expect(member("the next").resize(400)).toBe(true);
+    expect(stranger("b").resize(10_000)).toBe(true);
   });
 
   it("takes nothing away for a request that would be refused all the same", () => {
@@ -80,7 +96,7 @@ describe("a memory budget", () => {
 
   it("leaves most of a small heap to the work itself", () => {
     const mib = 1024 * 1024;
-    expect(budgetLimitsFor(512 * mib)).toMatchObject({ process: 128 * mib, strangers: 16 * mib, account: 64 * mib });
+    expect(budgetLimitsFor(512 * mib)).toMatchObject({ process: 128 * mib, strangers: 16 * mib });
     expect(budgetLimitsFor(8192 * mib).process).toBe(256 * mib);
   });
 

@@ -3,21 +3,20 @@ const MIB = 1024 * KIB;
 
 /** Bytes that may be held at once, by whom. */
 export interface BudgetLimits {
-  /** By everybody together. */
+  /** By everybody together. Members may have it but for the strangers' part. */
   process: number;
-  /** By all who are not signed in. */
+  /** By all who are not signed in, and by nobody else: signing in must not need what members hold. */
   strangers: number;
   /** By strangers of one address. */
   address: number;
   /** By strangers of an address from which somebody has signed in: a club, or a proxy that hides all addresses. */
   knownAddress: number;
-  account: number;
 }
 
 /** Limits that leave most of a heap to the work itself; requests are a quarter of it, strangers an eighth of that. */
 export function budgetLimitsFor(heapBytes: number): BudgetLimits {
   const process = Math.min(256 * MIB, Math.floor(heapBytes / 4));
-  return { process, strangers: process / 8, address: 1 * MIB, knownAddress: 8 * MIB, account: Math.floor(process / 2) };
+  return { process, strangers: process / 8, address: 1 * MIB, knownAddress: 8 * MIB };
 }
 
 /** What one body, session or answer holds. */
@@ -41,9 +40,9 @@ const MOST_KNOWN_ADDRESSES = 10_000;
 
 /**
  * The memory that requests may take, in bytes, shared by all that come from outside: bodies, messages and frames that wait,
- * answers. Where it runs short, the oldest strangers lose theirs first: of the address, where that holds too much, or of all. So
- * whoever holds on to much makes room for those who are done at once. What a member holds is never taken away; a member who finds no
- * room is asked to come back.
+ * answers. Where it runs short, the oldest strangers lose theirs: of the address, where that holds too much, or of all. So whoever
+ * holds on to much makes room for those who are done at once. What a member holds is never taken away. No account may hold more than
+ * it leaves free for all others: however many fill their share, as much is left as each of them has.
  */
 export class MemoryBudget {
   readonly #limits: BudgetLimits;
@@ -102,22 +101,20 @@ export class MemoryBudget {
     if (neighbours?.size === 0) this.#strangersOf.delete(entry.address);
   }
 
-  /** Takes nothing from others for what would not fit all the same. */
   #makeRoom(entry: Entry, more: number): boolean {
     const limits = this.#limits;
     const owner = ownerOf(entry);
-    if (entry.account !== undefined && this.#of(owner) + more > limits.account) return false;
-    if (entry.account === undefined) {
-      const most = this.#addressLimit(entry.address);
-      if (entry.bytes + more > Math.min(most, limits.strangers)) return false;
-      const neighbours = this.#strangersOf.get(entry.address) ?? new Set();
-      this.#evict(neighbours, entry, () => this.#of(owner) + more > most);
-      this.#evict(this.#strangers, entry, () => this.#of(STRANGERS) + more > limits.strangers);
+    if (entry.account !== undefined) {
+      const ofMembers = this.#of(PROCESS) - this.#of(STRANGERS);
+      return this.#of(owner) + more <= limits.process - limits.strangers - ofMembers - more;
     }
-    const isShort = () => this.#of(PROCESS) + more > limits.process;
-    if (this.#of(PROCESS) - this.#of(STRANGERS) + more > limits.process) return false;
-    this.#evict(this.#strangers, entry, isShort);
-    return !entry.isReleased && !isShort();
+    const most = this.#addressLimit(entry.address);
+    // Nothing is taken from others for what would not fit all the same.
+    if (entry.bytes + more > Math.min(most, limits.strangers)) return false;
+    const neighbours = this.#strangersOf.get(entry.address) ?? new Set();
+    this.#evict(neighbours, entry, () => this.#of(owner) + more > most);
+    this.#evict(this.#strangers, entry, () => this.#of(STRANGERS) + more > limits.strangers);
+    return !entry.isReleased;
   }
 
   #evict(strangers: ReadonlySet<Entry>, except: Entry, isShort: () => boolean): void {

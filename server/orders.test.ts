@@ -60,10 +60,13 @@ async function order(text: string): Promise<string> {
 
 test("closes an account and opens it again, whatever the case of its address, and logs no name", async () => {
   const email = "Anna@Example.org";
+  const session = { tokenHash: "a phone that was signed in", localId: "anna", createdAtMs: 1, lastUsedAtMs: 1 };
+  await store.insertSession(session);
   expect(await order(JSON.stringify({ command: "disable", email }))).toMatch(/^Anna@Example.org is disabled: .*\n$/);
   expect(await store.getAccount({ localId: "anna" })).toMatchObject({ disabled: true });
   expect(await order(JSON.stringify({ command: "enable", email }))).toMatch(/is enabled/);
   expect(await store.getAccount({ localId: "anna" })).toMatchObject({ disabled: false });
+  expect(await store.touchSession(session.tokenHash, 2, 0)).toBeUndefined();
   expect(lines.map((line) => JSON.parse(line).event)).toEqual(["account.disabled", "account.enabled"]);
   expect(lines.join().toLowerCase()).not.toContain("anna");
 });

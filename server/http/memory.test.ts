@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ChannelClient } from "../../tests/fixtures/channelClient.ts";
 import { ACCOUNTS, openHttp, type OpenHttp, register, ROOT, STREAM } from "../../tests/fixtures/http.ts";
 
@@ -87,18 +87,40 @@ describe("memory before sign-in", () => {
     expect(http.memory.bytes).toBe(0);
   });
 
-  it("of the identity service is of the same budget, and its end signs nobody out", async () => {
+  it("is not what members hold: signing in finds room whatever they take", async () => {
     const http = await openHttp();
     const { idToken } = await register(http);
-    const members = ["b", "c"].map((account) => fill(http, account));
-    const response = await http.post(`${ACCOUNTS}:lookup`, { idToken });
-    for (const member of members) member.release();
+    for (const account of ["b", "c", "d", "e"]) fill(http, account);
+    expect((await http.post(`${ACCOUNTS}:lookup`, { idToken })).status).toBe(200);
+  });
+
+  it("of the identity service is of the same budget, and its end signs nobody out", async () => {
+    const http = await openHttp();
+    const slow = slowBody();
+    const answering = http.request(`${ACCOUNTS}:lookup`, slow.init);
+    slow.send(`{"idToken":`);
+    await vi.waitFor(() => expect(http.memory.bytes).toBeGreaterThan(0));
+    for (let count = 0; count < 16; count++) {
+      http.memory.open({ address: `stranger ${count}`, onEvicted: () => {} }).resize(MIB);
+    }
+    const response = await answering;
     expect(response.status).toBe(429);
     const { error } = (await response.json()) as { error: { message: string } };
     expect(error.message).toMatch(/^NETWORK_REQUEST_FAILED : /);
-    expect((await http.post(`${ACCOUNTS}:lookup`, { idToken })).status).toBe(200);
   });
 });
+
+/** A body that comes when the test sends it. */
+function slowBody() {
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  const stream = new ReadableStream<Uint8Array>({
+    start: (opened) => {
+      controller = opened;
+    },
+  });
+  const send = (text: string) => controller.enqueue(new TextEncoder().encode(text));
+  return { send, init: { method: "POST", body: stream, duplex: "half" } as RequestInit };
+}
 
 /** Takes all that an account may have. */
 function fill(http: OpenHttp, account: string) {
