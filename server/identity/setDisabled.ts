@@ -3,7 +3,7 @@ import type { AccountStore } from "../storage/store.ts";
 
 /**
  * Closes an account, or opens it again: the operator's to decide. Its streams end, no token of it counts and nobody signs in to it; its
- * documents stay. Opened again, it needs a new sign-in everywhere. False where no account has that address.
+ * documents stay. Opened again, its sessions do not come back. False where no account has that address.
  */
 export async function setDisabled(store: AccountStore, address: string, disabled: boolean): Promise<boolean> {
   const email = parseEmail(address);
