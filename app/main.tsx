@@ -16,8 +16,11 @@ async function openAdapters(): Promise<Adapters> {
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <App opening={openAdapters()} />
-  </StrictMode>,
-);
+// Below the floor public/first.js says so: an app that half works would only cover that.
+if (document.documentElement.dataset.tooOld === undefined) {
+  createRoot(root).render(
+    <StrictMode>
+      <App opening={openAdapters()} />
+    </StrictMode>,
+  );
+}

@@ -8,7 +8,7 @@ export { volumeOf } from "./soundSettings.ts";
 export const FEELS = ["sound", "vibration", "motion"] as const;
 export type Feel = (typeof FEELS)[number];
 
-/** Also read by public/theme.js, before the first paint. */
+/** Also read by public/first.js, before the first paint. */
 const KEY = "dojo.feel.v1";
 const listeners = new Set<() => void>();
 
