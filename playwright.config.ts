@@ -1,9 +1,10 @@
 import { defineConfig } from "@playwright/test";
+import { enginesHere, type JourneyOptions } from "./tests/journeys/journey.ts";
 import { BROWSER_ARGUMENTS, needBrowser } from "./tools/browser.ts";
 
-export default defineConfig({
+export default defineConfig<JourneyOptions>({
   testDir: "tests",
-  globalSetup: "./tests/fixtures/bundleSdk.ts",
+  globalSetup: ["./tests/fixtures/bundleSdk.ts", "./tests/journeys/bundleFinder.ts"],
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   timeout: 60_000,
@@ -15,6 +16,12 @@ export default defineConfig({
   projects: [
     { name: "protocol", testDir: "tests/protocol" },
     { name: "e2e", testDir: "tests/e2e" },
+    // The same journeys in every engine that is here.
+    ...enginesHere().map(({ name }) => ({
+      name,
+      testDir: "tests/journeys",
+      use: { engineName: name, trace: "off" as const },
+    })),
   ],
   use: {
     browserName: "chromium",

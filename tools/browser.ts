@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
-const CANDIDATES = [
+const CHROMIUM = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -13,41 +14,92 @@ const CANDIDATES = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
+const FIREFOX = [
+  "/usr/bin/firefox-esr",
+  "/usr/bin/firefox",
+  "/Applications/Firefox.app/Contents/MacOS/firefox",
+  "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
+];
+const WEBKIT_DRIVER = ["/usr/bin/WebKitWebDriver"];
+const DISPLAY = ["/usr/bin/Xvfb"];
 
-/** The browser of this machine: `CHROME_PATH`, an installed Chromium or Chrome, or undefined. */
-export function findBrowser(): string | undefined {
-  const named = process.env.CHROME_PATH;
-  if (named) {
-    if (!existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist.`);
-    return named;
-  }
-  return CANDIDATES.find((path) => existsSync(path));
+/** What it takes to drive WebKit, which has no browser of its own outside of Apple's systems. */
+export interface WebKitPaths {
+  driver: string;
+  /** WebKitGTK's own small browser. */
+  browser: string;
+  /** A screen in memory: the small browser cannot do without one. */
+  display: string;
+}
+
+const PACKAGES = {
+  chromium: ["chromium"],
+  firefox: ["firefox-esr"],
+  webkit: ["webkit2gtk-driver", "xvfb"],
+} as const;
+
+function find(variable: string, candidates: string[]): string | undefined {
+  const named = process.env[variable];
+  if (named && !existsSync(named)) throw new Error(`${variable} names ${named}, which does not exist.`);
+  return named ?? candidates.find((path) => existsSync(path));
+}
+
+/** The Chromium of this machine: `CHROME_PATH`, an installed Chromium or Chrome, or undefined. */
+export const findBrowser = (): string | undefined => find("CHROME_PATH", CHROMIUM);
+
+/** The Firefox of this machine: `FIREFOX_PATH`, an installed one, or undefined. */
+export const findFirefox = (): string | undefined => find("FIREFOX_PATH", FIREFOX);
+
+/** WebKitGTK's driver and browser, where distributions put them, or undefined. */
+export function findWebKit(): WebKitPaths | undefined {
+  const driver = find("WEBKIT_DRIVER_PATH", WEBKIT_DRIVER);
+  const display = DISPLAY.find((path) => existsSync(path));
+  const roots = ["/usr/lib", "/usr/libexec"].filter((path) => existsSync(path));
+  // /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser, /usr/libexec/webkitgtk-6.0/MiniBrowser
+  const folders = roots.flatMap((root) => [root, ...readdirSync(root).map((name) => join(root, name))]);
+  const browser = folders
+    .filter((folder) => /-linux-gnu$|libexec$/.test(folder))
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.startsWith("webkit"))
+        .map((name) => join(folder, name, "MiniBrowser")),
+    )
+    .find((path) => existsSync(path));
+  return driver && browser && display ? { driver, browser, display } : undefined;
 }
 
 /** Finds a browser, or installs Chromium where that is possible without asking: on Debian or Ubuntu as root. */
 export function needBrowser(): string {
-  const found = findBrowser();
+  const found = findBrowser() ?? (install("chromium") ? findBrowser() : undefined);
   if (found) return found;
-  if (mayInstall()) {
-    console.error("No browser found: installing Chromium by apt …");
-    const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
-    spawnSync("apt-get", ["update", "-qq"], options);
-    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], options);
-    const installed = findBrowser();
-    if (installed) return installed;
-  }
   throw new Error("No browser found: install Chromium or Chrome, or set CHROME_PATH to one.");
+}
+
+/** Installs what is missing of the other engines, where that is possible without asking, and says which there are now. */
+export function findEngines(): { found: string[]; missing: string[] } {
+  if (!findFirefox()) install("firefox");
+  if (!findWebKit()) install("webkit");
+  const engines = { Chromium: findBrowser(), Firefox: findFirefox(), WebKit: findWebKit() };
+  const names = Object.entries(engines);
+  return {
+    found: names.filter(([, path]) => path).map(([name]) => name),
+    missing: names.filter(([, path]) => !path).map(([name]) => name),
+  };
+}
+
+/** Installs an engine by apt; false where that is not possible. */
+function install(engine: keyof typeof PACKAGES): boolean {
+  if (!mayInstall()) return false;
+  console.error(`Installing ${PACKAGES[engine].join(" and ")} by apt …`);
+  const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
+  spawnSync("apt-get", ["update", "-qq"], options);
+  return spawnSync("apt-get", ["install", "-y", "-qq", ...PACKAGES[engine]], options).status === 0;
 }
 
 function mayInstall(): boolean {
   if (process.getuid?.() !== 0 || !existsSync("/etc/os-release")) return false;
   if (!/^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync("/etc/os-release", "utf8"))) return false;
-  try {
-    execFileSync("apt-get", ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
+  return spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status === 0;
 }
 
 /** Starts quietly and without a network of its own; as root Chromium runs only without its sandbox. */

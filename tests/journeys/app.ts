@@ -1,0 +1,45 @@
+import { ANNA, BEN, type Person } from "../fixtures/app.ts";
+import type { Screen } from "./screen.ts";
+import { button, field, heading, nth, region, text } from "./targets.ts";
+
+export { ANNA, BEN };
+
+/** What a person does in the app, in the words that they read. */
+export async function register(screen: Screen, url: string, { name, email, password }: Person): Promise<void> {
+  await screen.tab.goto(url);
+  await screen.tap(button("Konto anlegen"));
+  if (name) await screen.fill(field(/^Name/), name);
+  await screen.fill(field("E-Mail-Adresse"), email);
+  await screen.fill(field("Passwort"), password);
+  await screen.press("Enter");
+  await screen.sees(heading(1, name || /DIGITAL DOJO/i));
+}
+
+export async function signIn(screen: Screen, url: string, { name, email, password }: Person): Promise<void> {
+  await screen.tab.goto(url);
+  await screen.fill(field("E-Mail-Adresse"), email);
+  await screen.fill(field("Passwort"), password);
+  await screen.tap(button("Anmelden"));
+  await screen.sees(heading(1, name));
+}
+
+/** Plays the open quiz to its result, by keyboard, whatever the answers. */
+export async function playQuiz(screen: Screen): Promise<void> {
+  for (let question = 1; question <= 10; question++) {
+    await screen.sees(text(`Frage ${question} von 10`));
+    await screen.press("1");
+    const next = button(/^(Weiter|Zum Ergebnis)$/);
+    await screen.tap(next);
+  }
+  await screen.sees(text(/von 10 richtig/));
+}
+
+/** Writes a note on the open technique, in a category that need not be there yet. */
+export async function addNote(screen: Screen, category: string, content: string): Promise<void> {
+  const notes = region("Notizen");
+  await screen.choose(field("Kategorie", notes), "+ Neue Kategorie anlegen …");
+  await screen.fill(field("Name der neuen Kategorie", notes), category);
+  await screen.fill(field("Notiz", notes), content);
+  await screen.tap(button("Notiz speichern", notes));
+  await screen.sees(nth(text(content, notes), 0));
+}

@@ -1,0 +1,81 @@
+import { writeFileSync } from "node:fs";
+import { test as base } from "@playwright/test";
+import { findBrowser, findFirefox, findWebKit } from "../../tools/browser.ts";
+import { type Dojo, type Settings, startDojo } from "../fixtures/server.ts";
+import type { Device, Engine, EngineName } from "./engines/engine.ts";
+import { chromium, firefox } from "./engines/puppeteer.ts";
+import { webkit } from "./engines/webkit.ts";
+import { Screen } from "./screen.ts";
+
+/** The engines of this machine. */
+export function enginesHere(): Engine[] {
+  const [chromiumPath, firefoxPath, webkitPaths] = [findBrowser(), findFirefox(), findWebKit()];
+  return [
+    ...(chromiumPath ? [chromium(chromiumPath)] : []),
+    ...(firefoxPath ? [firefox(firefoxPath)] : []),
+    ...(webkitPaths ? [webkit(webkitPaths)] : []),
+  ];
+}
+
+/** A started device and what its first tab shows. */
+interface Phone {
+  device: Device;
+  screen: Screen;
+}
+
+export interface JourneyOptions {
+  engineName: EngineName;
+}
+
+interface Fixtures {
+  settings: Settings;
+  dojo: Dojo;
+  /** Another device of the same engine, with a storage of its own. */
+  anotherPhone: () => Promise<Phone>;
+  phone: Phone;
+  /** What the phone shows. */
+  app: Screen;
+}
+
+/**
+ * What says only that there is no network, which a journey may want; and Firefox's word for a page that was left while the service
+ * worker answered it (docs/decisions/0023-leaving-a-page.md).
+ */
+const EXPECTED = [
+  /cleardot\.gif|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource|Could not (?:reach|connect)|network/i,
+  /A ServiceWorker intercepted the request and encountered an unexpected error/,
+];
+
+/** A journey of one or more phones, on a server of its own. It fails when a page complains about anything but the network. */
+export const test = base.extend<Fixtures & JourneyOptions>({
+  engineName: ["chromium", { option: true }],
+  settings: [{}, { option: true }],
+  dojo: async ({ settings }, use) => {
+    const dojo = await startDojo(settings);
+    await use(dojo);
+    await dojo.remove();
+  },
+  anotherPhone: async ({ engineName }, use, testInfo) => {
+    const engine = enginesHere().find(({ name }) => name === engineName);
+    if (!engine) throw new Error(`${engineName} is not on this machine.`);
+    const phones: Phone[] = [];
+    await use(async () => {
+      const device = await engine.start();
+      const phone = { device, screen: new Screen(await device.tab()) };
+      phones.push(phone);
+      return phone;
+    });
+    const complaints = phones.flatMap(({ device }) => device.complaints);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      for (const [index, { screen }] of phones.entries()) {
+        const picture = await screen.tab.picture().catch(() => undefined);
+        if (picture) writeFileSync(testInfo.outputPath(`phone-${index + 1}.png`), picture);
+      }
+      writeFileSync(testInfo.outputPath("complaints.txt"), complaints.join("\n"));
+    }
+    await Promise.all(phones.map(({ device }) => device.close()));
+    base.expect(complaints.filter((text) => !EXPECTED.some((expected) => expected.test(text)))).toEqual([]);
+  },
+  phone: async ({ anotherPhone }, use) => use(await anotherPhone()),
+  app: async ({ phone }, use) => use(phone.screen),
+});

@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { expect } from "@playwright/test";
+import type { Key, Tab } from "./engines/engine.ts";
+import type * as finder from "./finder.ts";
+import type { Seen } from "./finder.ts";
+import { FINDER_BUNDLE } from "./bundleFinder.ts";
+import { describe, type Target, send } from "./targets.ts";
+
+type Finder = typeof finder;
+
+/** How long a journey waits for what it expects. Nothing is awaited longer than until it is there. */
+const WITHIN_MS = 15_000;
+const INTERVALS_MS = [20, 50, 100];
+
+/** A page without the finder answers so, and gets it. */
+const MISSING = "no finder";
+const CALL = `async (name, ...args) => {
+  if (typeof finder === "undefined") return { missing: true };
+  return { result: await finder[name](...args) };
+}`;
+
+/** What a person sees of a tab and does in it, whatever the engine. Each call waits until it can be carried out. */
+export class Screen {
+  readonly tab: Tab;
+
+  constructor(tab: Tab) {
+    this.tab = tab;
+  }
+
+  async #call<K extends keyof Finder>(name: K, ...args: unknown[]): Promise<Awaited<ReturnType<Finder[K]>>> {
+    type Answer = { missing?: true; result: Awaited<ReturnType<Finder[K]>> };
+    const ask = () => this.tab.run<Answer>(CALL, [name, ...args]);
+    let answer = await ask();
+    if (answer.missing) {
+      await this.tab.run(`() => { ${readFileSync(FINDER_BUNDLE, "utf8")}; globalThis.finder = finder; }`, []);
+      answer = await ask();
+    }
+    if (answer.missing) throw new Error(MISSING);
+    return answer.result;
+  }
+
+  /** Asks the page until the answer is right. A page that is just being left does not answer: then it is asked again. */
+  async #until<T>(what: string, ask: () => Promise<T>, isRight: (answer: T) => boolean, withinMs: number): Promise<T> {
+    let last: T | undefined;
+    const attempt = async () => {
+      last = await ask();
+      if (!isRight(last)) throw new Error(`${what}: ${JSON.stringify(last)}`);
+    };
+    await expect(attempt).toPass({ timeout: withinMs, intervals: INTERVALS_MS });
+    return last!;
+  }
+
+  #look(target: Target): Promise<Seen> {
+    return this.#call("look", send(target));
+  }
+
+  async sees(target: Target, withinMs = WITHIN_MS): Promise<Seen> {
+    return this.#until(
+      `sees ${describe(target)}`,
+      () => this.#look(target),
+      ({ count }) => count > 0,
+      withinMs,
+    );
+  }
+
+  async seesNot(target: Target, withinMs = WITHIN_MS): Promise<void> {
+    await this.#until(
+      `sees no ${describe(target)}`,
+      () => this.#look(target),
+      ({ count }) => count === 0,
+      withinMs,
+    );
+  }
+
+  /** Waits until the first one is as it should be. */
+  async seesThat(target: Target, isRight: (seen: Seen) => boolean, withinMs = WITHIN_MS): Promise<Seen> {
+    const ask = () => this.#look(target);
+    return this.#until(describe(target), ask, (seen) => seen.count > 0 && isRight(seen), withinMs);
+  }
+
+  /** Whether it is there at this moment. */
+  async isThere(target: Target): Promise<boolean> {
+    return (await this.#look(target)).count > 0;
+  }
+
+  texts(target: Target): Promise<string[]> {
+    return this.#call("texts", send(target));
+  }
+
+  /** Presses it with a real pointer. */
+  async tap(target: Target): Promise<void> {
+    const ask = () => this.#call("place", send(target));
+    const place = await this.#until(`taps ${describe(target)}`, ask, (found) => "x" in found, WITHIN_MS);
+    if ("x" in place) await this.tab.tap(place.x, place.y);
+  }
+
+  /** Chooses a radio button or a box, if it is not chosen yet. */
+  async check(target: Target): Promise<void> {
+    if ((await this.sees(target)).isChecked) return;
+    await this.tap(target);
+    await this.seesThat(target, ({ isChecked }) => isChecked);
+  }
+
+  /** Types a text in place of what a field holds. */
+  async fill(target: Target, content: string): Promise<void> {
+    const ask = () => this.#call("focus", send(target));
+    await this.#until(`focuses ${describe(target)}`, ask, Boolean, WITHIN_MS);
+    await this.tab.type(content);
+    await this.seesThat(target, ({ value }) => value === content);
+  }
+
+  async choose(list: Target, option: string): Promise<void> {
+    const ask = () => this.#call("choose", send(list), option);
+    await this.#until(`chooses ${option} in ${describe(list)}`, ask, Boolean, WITHIN_MS);
+  }
+
+  press(key: Key | (string & {})): Promise<void> {
+    return this.tab.press(key);
+  }
+
+  /** The path of the page. */
+  path(): Promise<string> {
+    return this.tab.run<string>("() => location.pathname", []);
+  }
+}
