@@ -82,7 +82,7 @@ function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
     : undefined;
   return (
     <Shell member={member}>
-      {adapters && session.status === "signedIn" && <UnsentNews unsent={adapters.unsent} uid={session.user.uid} />}
+      {adapters && session.status === "signedIn" && <UnsentNews adapters={adapters} uid={session.user.uid} />}
       <ErrorBoundary resetKey={location} fallback={CrashPage}>
         <Suspense fallback={<LoadingPage />}>
           <Routes session={session} lastKnown={lastKnown} opened={adapters !== undefined} />

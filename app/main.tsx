@@ -2,16 +2,20 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import type { Adapters } from "./platform/adapters.ts";
+import { readLasting } from "./platform/lasting.ts";
+import { releaseDatabasesOnLeave } from "./platform/releaseDatabases.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
 /** The composition root: the app is drawn at once, and the adapters arrive beside it. */
 async function openAdapters(): Promise<Adapters> {
-  const [{ openFirebase }, { readConfig }] = await Promise.all([
+  releaseDatabasesOnLeave();
+  const [{ openFirebase }, { readConfig }, lasting] = await Promise.all([
     import("./platform/firebase.ts"),
     import("./platform/config.ts"),
+    readLasting(),
   ]);
-  return openFirebase(await readConfig());
+  return openFirebase(await readConfig(), lasting);
 }
 
 const root = document.getElementById("root");

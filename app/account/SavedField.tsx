@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { useLasting } from "../platform/context.tsx";
 import { accountText } from "../text/account.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -16,11 +17,13 @@ const icons: Record<SaveStatus, IconName | undefined> = {
 
 /** In words, how far a change has got. */
 export function SaveState({ status }: { status: SaveStatus | undefined }) {
+  const isLasting = useLasting();
   const icon = status && icons[status];
+  const words = status === "offline" && !isLasting ? "offlineHere" : status;
   return (
     <p className={classes(styles.state, status && styles[status])} role="status">
       {icon && <Icon name={icon} />}
-      {status && accountText.profile.save[status]}
+      {words && accountText.profile.save[words]}
     </p>
   );
 }

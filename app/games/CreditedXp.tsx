@@ -3,6 +3,7 @@ import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { levelFor, skillPointsFor } from "#domain/progress/level.ts";
 import { isVisible } from "#domain/text/visible.ts";
 import type { Play } from "../platform/adapters.ts";
+import { useLasting } from "../platform/context.tsx";
 import { playCue } from "../platform/cues.ts";
 import { useOnline } from "../platform/useOnline.ts";
 import { resultText, runText } from "../text/games.ts";
@@ -109,6 +110,7 @@ const PATIENCE_MS = 2000;
 
 function DeliveryNote({ delivery }: { delivery: Delivery }) {
   const isOnline = useOnline();
+  const isLasting = useLasting();
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
@@ -116,7 +118,8 @@ function DeliveryNote({ delivery }: { delivery: Delivery }) {
   }, []);
   if (delivery === "lost") return <Notice kind="wrong">{resultText.failed}</Notice>;
   if (delivery === "done" || (isOnline && !isLate)) return null;
-  return <Notice kind="offline">{isOnline ? resultText.pendingLate : resultText.pending}</Notice>;
+  const kept = isOnline ? resultText.pendingLate : resultText.pending;
+  return <Notice kind="offline">{isLasting ? kept : resultText.pendingHere}</Notice>;
 }
 
 function Credited({ counted, score, credit, delivery }: LinesProps & { delivery: Delivery }) {

@@ -1,4 +1,5 @@
 import type { Note } from "#domain/notes/note.ts";
+import { useLasting } from "../platform/context.tsx";
 import { notesText } from "../text/notes.ts";
 import { Icon } from "../ui/Icon.tsx";
 import styles from "./NoteText.module.css";
@@ -6,6 +7,7 @@ import { whenWritten } from "./when.ts";
 
 /** When a note was written, and whether the server already has it. */
 export function NoteMeta({ note, nowMs }: { note: Note; nowMs: number }) {
+  const isLasting = useLasting();
   const when = whenWritten(note.createdAt, nowMs);
   return (
     <p className={styles.meta}>
@@ -19,7 +21,7 @@ export function NoteMeta({ note, nowMs }: { note: Note; nowMs: number }) {
       {note.pending && (
         <span className={styles.pending}>
           <Icon name="offline" />
-          {notesText.note.pending}
+          {isLasting ? notesText.note.pending : notesText.note.pendingHere}
         </span>
       )}
     </p>

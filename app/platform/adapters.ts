@@ -160,6 +160,8 @@ export interface UnsentAdapter {
 }
 
 export interface Adapters {
+  /** Whether what this device writes outlives the page. Where not, what the server does not have by then is lost with it. */
+  isLasting: boolean;
   session: SessionAdapter;
   profile: ProfileAdapter;
   notes: NotesAdapter;

@@ -14,6 +14,9 @@ export function useAdapters(): Adapters {
   return adapters;
 }
 
+/** Whether what is written here outlives the page; taken for granted until it is known. */
+export const useLasting = (): boolean => useContext(AdaptersContext)?.isLasting ?? true;
+
 const noChanges = () => () => undefined;
 const unopened: SessionState = { status: "loading", lastKnown: readLastKnown() };
 

@@ -1,5 +1,5 @@
 import { type Note, refKey, type TechniqueRef } from "#domain/notes/note.ts";
-import { readLocal, writeLocal } from "./localValue.ts";
+import { keptInBrowser } from "./keptValues.ts";
 
 /** What stands in a note form and is not yet saved. */
 export interface NoteDraft {
@@ -24,15 +24,17 @@ function parseDraft(stored: unknown): NoteDraft | undefined {
 /** What was typed and not yet saved, if anything. */
 export function readDraft(key: string): NoteDraft | undefined {
   try {
-    return parseDraft(JSON.parse(readLocal(PREFIX + key) ?? "null"));
+    return parseDraft(JSON.parse(keptInBrowser.get(PREFIX + key) ?? "null"));
   } catch {
     return undefined;
   }
 }
 
 /** Keeps what was typed; undefined forgets it. */
-export const writeDraft = (key: string, draft: NoteDraft | undefined) =>
-  writeLocal(PREFIX + key, draft && JSON.stringify(draft));
+export function writeDraft(key: string, draft: NoteDraft | undefined) {
+  if (draft) keptInBrowser.set(PREFIX + key, JSON.stringify(draft));
+  else keptInBrowser.remove(PREFIX + key);
+}
 
 /** Puts the text of a note back into a draft, before whatever has been typed since. */
 export function withNote(draft: NoteDraft, { category, content }: Pick<Note, "category" | "content">): NoteDraft {

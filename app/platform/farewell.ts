@@ -1,4 +1,5 @@
 import { readLocal, writeLocal } from "./localValue.ts";
+import { readSession, writeSession } from "./sessionValue.ts";
 
 /**
  * How an account ended on this device. `unfinished`: its deletion has begun and needs another sign-in, without which the identity
@@ -12,23 +13,12 @@ const USER = "dojo.forget";
 
 /** What is to be said in this tab about an account that has just ended. */
 export function readFarewell(): Farewell | undefined {
-  try {
-    const word = sessionStorage.getItem(WORD);
-    return FAREWELLS.find((known) => known === word);
-  } catch {
-    return undefined;
-  }
+  const word = readSession(WORD);
+  return FAREWELLS.find((known) => known === word);
 }
 
-/** Keeps the word for after the page has begun anew; undefined forgets it. */
-export function writeFarewell(farewell: Farewell | undefined) {
-  try {
-    if (farewell) sessionStorage.setItem(WORD, farewell);
-    else sessionStorage.removeItem(WORD);
-  } catch {
-    // Then the sign-in page says nothing about it.
-  }
-}
+/** Keeps the word for after the page has begun anew; undefined forgets it. Where it cannot be kept, nothing is said. */
+export const writeFarewell = (farewell: Farewell | undefined) => void writeSession(WORD, farewell);
 
 /** The user of whom nothing may be left on this device, if there is one. */
 export const readForgotten = (): string | undefined => readLocal(USER);

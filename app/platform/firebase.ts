@@ -9,8 +9,8 @@ import { openAuth, toUser } from "./firebase/auth.ts";
 import type { Documents } from "./firebase/documents.ts";
 import { reloadOnce } from "./firebase/reloadOnce.ts";
 import { makeSession } from "./firebase/session.ts";
+import type { Lasting } from "./lasting.ts";
 import { readLastKnown, writeLastKnown } from "./lastKnown.ts";
-import { releaseDatabasesOnLeave } from "./releaseDatabases.ts";
 
 /** Runs at most once at a time and keeps what succeeded; a failure can be tried again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
@@ -59,7 +59,7 @@ const watchLater = <T>(
   );
 
 /** The document adapters, each method waiting for their code. Calls stay in the order in which they were made. */
-function lateAdapters(documents: () => Promise<Documents>): Omit<Adapters, "session"> {
+function lateAdapters(documents: () => Promise<Documents>): Omit<Adapters, "session" | "isLasting"> {
   return {
     profile: {
       watch: (onChange) => watchLater(documents, ({ profile }, next) => profile.watch(next), onChange),
@@ -100,10 +100,10 @@ function firstName(profile: Adapters["profile"]): Promise<string> {
 const wait = (ms: number) => new Promise<void>((settle) => setTimeout(settle, ms));
 
 /** Opens the official SDK: identity at once, documents when they are first needed. */
-export function openFirebase({ selfHosted, ...options }: Config): Adapters {
-  releaseDatabasesOnLeave();
+export function openFirebase({ selfHosted, ...options }: Config, lasting: Lasting): Adapters {
   const app = initializeApp(options);
-  const auth = openAuth(app, selfHosted);
+  const auth = openAuth(app, selfHosted, lasting);
+  const isLasting = lasting.documents;
   let settling: Promise<unknown> = Promise.resolve();
 
   const hold = (work: Promise<unknown>) => void (settling = work);
@@ -112,7 +112,8 @@ export function openFirebase({ selfHosted, ...options }: Config): Adapters {
     const { openDocuments } = await import("./firebase/documents.ts");
     const { leave, finish } = accountEnd;
     const onRenamed = () => refreshUser();
-    return openDocuments({ app, auth, selfHosted, onProfile: rememberGreeting, onRenamed, leave, finish });
+    const onProfile = rememberGreeting;
+    return openDocuments({ app, auth, selfHosted, isLasting, onProfile, onRenamed, leave, finish });
   });
   const accountEnd = makeAccountEnd({ auth, documents, hold });
   // Also where nobody signs in again: whoever was deleted is forgotten at the next start.
@@ -136,7 +137,7 @@ export function openFirebase({ selfHosted, ...options }: Config): Adapters {
     erase: accountEnd.erase,
     refresh: session.refresh,
   });
-  return { session: { ...session, ...account }, ...late };
+  return { isLasting, session: { ...session, ...account }, ...late };
 }
 
 function rememberGreeting({ displayName, noteCount }: Profile) {

@@ -1,4 +1,4 @@
-import { storeLeavingRoom } from "./localValue.ts";
+import { browserStorage, storeLeavingRoom } from "./localValue.ts";
 
 /** What is kept of `Storage`. */
 export type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -66,15 +66,6 @@ export function openKeptValues(storage: BrowserStorage | undefined): KeptValues 
       if (!unsafe.has(key) && storage?.getItem(key) === null) own.delete(key);
     },
   };
-}
-
-/** The storage of this page. Where cookies are forbidden, even naming it throws. */
-function browserStorage(): BrowserStorage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
 }
 
 /** What this browser keeps. */

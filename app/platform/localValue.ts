@@ -5,6 +5,20 @@
 const ROOM = "x".repeat(64 * 1024);
 const ROOM_KEY = "dojo.room";
 
+/** The storage of this page; undefined where the browser has none for it. Where cookies are forbidden, even naming it throws. */
+export function browserStorage(): Storage | undefined {
+  try {
+    const storage: Storage | null = window.localStorage;
+    storage?.getItem(ROOM_KEY);
+    return storage ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What could not be stored: this page still has it. */
+const unstored = new Map<string, string>();
+
 /** Stores a value; false where that would leave no room for others, or is not allowed. */
 export function storeLeavingRoom(
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">,
@@ -18,20 +32,23 @@ export function storeLeavingRoom(
     storage.removeItem(ROOM_KEY);
     return true;
   } catch {
-    if (before === null) storage.removeItem(key);
-    else storage.setItem(key, before);
+    restore(storage, key, before);
     return false;
   }
 }
 
-/** One value in the browser's storage. Where storage is full or forbidden, reading gives nothing and writing does nothing. */
-export function readLocal(key: string): string | undefined {
+function restore(storage: Pick<Storage, "setItem" | "removeItem">, key: string, before: string | null) {
   try {
-    return localStorage.getItem(key) ?? undefined;
+    if (before === null) storage.removeItem(key);
+    else storage.setItem(key, before);
   } catch {
-    return undefined;
+    // Another tab has taken the room meanwhile.
   }
 }
+
+/** One value in the browser's storage. Where that is full or forbidden, it lasts as long as the page. */
+export const readLocal = (key: string): string | undefined =>
+  unstored.get(key) ?? browserStorage()?.getItem(key) ?? undefined;
 
 /** A value that was written as JSON; undefined where there is none or it is broken. */
 export function readLocalJson(key: string): unknown {
@@ -44,20 +61,15 @@ export function readLocalJson(key: string): unknown {
 
 /** Removes every value whose key names this user, also what the SDK has written. */
 export function removeLocalOf(uid: string) {
-  try {
-    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
-    for (const key of keys.filter((key) => key.includes(uid))) localStorage.removeItem(key);
-  } catch {
-    // Where storage is forbidden, nothing has been written either.
-  }
+  const storage = browserStorage();
+  const stored = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? "");
+  for (const key of [...stored, ...unstored.keys()]) if (key.includes(uid)) writeLocal(key, undefined);
 }
 
 /** Writes the value, or removes it when it is undefined. */
 export function writeLocal(key: string, value: string | undefined) {
-  try {
-    if (value === undefined) localStorage.removeItem(key);
-    else storeLeavingRoom(localStorage, key, value);
-  } catch {
-    // Private windows and full disks: the app works without what it would have remembered.
-  }
+  const storage = browserStorage();
+  unstored.delete(key);
+  if (value === undefined) storage?.removeItem(key);
+  else if (!storage || !storeLeavingRoom(storage, key, value)) unstored.set(key, value);
 }

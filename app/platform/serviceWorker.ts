@@ -26,7 +26,8 @@ function watch(registration: ServiceWorkerRegistration, onUpdate: UpdateListener
 
 /** Installs the service worker once the page is up, and asks for new versions whenever the app comes to the front. */
 export function registerServiceWorker(onUpdate: UpdateListener) {
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  // Where cookies are forbidden there may be the name and nothing behind it.
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return;
   reloadWhenReplaced();
   const register = async () => {
     try {

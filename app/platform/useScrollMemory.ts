@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { readSession, writeSession } from "./sessionValue.ts";
 
 const KEY = "dojo.scroll";
 /** Long enough for a topic to arrive from the network, short enough not to fight with the reader. */
@@ -9,17 +10,9 @@ type Positions = Record<string, number>;
 
 function readPositions(): Positions {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Positions;
+    return JSON.parse(readSession(KEY) ?? "{}") as Positions;
   } catch {
     return {};
-  }
-}
-
-function keepPositions(positions: Positions) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(positions));
-  } catch {
-    // A page then begins at its top, as in any private window.
   }
 }
 
@@ -61,7 +54,7 @@ export function useScrollMemory() {
     positions.current ??= readPositions();
     const known = positions.current;
     const remember = () => (known[window.location.pathname] = window.scrollY);
-    const keep = () => keepPositions(known);
+    const keep = () => void writeSession(KEY, JSON.stringify(known));
     window.addEventListener("scroll", remember, { passive: true });
     window.addEventListener("pagehide", keep);
     return () => {

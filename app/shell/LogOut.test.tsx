@@ -48,6 +48,11 @@ it("asks nobody any more when the session has ended meanwhile, as in another tab
   );
   act(() => screen.getByText("Abmelden").click());
   expect(screen.getByText("1 Notiz ist noch nicht auf dem Server.")).toBeTruthy();
+  // A screen reader says what enters a status, not one that comes with its words.
+  const status = screen.getByRole("status");
+  expect(status.textContent).toBe("");
+  act(() => screen.getByText("Warten und dann abmelden").click());
+  expect(status.isConnected && status.textContent).toContain("Danach wirst Du von selbst abgemeldet.");
   await become({ status: "loading" });
   await become({ status: "signedOut" });
   expect(screen.queryByText(/noch nicht auf dem Server/)).toBeNull();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import type { Adapters, Unsent, UnsentAdapter } from "../platform/adapters.ts";
-import { useProfile, useSession } from "../platform/context.tsx";
+import type { Adapters, Unsent } from "../platform/adapters.ts";
+import { useLasting, useSession } from "../platform/context.tsx";
 import { logOut, LogOutContext } from "../platform/logOut.ts";
 import { useOnline } from "../platform/useOnline.ts";
 import { unsentText } from "../text/unsent.ts";
@@ -8,9 +8,9 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import styles from "./LogOut.module.css";
+import { useUnsent } from "./useUnsent.ts";
 
 const text = unsentText.logOut;
-const NOTHING: Unsent = { notes: 0, plays: 0 };
 
 interface QuestionProps {
   unsent: Unsent;
@@ -23,17 +23,17 @@ interface QuestionProps {
 
 function Question({ unsent: { notes, plays }, isWaiting, onWait, onAnyway, onCancel }: QuestionProps) {
   const isOnline = useOnline();
+  const isLasting = useLasting();
+  const stays = isLasting ? text.stays(notes, plays) : text.staysHere;
   return (
     <div className={styles.question}>
       <p>{text.pending(notes, plays)}</p>
-      {isWaiting ? (
-        <p role="status">{isOnline ? text.waiting : text.waitingOffline}</p>
-      ) : (
-        <>
-          <p>{text.stays(notes, plays)}</p>
-          {!isOnline && <Notice kind="offline">{text.offline}</Notice>}
-        </>
-      )}
+      {!isWaiting && <p>{stays}</p>}
+      {!isWaiting && !isOnline && <Notice kind="offline">{text.offline}</Notice>}
+      {/* There before its words, so that screen readers notice what enters it. */}
+      <p role="status" className={styles.status}>
+        {isWaiting && (isOnline ? text.waiting : text.waitingOffline)}
+      </p>
       <div className={styles.buttons}>
         {/* It stays while it waits: whoever pressed it keeps the focus. */}
         <Button variant="primary" busy={isWaiting} onClick={onWait}>
@@ -44,24 +44,6 @@ function Question({ unsent: { notes, plays }, isWaiting, onWait, onAnyway, onCan
       </div>
     </div>
   );
-}
-
-/** What this device has not yet sent, of the signed-in user. */
-function useUnsent(unsent: UnsentAdapter | undefined): Unsent & { isNothing: boolean } {
-  const session = useSession();
-  const uid = session.status === "signedIn" ? session.user.uid : undefined;
-  const [counts, setCounts] = useState<Unsent>(NOTHING);
-  const profile = useProfile();
-  useEffect(() => {
-    if (!unsent || uid === undefined) return undefined;
-    const stop = unsent.watch(setCounts);
-    return () => {
-      stop();
-      setCounts(NOTHING);
-    };
-  }, [unsent, uid]);
-  const isProfilePending = profile.status === "ready" && profile.pending;
-  return { ...counts, isNothing: counts.notes + counts.plays === 0 && !isProfilePending };
 }
 
 type Step = "closed" | "asking" | "waiting";

@@ -1,15 +1,20 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { refKey, type TechniqueRef } from "#domain/notes/note.ts";
-import type { Loss, UnsentAdapter } from "../platform/adapters.ts";
+import type { Adapters, Loss, UnsentAdapter } from "../platform/adapters.ts";
 import { findTopic } from "../platform/catalogue.ts";
+import { useLeaveQuestion } from "../platform/leaveQuestion.ts";
 import { returnedTo } from "../platform/returned.ts";
+import { readSession, writeSession } from "../platform/sessionValue.ts";
 import { href } from "../routes.ts";
 import { unsentText } from "../text/unsent.ts";
 import { useToast } from "../ui/Toast.tsx";
+import { useUnsent } from "./useUnsent.ts";
 
 const text = unsentText.losses;
-const STORAGE_FULL_MS = 20_000;
+/** Two sentences that nobody expects take their time. */
+const STORAGE_MS = 20_000;
+const SAID = "dojo.saidFleeting";
 
 /** Where the text of a note waits; undefined where the catalogue no longer has the technique. */
 function placeOf({ topic, topicListID, techniqueNr }: TechniqueRef): string | undefined {
@@ -17,29 +22,59 @@ function placeOf({ topic, topicListID, techniqueNr }: TechniqueRef): string | un
   return found && href.technique(found.group, topicListID, techniqueNr);
 }
 
-/** Says what the server has refused for good, at once and after a start, and when the browser's storage is full. */
-export function UnsentNews({ unsent, uid }: { unsent: UnsentAdapter; uid: string }) {
+/** The techniques at which texts of this user wait, each once. */
+const waiting = (uid: string): TechniqueRef[] => [
+  ...new Map(returnedTo(uid).map((ref) => [refKey(ref), ref] as const)).values(),
+];
+
+/** Says what the server has refused for good, at once and after a start; one technique after the other can be gone to. */
+function useRefusals(unsent: UnsentAdapter, uid: string) {
   const toast = useToast();
   const [, navigate] = useLocation();
   useEffect(() => {
-    const tellWaiting = (ref: TechniqueRef) => {
-      const place = placeOf(ref);
-      const action = place === undefined ? undefined : { label: text.show, onAction: () => navigate(place) };
-      toast(text.note, { action, durationMs: action && Infinity });
+    const tellWaiting = (refs: readonly TechniqueRef[]) => {
+      const next = refs.find((ref) => placeOf(ref) !== undefined);
+      const place = next && placeOf(next);
+      if (place === undefined) return toast(text.notes(refs.length));
+      const show = () => {
+        navigate(place);
+        const others = waiting(uid).filter((ref) => refKey(ref) !== refKey(next!));
+        if (others.length > 0) tellWaiting(others);
+      };
+      toast(text.notes(refs.length), { action: { label: text.show, onAction: show }, durationMs: Infinity });
     };
     const tell = (loss: Loss) => {
       if (loss.kind !== "note") return toast(text[loss.kind]);
       // The page of the technique, where it is open, has taken the text already.
-      const waits = returnedTo(uid).some((ref) => refKey(ref) === refKey(loss.ref));
-      return waits ? tellWaiting(loss.ref) : toast(text.noteInForm);
+      const waits = waiting(uid).some((ref) => refKey(ref) === refKey(loss.ref));
+      return waits ? tellWaiting([loss.ref]) : toast(text.noteInForm);
     };
-    const [first] = returnedTo(uid);
-    if (first) tellWaiting(first);
-    const stops = [
-      unsent.onLoss(tell),
-      unsent.onSafety((isSafe) => !isSafe && toast(unsentText.storageFull, { durationMs: STORAGE_FULL_MS })),
-    ];
-    return () => stops.forEach((stop) => stop());
+    const refs = waiting(uid);
+    if (refs.length > 0) tellWaiting(refs);
+    return unsent.onLoss(tell);
   }, [unsent, uid, toast, navigate]);
+}
+
+/** Says where this device cannot keep what is unsent, and lets the browser ask before it would be lost. */
+function useSafety({ unsent, isLasting }: Adapters) {
+  const toast = useToast();
+  const { isNothing } = useUnsent(unsent);
+  const [isSafe, setIsSafe] = useState(true);
+  useLeaveQuestion(!isSafe || (!isLasting && !isNothing));
+  useEffect(() => unsent.onSafety(setIsSafe), [unsent]);
+  useEffect(() => {
+    if (isLasting && !isSafe) toast(unsentText.storageFull, { durationMs: STORAGE_MS });
+  }, [isLasting, isSafe, toast]);
+  useEffect(() => {
+    if (isLasting || readSession(SAID) !== undefined) return;
+    writeSession(SAID, "1");
+    toast(unsentText.fleeting, { durationMs: STORAGE_MS });
+  }, [isLasting, toast]);
+}
+
+/** What is to be said of what this device has written and the server does not have. */
+export function UnsentNews({ adapters, uid }: { adapters: Adapters; uid: string }) {
+  useRefusals(adapters.unsent, uid);
+  useSafety(adapters);
   return null;
 }

@@ -87,6 +87,7 @@ export const accountText = {
       saved: "Gespeichert",
       saving: "Wird gespeichert …",
       offline: "Offline, wird nachgetragen",
+      offlineHere: "Offline, wird nachgetragen, solange das Fenster offen bleibt",
       failed: "Nicht gespeichert. Versuche es noch einmal.",
     },
     progress: "Fortschritt",

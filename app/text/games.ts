@@ -163,6 +163,7 @@ export const resultText = {
   saveName: "Speichern und XP gutschreiben",
   pendingLate: "Der Server antwortet gerade nicht. Die Runde ist gespeichert und wird nachgetragen.",
   pending: "Du bist offline. Die Runde ist gespeichert und wird nachgetragen.",
+  pendingHere: "Noch ist die Runde nicht auf dem Server. Sie wird nachgetragen, solange dieses Fenster offen bleibt.",
   failed: "Deine XP konnten nicht gespeichert werden.",
   failedLog: "Fehler beim Aktualisieren der XP",
   again: "Nochmal Spielen",

@@ -25,6 +25,7 @@ export const notesText = {
   },
   note: {
     pending: "wird nachgetragen",
+    pendingHere: "wird nachgetragen, solange das Fenster offen bleibt",
     edit: "Bearbeiten",
     editLabel: (excerpt: string) => `Notiz bearbeiten: ${excerpt}`,
     delete: "Löschen",

@@ -13,13 +13,18 @@ const isOne = (notes: number, plays: number) => notes + plays === 1;
 export const unsentText = {
   losses: {
     noteInForm: "Der Server hat diese Notiz nicht angenommen. Dein Text steht wieder im Feld.",
-    note: "Der Server hat eine Notiz nicht angenommen. Ihr Text wartet bei der Technik auf Dich.",
+    notes: (techniques: number) =>
+      techniques === 1
+        ? "Der Server hat eine Notiz nicht angenommen. Ihr Text wartet bei der Technik auf Dich."
+        : `Der Server hat Notizen zu ${number.format(techniques)} Techniken nicht angenommen. Die Texte warten dort auf Dich.`,
     show: "Ansehen",
     removal: "Der Server hat die Änderung nicht angenommen. Deine Notiz ist noch da.",
     play: "Der Server hat ein Ergebnis nicht angenommen. Es zählt nicht.",
   },
   storageFull:
     "Der Speicher dieses Browsers ist voll. Lass die App offen, bis alles nachgetragen ist, oder mach Platz: Lösch Daten anderer Seiten.",
+  fleeting:
+    "Dieses Fenster merkt sich nichts: Der Browser erlaubt es nicht, oder er hat keinen Platz mehr. Was auf dem Server ist, ist sicher. Was noch nicht gesendet ist, geht verloren, wenn Du das Fenster schließt.",
   logOut: {
     title: "Noch nicht alles gesendet",
     pending: (notes: number, plays: number) =>
@@ -28,6 +33,8 @@ export const unsentText = {
       isOne(notes, plays)
         ? "Meldest Du Dich jetzt ab, bleibt das auf diesem Gerät und wird nachgetragen, sobald Du Dich hier wieder anmeldest."
         : "Meldest Du Dich jetzt ab, bleiben sie auf diesem Gerät und werden nachgetragen, sobald Du Dich hier wieder anmeldest.",
+    staysHere:
+      "Meldest Du Dich jetzt ab, wird nur nachgetragen, wenn Du Dich in diesem Fenster wieder anmeldest. Schließt Du es vorher, ist es verloren.",
     offline: "Du bist gerade offline.",
     wait: "Warten und dann abmelden",
     anyway: "Trotzdem abmelden",

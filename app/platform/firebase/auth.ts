@@ -9,6 +9,7 @@ import {
 } from "firebase/auth";
 import { visibleName } from "#domain/text/visible.ts";
 import type { Unsubscribe, User } from "../adapters.ts";
+import type { Lasting } from "../lasting.ts";
 import { makeIdentityFetch } from "./identityFetch.ts";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -31,9 +32,10 @@ function guardSession({ config }: Auth) {
   window.fetch = makeIdentityFetch(window.fetch.bind(window), prefixes);
 }
 
-/** Opens the identity service. The session is kept in the browser, so a start without a network stays signed in. */
-export function openAuth(app: FirebaseApp, selfHosted: boolean): Auth {
-  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+/** Opens the identity service. The session is kept where the browser can, so a start without a network stays signed in. */
+export function openAuth(app: FirebaseApp, selfHosted: boolean, { session }: Pick<Lasting, "session">): Auth {
+  const persistence = session ? [indexedDBLocalPersistence, browserLocalPersistence] : [browserLocalPersistence];
+  const auth = initializeAuth(app, { persistence });
   if (selfHosted) pointAtOwnServer(auth, window.location);
   guardSession(auth);
   auth.languageCode = "de";

@@ -4,6 +4,8 @@ import {
   clearIndexedDbPersistence,
   type Firestore,
   initializeFirestore,
+  memoryLocalCache,
+  memoryLruGarbageCollector,
   persistentLocalCache,
   persistentMultipleTabManager,
 } from "firebase/firestore";
@@ -31,6 +33,8 @@ export interface DocumentsParts {
   app: FirebaseApp;
   auth: Auth;
   selfHosted: boolean;
+  /** Whether the browser keeps a copy of the documents beyond the page. */
+  isLasting: boolean;
   /** The profile is known, or has changed. */
   onProfile: (profile: Profile) => void;
   /** The display name of the account has changed. */
@@ -51,8 +55,14 @@ export interface Documents {
   erase(uid: string): Promise<void>;
 }
 
-function openFirestore(app: FirebaseApp, selfHosted: boolean): Firestore {
-  const localCache = persistentLocalCache({ tabManager: persistentMultipleTabManager() });
+/** In memory, too, what has once been seen stays to be seen without a network. */
+const cacheFor = (isLasting: boolean) =>
+  isLasting
+    ? persistentLocalCache({ tabManager: persistentMultipleTabManager() })
+    : memoryLocalCache({ garbageCollector: memoryLruGarbageCollector() });
+
+function openFirestore({ app, selfHosted, isLasting }: DocumentsParts): Firestore {
+  const localCache = cacheFor(isLasting);
   const { host, protocol } = window.location;
   return initializeFirestore(app, selfHosted ? { localCache, host, ssl: protocol === "https:" } : { localCache });
 }
@@ -60,21 +70,24 @@ function openFirestore(app: FirebaseApp, selfHosted: boolean): Firestore {
 const FORGET_FAILED = "What this device keeps of a deleted account cannot be cleared yet.";
 
 /** Leaves nothing of a user who was deleted on this device. The cache goes as a whole: it cannot be told apart by users. */
-async function forget(db: Firestore, uid: string): Promise<void> {
+async function forget(db: Firestore, uid: string, isLasting: boolean): Promise<void> {
   removeLocalOf(uid);
   rememberLastViewed(undefined);
+  // A database that cannot be opened cannot be cleared: whatever it holds waits for a start that can.
+  if (!isLasting) return;
   await clearIndexedDbPersistence(db);
   writeForgotten(undefined);
 }
 
 /** Opens the documents of the product: the SDK's cache is the only copy of user data in the app. */
 export async function openDocuments(parts: DocumentsParts): Promise<Documents> {
-  const { app, auth, selfHosted, onProfile, onRenamed, leave, finish } = parts;
+  const { auth, isLasting, onProfile, onRenamed, leave, finish } = parts;
   const tabs = await openTabs(randomId(), declareTabsDead);
-  const db = openFirestore(app, selfHosted);
+  const db = openFirestore(parts);
   const forgotten = readForgotten();
   // Only before it is used can the cache be emptied. Where another tab holds it, the next start tries again.
-  if (forgotten !== undefined) await forget(db, forgotten).catch((cause: unknown) => logFault(FORGET_FAILED, cause));
+  if (forgotten !== undefined)
+    await forget(db, forgotten, isLasting).catch((cause: unknown) => logFault(FORGET_FAILED, cause));
   const journal = openJournal({
     kept,
     makeId: makeIds(wallMs, tabs.own),

@@ -1,3 +1,5 @@
+import { readSession, writeSession } from "../sessionValue.ts";
+
 const KEY = "dojo.reloadedForName";
 
 /**
@@ -5,12 +7,7 @@ const KEY = "dojo.reloadedForName";
  * browser cannot remember that it did, or has no network to learn more, it does not reload at all.
  */
 export function reloadOnce(): boolean {
-  try {
-    if (!navigator.onLine || sessionStorage.getItem(KEY) !== null) return false;
-    sessionStorage.setItem(KEY, "1");
-    location.reload();
-    return true;
-  } catch {
-    return false;
-  }
+  if (!navigator.onLine || readSession(KEY) !== undefined || !writeSession(KEY, "1")) return false;
+  location.reload();
+  return true;
 }

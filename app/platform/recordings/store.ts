@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { techniqueKey } from "#domain/game/wobblers.ts";
+import { hasDatabases } from "../lasting.ts";
 import { logFault } from "../log.ts";
 
 /** Only this device has them: another account on it hears them too, no server ever sees them. */
@@ -23,6 +24,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 async function open(): Promise<IDBDatabase> {
+  if (!(await hasDatabases())) throw new DOMException("This browser keeps no recordings.", "InvalidStateError");
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => void request.result.createObjectStore(STORE);
   const database = await settled(request);
@@ -61,7 +63,7 @@ const isRecording = (value: unknown): value is OwnRecording =>
 
 /** What was recorded on this device for a technique, named by its key; `undefined` where there is nothing, or no storage. */
 export async function readRecording(technique: string): Promise<OwnRecording | undefined> {
-  if (typeof indexedDB === "undefined") return undefined;
+  if (!(await hasDatabases())) return undefined;
   try {
     const kept: unknown = await reading((store) => store.get(technique));
     return isRecording(kept) ? kept : undefined;
@@ -86,12 +88,12 @@ export const deleteRecording = (technique: string): Promise<void> => writing((st
 
 /** Forgets all recordings of this device. */
 export async function eraseRecordings(): Promise<void> {
-  if (typeof indexedDB === "undefined") return;
+  if (!(await hasDatabases())) return;
   await writing((store) => store.clear());
 }
 
 async function countRecordings(): Promise<number> {
-  if (typeof indexedDB === "undefined") return 0;
+  if (!(await hasDatabases())) return 0;
   try {
     return await reading((store) => store.count());
   } catch (error) {

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import type { Unsent, UnsentAdapter } from "../platform/adapters.ts";
+import { useProfile, useSession } from "../platform/context.tsx";
+
+const NOTHING: Unsent = { notes: 0, plays: 0 };
+
+/** What this device has not yet sent, of the signed-in user; the profile counts for `isNothing` alone. */
+export function useUnsent(unsent: UnsentAdapter | undefined): Unsent & { isNothing: boolean } {
+  const session = useSession();
+  const uid = session.status === "signedIn" ? session.user.uid : undefined;
+  const [counts, setCounts] = useState<Unsent>(NOTHING);
+  const profile = useProfile();
+  useEffect(() => {
+    if (!unsent || uid === undefined) return undefined;
+    const stop = unsent.watch(setCounts);
+    return () => {
+      stop();
+      setCounts(NOTHING);
+    };
+  }, [unsent, uid]);
+  const isProfilePending = profile.status === "ready" && profile.pending;
+  return { ...counts, isNothing: counts.notes + counts.plays === 0 && !isProfilePending };
+}

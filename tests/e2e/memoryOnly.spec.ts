@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { addNote, ANNA, type Person, register, registerHere, signIn } from "../fixtures/app.ts";
+import { expect, test } from "../fixtures/journey.ts";
+
+const TECHNIQUE = "/techniques/single/blocks/1";
+
+const REMEMBERS_NOTHING = /Dieses Fenster merkt sich nichts/;
+const ONLY_HERE = "wird nachgetragen, solange das Fenster offen bleibt";
+
+/** To another page of the app, which lives on: here a new one would have forgotten everything. */
+const walk = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
+
+/** Whether the browser would ask before the page is closed. */
+const wouldAsk = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+
+/** What somebody does who has registered in a window that remembers nothing. */
+async function train(page: Page, { name }: Person) {
+  await expect(page.getByText(REMEMBERS_NOTHING)).toBeVisible();
+  await walk(page, TECHNIQUE);
+  await expect(page.getByText(/Noch keine Notizen/)).toBeVisible();
+  expect(await wouldAsk(page)).toBe(false);
+  await page.context().setOffline(true);
+  await addNote(page, "Keller", `Von ${name}, ohne Netz.`);
+  await expect(page.getByText(ONLY_HERE).first()).toBeVisible();
+  expect(await wouldAsk(page)).toBe(true);
+  await page.getByLabel("Notiz", { exact: true }).fill("Noch nicht fertig.");
+  await walk(page, "/");
+  await walk(page, TECHNIQUE);
+  await expect(page.getByText(`Von ${name}, ohne Netz.`)).toBeVisible();
+  await expect(page.getByLabel("Notiz", { exact: true })).toHaveValue("Noch nicht fertig.");
+  await page.getByLabel("Notiz", { exact: true }).fill("");
+  await page.context().setOffline(false);
+  await expect(page.getByText(ONLY_HERE)).toHaveCount(0, { timeout: 30_000 });
+}
+
+/** Ways in which browsers keep a page from storing anything. Each is taken away before the app begins. */
+const WITHOUT: [what: string, take: () => void][] = [
+  ["a database", () => void Object.defineProperty(window, "indexedDB", { value: undefined })],
+  [
+    "a database that may be opened",
+    () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("The user denied permission to access the database.", "SecurityError");
+      };
+    },
+  ],
+  [
+    "a database that opens",
+    () => {
+      IDBFactory.prototype.open = () => {
+        const error = new DOMException("Internal error opening backing store.", "UnknownError");
+        const request = Object.assign(new EventTarget(), { error }) as unknown as IDBOpenDBRequest;
+        request.addEventListener("error", (event) => request.onerror?.(event));
+        queueMicrotask(() => request.dispatchEvent(new Event("error")));
+        return request;
+      };
+    },
+  ],
+  [
+    "a database that takes anything",
+    () => {
+      const full = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+      Object.assign(IDBObjectStore.prototype, { put: full, add: full });
+    },
+  ],
+  [
+    "values and a service worker",
+    () => {
+      const refused = {
+        get() {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      };
+      Object.defineProperty(window, "localStorage", refused);
+      Object.defineProperty(window, "sessionStorage", refused);
+      Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined });
+    },
+  ],
+];
+
+for (const [what, take] of WITHOUT)
+  test(`without ${what} everything works while the page lives`, async ({ page, dojo }) => {
+    await page.addInitScript(take);
+    await register(page, dojo.url, ANNA);
+    await train(page, ANNA);
+  });
+
+test("a database that never answers is not waited for", async ({ page, dojo }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await page.clock.install();
+  await page.goto(dojo.url);
+  const registers = page.getByRole("button", { name: "Konto anlegen" });
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(registers).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.clock.resume();
+  await registerHere(page, ANNA);
+  await train(page, ANNA);
+});
+
+test("where the browser forbids a site all its data, it is the same", async ({ browser, dojo, launchOptions }) => {
+  const profile = mkdtempSync(join(tmpdir(), "dojo-forbidden-"));
+  mkdirSync(join(profile, "Default"));
+  const forbidden = { profile: { default_content_setting_values: { cookies: 2 } } };
+  writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(forbidden));
+  const phone = await chromium.launchPersistentContext(profile, { ...launchOptions, locale: "de-DE" });
+  const page = phone.pages()[0] ?? (await phone.newPage());
+  await register(page, dojo.url, ANNA);
+  await expect(page.evaluate(() => localStorage.length)).rejects.toThrow("SecurityError");
+  await train(page, ANNA);
+  await phone.close();
+  rmSync(profile, { recursive: true, force: true });
+
+  const tablet = await browser.newPage();
+  await signIn(tablet, dojo.url, ANNA);
+  await tablet.goto(dojo.url + TECHNIQUE);
+  await expect(tablet.getByText("Von Anna, ohne Netz.")).toBeVisible();
+});
