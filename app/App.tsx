@@ -4,6 +4,7 @@ import { games } from "./games/index.ts";
 import { GAME_ICONS } from "./home/tiles.ts";
 import type { Adapters, SessionState } from "./platform/adapters.ts";
 import { AdaptersContext, useSession } from "./platform/context.tsx";
+import { watchInstallOffer } from "./platform/install.ts";
 import { readLastKnown } from "./platform/lastKnown.ts";
 import { useLogOut } from "./platform/logOut.ts";
 import { registerServiceWorker } from "./platform/serviceWorker.ts";
@@ -19,6 +20,8 @@ import { shellText } from "./text/shell.ts";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 import { LoadingBar } from "./ui/LoadingBar.tsx";
 import { ToastProvider, useToast } from "./ui/Toast.tsx";
+
+watchInstallOffer();
 
 const ProfilePanel = lazy(async () => ({ default: (await import("./account/ProfilePanel.tsx")).ProfilePanel }));
 

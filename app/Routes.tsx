@@ -23,6 +23,8 @@ const NotesSection = lazy(async () => ({ default: (await import("./notes/NotesSe
 const AllNotesPage = lazy(async () => ({ default: (await import("./notes/AllNotesPage.tsx")).AllNotesPage }));
 const SearchPage = lazy(async () => ({ default: (await import("./search/SearchPage.tsx")).SearchPage }));
 const SoundPage = lazy(async () => ({ default: (await import("./settings/SoundPage.tsx")).SoundPage }));
+const DevicePage = lazy(async () => ({ default: (await import("./settings/DevicePage.tsx")).DevicePage }));
+const InstallCard = lazy(async () => ({ default: (await import("./settings/InstallCard.tsx")).InstallCard }));
 const GamePage = lazy(async () => ({ default: (await import("./games/GamePage.tsx")).GamePage }));
 
 const isGame = (value: string): value is GameId => GAME_IDS.some((id) => id === value);
@@ -33,8 +35,11 @@ function Home({ lastKnown }: { lastKnown: LastKnown | undefined }) {
   const profile = useProfile();
   const known = profile.status === "ready" ? profile.value : lastKnown;
   const accountName = session.status === "signedIn" ? session.user.displayName : "";
+  const noteCount = known?.noteCount ?? 0;
   return (
-    <HomePage displayName={known?.displayName || accountName} noteCount={known?.noteCount ?? 0} games={games} ready />
+    <HomePage displayName={known?.displayName || accountName} noteCount={noteCount} games={games} ready>
+      {profile.status === "ready" && <InstallCard hasMade={noteCount > 0 || profile.value.xp > 0} />}
+    </HomePage>
   );
 }
 
@@ -94,6 +99,7 @@ function MemberRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
       <Route path={pattern.notes} component={AllNotesPage} />
       <Route path={pattern.profile} component={ProfilePage} />
       <Route path={pattern.sound} component={SoundPage} />
+      <Route path={pattern.device} component={DevicePage} />
       <Route path={pattern.category}>
         {({ category }) => (isCategory(category) ? <CategoryPage category={category} /> : <NotFoundPage />)}
       </Route>

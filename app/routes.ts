@@ -21,6 +21,7 @@ export const href = {
   notes: () => "/notizen",
   profile: () => "/profil",
   sound: () => "/ton",
+  device: () => "/geraet",
   imprint: () => "/impressum",
   privacy: () => "/datenschutz",
   /** Where mailed links land (reset, verify): the SDK's `mode` and `oobCode` come in the query. */
@@ -39,6 +40,7 @@ export const pattern = {
   notes: "/notizen",
   profile: "/profil",
   sound: "/ton",
+  device: "/geraet",
   imprint: "/impressum",
   privacy: "/datenschutz",
   accountAction: "/konto",

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { berlinDay } from "#domain/progress/day.ts";
 import type { User } from "../platform/adapters.ts";
-import { wallMs } from "../platform/clock.ts";
 import { useAdapters, useSession } from "../platform/context.tsx";
 import { useLogOut } from "../platform/logOut.ts";
-import { downloadJson } from "../platform/download.ts";
+import { saveCopy } from "../platform/saveCopy.ts";
 import { accountText, authMessage } from "../text/account.ts";
 import { shellText } from "../text/shell.ts";
 import { Button } from "../ui/Button.tsx";
@@ -12,6 +10,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PasswordField, TextField } from "../ui/TextField.tsx";
 import { useToast } from "../ui/Toast.tsx";
+import { useAction } from "../ui/useAction.ts";
 import styles from "./AccountSection.module.css";
 import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
@@ -22,22 +21,6 @@ import { useSubmission } from "./useSubmission.ts";
 
 const text = accountText.account;
 const fields = accountText.fields;
-
-/** Shows a promise's end as a message, and that it is under way. */
-function useAction(work: () => Promise<void>, failed: (error: unknown) => string) {
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast(failed(error));
-    }
-    setBusy(false);
-  };
-  return { busy, run: () => void run() };
-}
 
 function Email({ user }: { user: User }) {
   const { session } = useAdapters();
@@ -141,7 +124,7 @@ function ChangePassword({ email }: { email: string }) {
 function Export() {
   const { profile } = useAdapters();
   const { busy, run } = useAction(
-    async () => downloadJson(`digital-dojo-${berlinDay(wallMs())}.json`, await profile.exportAll()),
+    () => saveCopy(profile),
     () => text.exportFailed,
   );
   return (

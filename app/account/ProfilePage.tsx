@@ -8,6 +8,7 @@ import { THEMES, useTheme } from "../platform/theme.ts";
 import { href } from "../routes.ts";
 import { accountText } from "../text/account.ts";
 import { beltName } from "../text/belts.ts";
+import { deviceText } from "../text/device.ts";
 import { feelText } from "../text/feel.ts";
 import { soundText } from "../text/sound.ts";
 import { BeltDot } from "../ui/BeltDots.tsx";
@@ -112,11 +113,7 @@ function SoundEntry() {
   const [{ voice, signals }] = useSoundSettings();
   const [feels] = useFeels();
   const summary = feels.includes("sound") ? soundText.summary(voice, signals) : soundText.off;
-  return (
-    <Rows>
-      <Row href={href.sound()} lead={<Icon name="volume" />} title={soundText.title} description={summary} />
-    </Rows>
-  );
+  return <Row href={href.sound()} lead={<Icon name="volume" />} title={soundText.title} description={summary} />;
 }
 
 function FeelChoice() {
@@ -130,7 +127,15 @@ function FeelChoice() {
         values={feels}
         onChange={setFeels}
       />
-      <SoundEntry />
+      <Rows>
+        <SoundEntry />
+        <Row
+          href={href.device()}
+          lead={<Icon name="device" />}
+          title={deviceText.title}
+          description={deviceText.summary}
+        />
+      </Rows>
     </section>
   );
 }

@@ -5,8 +5,10 @@ import { isVisible } from "#domain/text/visible.ts";
 import type { Play } from "../platform/adapters.ts";
 import { useLasting } from "../platform/context.tsx";
 import { playCue } from "../platform/cues.ts";
+import { useAtRisk } from "../platform/keepStorage.ts";
 import { useOnline } from "../platform/useOnline.ts";
 import { resultText, runText } from "../text/games.ts";
+import { unsentText } from "../text/unsent.ts";
 import { Button } from "../ui/Button.tsx";
 import { LevelRing } from "../ui/LevelRing.tsx";
 import { LoadingBar } from "../ui/LoadingBar.tsx";
@@ -116,10 +118,15 @@ function DeliveryNote({ delivery }: { delivery: Delivery }) {
     const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
+  const isAtRisk = useAtRisk(isLasting && delivery === "waiting");
   if (delivery === "lost") return <Notice kind="wrong">{resultText.failed}</Notice>;
   if (delivery === "done" || (isOnline && !isLate)) return null;
   const kept = isOnline ? resultText.pendingLate : resultText.pending;
-  return <Notice kind="offline">{isLasting ? kept : resultText.pendingHere}</Notice>;
+  return (
+    <Notice kind="offline">
+      {isLasting ? kept : resultText.pendingHere} {isAtRisk && unsentText.atRisk.text}
+    </Notice>
+  );
 }
 
 function Credited({ counted, score, credit, delivery }: LinesProps & { delivery: Delivery }) {

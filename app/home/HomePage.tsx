@@ -20,6 +20,8 @@ interface HomePageProps {
   games: readonly GameState[];
   /** False while the session is still loading and only what this device remembers is shown. */
   ready: boolean;
+  /** Stands below everything that the product offers. */
+  children?: ReactNode;
 }
 
 /** Chosen once for each opening of the app, so that it does not change while someone reads. */
@@ -41,7 +43,7 @@ function FirstThing({ last }: { last: LastViewed | undefined }): ReactNode {
 }
 
 /** The start page: greeting, quote, everything the product offers, and what was noted last. */
-export function HomePage({ displayName, noteCount, games, ready }: HomePageProps) {
+export function HomePage({ displayName, noteCount, games, ready, children }: HomePageProps) {
   const [sections] = useState(() => tileSections(games, topics));
   const last = useLastViewed();
   useTitle(shellText.productName);
@@ -59,6 +61,7 @@ export function HomePage({ displayName, noteCount, games, ready }: HomePageProps
       {sections.map((section) => (
         <TileGrid key={section.title} section={section} />
       ))}
+      <Suspense>{children}</Suspense>
       <section className={styles.late} aria-label={homeText.recentNotes}>
         {ready && (
           <Suspense fallback={<LoadingBar label={homeText.recentLoading} />}>

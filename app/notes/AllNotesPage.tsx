@@ -13,6 +13,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import styles from "./AllNotesPage.module.css";
+import { AtRisk } from "./AtRisk.tsx";
 import { NoteContent, NoteMeta } from "./NoteText.tsx";
 import { useNow } from "./useNow.ts";
 import { type TechniqueTitle, useTechniqueTitles } from "./useTechniqueTitles.ts";
@@ -118,6 +119,7 @@ function SearchableNotes({ all }: { all: TechniqueNotes[] }) {
           onChange={(event) => search(event.target.value)}
         />
       </search>
+      <AtRisk notes={all.flatMap(({ notes }) => notes)} />
       <FoundNotes all={all} query={deferred} clear={() => search("")} />
     </>
   );

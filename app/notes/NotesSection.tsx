@@ -10,6 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { LoadingBar } from "../ui/LoadingBar.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useToast } from "../ui/Toast.tsx";
+import { AtRisk } from "./AtRisk.tsx";
 import { NoteForm, type NoteFormHandle } from "./NoteForm.tsx";
 import { EditForm, Group, useOpenGroups } from "./NoteGroups.tsx";
 import styles from "./NotesSection.module.css";
@@ -118,6 +119,7 @@ function Notebook({ technique, notes, uid }: { technique: TechniqueRef; notes: N
           />
         </div>
       )}
+      <AtRisk notes={notes} />
       {groups.length === 0 && <p className={styles.empty}>{notesText.empty}</p>}
       <div className={styles.groups}>
         {groups.map((group) => (

@@ -8,7 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import styles from "./LogOut.module.css";
-import { useUnsent } from "./useUnsent.ts";
+import { useUnsent } from "../platform/useUnsent.ts";
 
 const text = unsentText.logOut;
 

@@ -9,7 +9,7 @@ import { readSession, writeSession } from "../platform/sessionValue.ts";
 import { href } from "../routes.ts";
 import { unsentText } from "../text/unsent.ts";
 import { useToast } from "../ui/Toast.tsx";
-import { useUnsent } from "./useUnsent.ts";
+import { useUnsent } from "../platform/useUnsent.ts";
 
 const text = unsentText.losses;
 /** Two sentences that nobody expects take their time. */

@@ -20,6 +20,7 @@ export const shellText = {
   training: "Training",
   logout: "Abmelden",
   sound: "Ton",
+  device: "Dieses Gerät",
   imprint: "Impressum",
   privacy: "Datenschutz",
   ownRisk: "Training auf eigene Verantwortung. Die App ersetzt keinen Unterricht.",

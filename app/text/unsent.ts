@@ -25,6 +25,11 @@ export const unsentText = {
     "Der Speicher dieses Browsers ist voll. Lass die App offen, bis alles nachgetragen ist, oder mach Platz: Lösch Daten anderer Seiten.",
   fleeting:
     "Dieses Fenster merkt sich nichts: Der Browser erlaubt es nicht, oder er hat keinen Platz mehr. Was auf dem Server ist, ist sicher. Was noch nicht gesendet ist, geht verloren, wenn Du das Fenster schließt.",
+  atRisk: {
+    text: "Das ist noch nicht auf dem Server, und dieser Browser löscht alles von hier, wenn Du sieben Tage nicht vorbeikommst. Öffne die App vorher noch einmal mit Netz.",
+    save: "Kopie sichern",
+    failed: "Die Kopie ließ sich nicht erstellen. Versuche es noch einmal.",
+  },
   logOut: {
     title: "Noch nicht alles gesendet",
     pending: (notes: number, plays: number) =>

@@ -53,6 +53,7 @@ const ROUTES: Record<string, Route[]> = {
     ["/notizen", /Notizen/],
     ["/profil", /Profil|Anna/],
     ["/ton", /Ton/],
+    ["/geraet", /Dieses Gerät/],
     ["/impressum", /Impressum/],
     ["/datenschutz", /Datenschutz/],
     ["/gibt-es-nicht", /gibt es nicht/],

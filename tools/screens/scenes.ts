@@ -258,6 +258,7 @@ export const SCENES: Scene[] = [
     act: (page) => page.getByRole("heading", { name: "Nichts gefunden" }).waitFor(),
   },
   { name: "profile", as: "member", path: "/profil" },
+  { name: "device", as: "member", path: "/geraet" },
   { name: "sound", as: "member", path: "/ton" },
   { name: "sound-offline", as: "member", path: "/ton", offline: true },
   { name: "sound-dialog", as: "member", path: "/audio", act: setSoundWhenReady, onlyViewport: true },

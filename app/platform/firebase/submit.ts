@@ -1,4 +1,5 @@
 import type { WriteBatch } from "firebase/firestore";
+import { askToKeepQuietly } from "../keepStorage.ts";
 import type { Intention, Journal } from "./journal.ts";
 import type { Verdict } from "./judge.ts";
 import type { Repair } from "./repair.ts";
@@ -13,6 +14,7 @@ export type Submit = (uid: string, intention: Intention, batch: WriteBatch | Pro
 export function makeSubmitter(journal: Journal, repair: Repair): Submit {
   return async (uid, intention, batch) => {
     const id = journal.put(uid, intention);
+    askToKeepQuietly();
     repair.begun(id);
     // A refusal may only mean that another device has changed the same things meanwhile: the commit is refused as a whole, not
     // what the user did.

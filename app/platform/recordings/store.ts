@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { techniqueKey } from "#domain/game/wobblers.ts";
+import { askToKeep } from "../keepStorage.ts";
 import { hasDatabases } from "../lasting.ts";
 import { logFault } from "../log.ts";
 
@@ -79,8 +80,8 @@ export const ownRecording = async (topicID: string, techniqueNr: string): Promis
 
 /** Keeps it instead of what was there. Rejects with `QuotaExceededError` where the device is full. */
 export async function keepRecording(technique: string, recording: OwnRecording): Promise<void> {
-  // A browser that clears up by itself is asked to spare what cannot be fetched again.
-  void navigator.storage?.persist?.().catch(() => undefined);
+  // Nobody else has it: here a question is worth it, also where the browser hands it on to its user.
+  void askToKeep();
   await writing((store) => store.put(recording, technique));
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Unsent, UnsentAdapter } from "../platform/adapters.ts";
-import { useProfile, useSession } from "../platform/context.tsx";
+import type { Unsent, UnsentAdapter } from "./adapters.ts";
+import { useProfile, useSession } from "./context.tsx";
 
 const NOTHING: Unsent = { notes: 0, plays: 0 };
 

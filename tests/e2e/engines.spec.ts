@@ -1,0 +1,171 @@
+import { text } from "node:stream/consumers";
+import type { Page } from "@playwright/test";
+import { addNote, ANNA, register } from "../fixtures/app.ts";
+import { expectAccessible } from "../fixtures/findings.ts";
+import { expect, test } from "../fixtures/journey.ts";
+
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+const TECHNIQUE = "/techniques/single/blocks/1";
+
+const hint = (page: Page) => page.getByRole("region", { name: "Als App öffnen" });
+
+declare global {
+  interface Window {
+    /** How often the page asked for something. */
+    asked: number;
+  }
+}
+
+/** Runs in the page before everything else: a browser that answers so when it is asked to keep what is stored. */
+function keeper(answer: boolean) {
+  window.asked = 0;
+  let isKept = false;
+  navigator.storage.persist = async () => {
+    window.asked += 1;
+    isKept = answer;
+    return answer;
+  };
+  navigator.storage.persisted = async () => isKept;
+}
+const asked = (page: Page) => page.evaluate(() => window.asked);
+
+async function goHome(page: Page, url: string) {
+  await page.goto(url);
+  await expect(
+    page
+      .getByText("Zuletzt notiert")
+      .or(page.getByText(/letzten Notizen stehen später/))
+      .first(),
+  ).toBeVisible();
+}
+
+test.describe("on an iPhone", () => {
+  test.use({ userAgent: IPHONE, hasTouch: true });
+
+  test("whoever has made something is shown the way to the home screen, until he has seen enough of it", async ({
+    page,
+    dojo,
+  }) => {
+    await register(page, dojo.url, ANNA);
+    await goHome(page, dojo.url);
+    await expect(hint(page)).toBeHidden();
+    await page.goto(dojo.url + TECHNIQUE);
+    await addNote(page, "Technik", "Ellbogen tief.");
+    await goHome(page, dojo.url);
+    await expect(hint(page).getByText("Wähle „Zum Home-Bildschirm“")).toBeVisible();
+    await expectAccessible(page, "hint");
+    await hint(page).getByRole("button", { name: "Nicht jetzt" }).tap();
+    await expect(hint(page)).toBeHidden();
+    await goHome(page, dojo.url);
+    await expect(hint(page)).toBeHidden();
+
+    await page.getByRole("link", { name: "Profil", exact: true }).first().tap();
+    await page
+      .getByRole("link", { name: /Dieses Gerät/ })
+      .last()
+      .tap();
+    await expect(page.getByText("Wähle „Zum Home-Bildschirm“")).toBeVisible();
+    await expect(page.getByText("löscht alles von hier, wenn Du sieben Tage")).toBeVisible();
+    await expectAccessible(page, "this device");
+  });
+
+  test("the app on the home screen says nothing of all that", async ({ page, dojo }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
+    await register(page, dojo.url, ANNA);
+    await page.goto(dojo.url + TECHNIQUE);
+    await addNote(page, "Technik", "Ellbogen tief.");
+    await goHome(page, dojo.url);
+    await expect(hint(page)).toBeHidden();
+    await page.goto(`${dojo.url}/geraet`);
+    await expect(page.getByText("Du hast die App schon geöffnet.")).toBeVisible();
+    await expect(page.getByText("Als App liegt es hier, bis Du sie löschst.")).toBeVisible();
+  });
+
+  test("a note that waits in a browser that forgets says so, and can be saved where one stands", async ({
+    page,
+    context,
+    dojo,
+  }) => {
+    await register(page, dojo.url, ANNA);
+    await page.goto(dojo.url + TECHNIQUE);
+    await addNote(page, "Technik", "Ellbogen tief.");
+    await expect(page.getByText("wird nachgetragen")).toBeHidden();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
+    await context.setOffline(true);
+    await addNote(page, "Fehler", "Im Keller geschrieben.");
+    await expect(page.getByText("wenn Du sieben Tage nicht vorbeikommst")).toBeVisible();
+    await expectAccessible(page, "at risk");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Kopie sichern" }).tap();
+    const copy = await text(await (await saving).createReadStream());
+    expect(copy).toContain("Im Keller geschrieben.");
+    expect(copy).toContain("Ellbogen tief.");
+
+    await page.getByRole("button", { name: "Seitenleiste öffnen" }).tap();
+    await page.getByRole("button", { name: "Menü" }).tap();
+    await page.getByRole("link", { name: "Dieses Gerät" }).tap();
+    await expect(page.getByText("Eine Sache ist noch nicht auf dem Server.")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("Eine Sache ist noch nicht auf dem Server.")).toBeHidden({ timeout: 40_000 });
+  });
+});
+
+test("a browser that offers to install the app is asked by our button, and not again", async ({ page, dojo }) => {
+  await register(page, dojo.url, ANNA);
+  await page.goto(dojo.url + TECHNIQUE);
+  await addNote(page, "Technik", "Ellbogen tief.");
+  await goHome(page, dojo.url);
+  await expect(hint(page)).toBeHidden();
+  const isOurs = await page.evaluate(() => {
+    window.asked = 0;
+    const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+      prompt: async () => void (window.asked += 1),
+    });
+    return !window.dispatchEvent(offer);
+  });
+  expect(isOurs).toBe(true);
+  await hint(page).getByRole("button", { name: "Installieren" }).click();
+  expect(await asked(page)).toBe(1);
+  await expect(hint(page)).toBeHidden();
+});
+
+/** Whether the page has asked by the time that a first note is on the server. */
+async function writeFirstNote(page: Page, url: string) {
+  await register(page, url, ANNA);
+  expect(await asked(page)).toBe(0);
+  await page.goto(url + TECHNIQUE);
+  await addNote(page, "Technik", "Ellbogen tief.");
+  await addNote(page, "Fehler", "Kinn.");
+  await expect(page.getByText("wird nachgetragen")).toBeHidden();
+}
+
+test("Chrome is asked to keep what is stored, once, with the first thing that was made", async ({ page, dojo }) => {
+  await page.addInitScript(keeper, true);
+  await writeFirstNote(page, dojo.url);
+  expect(await asked(page)).toBe(1);
+});
+
+test.describe("in Firefox, which asks its user", () => {
+  test.use({ userAgent: FIREFOX });
+
+  test("only a press asks, and a refusal is said", async ({ page, dojo }) => {
+    await page.addInitScript(keeper, false);
+    await writeFirstNote(page, dojo.url);
+    expect(await asked(page)).toBe(0);
+    await page.goto(`${dojo.url}/geraet`);
+    await expect(page.getByText("darf der Browser hier aufräumen")).toBeVisible();
+    await page.getByRole("button", { name: "Dauerhaft aufbewahren" }).click();
+    await expect(page.getByText("will sich noch nicht festlegen")).toBeVisible();
+    expect(await asked(page)).toBe(1);
+  });
+
+  test("and when he agrees, that is said as well", async ({ page, dojo }) => {
+    await page.addInitScript(keeper, true);
+    await register(page, dojo.url, ANNA);
+    await page.goto(`${dojo.url}/geraet`);
+    await page.getByRole("button", { name: "Dauerhaft aufbewahren" }).click();
+    await expect(page.getByText("Der Browser bewahrt es auf")).toBeVisible();
+  });
+});
