@@ -7,6 +7,7 @@ import { AdaptersContext, useSession } from "./platform/context.tsx";
 import { watchInstallOffer } from "./platform/install.ts";
 import { readLastKnown } from "./platform/lastKnown.ts";
 import { useLogOut } from "./platform/logOut.ts";
+import { useQuietReload } from "./platform/quiet.ts";
 import { registerServiceWorker } from "./platform/serviceWorker.ts";
 import { useScrollMemory } from "./platform/useScrollMemory.ts";
 import { Routes } from "./Routes.tsx";
@@ -45,13 +46,20 @@ function useOpening(opening: Promise<Adapters>): Opening {
   return state;
 }
 
+/** Two sentences that nobody expects take their time. */
+const FULL_MS = 20_000;
+
 /** Offers a new version of the app as soon as it has been fetched. */
 function UpdateOffer() {
   const toast = useToast();
   useEffect(() => {
-    registerServiceWorker((takeUpdate) => {
-      const action = { label: shellText.update.action, onAction: takeUpdate };
-      toast(shellText.update.message, { action, durationMs: Infinity });
+    const { message, action: label, later, full } = shellText.update;
+    registerServiceWorker({
+      onUpdate(takeUpdate) {
+        const onAction = () => takeUpdate() === "later" && toast(later);
+        toast(message, { action: { label, onAction }, durationMs: Infinity });
+      },
+      onFull: () => toast(full, { durationMs: FULL_MS }),
     });
   }, [toast]);
   return null;
@@ -97,7 +105,9 @@ function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
 
 /** The whole app around its adapters, which arrive later. */
 export function App({ opening }: { opening: Promise<Adapters> }) {
+  const [location] = useLocation();
   useScrollMemory();
+  useQuietReload(location);
   const opened = useOpening(opening);
   const adapters = opened.status === "open" ? opened.adapters : undefined;
   return (

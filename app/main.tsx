@@ -4,6 +4,7 @@ import { App } from "./App.tsx";
 import type { Adapters } from "./platform/adapters.ts";
 import { readLasting } from "./platform/lasting.ts";
 import { releaseDatabasesOnLeave } from "./platform/releaseDatabases.ts";
+import { followServerWhenPartsAreMissing } from "./platform/serviceWorker.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
@@ -18,6 +19,7 @@ async function openAdapters(): Promise<Adapters> {
   return openFirebase(await readConfig(), lasting);
 }
 
+followServerWhenPartsAreMissing();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 // Below the floor public/first.js says so: an app that half works would only cover that.

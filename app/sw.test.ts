@@ -108,15 +108,45 @@ describe("the app itself", () => {
     expect(await ask("/media/unlisted.mp3")).toBeUndefined();
   });
 
-  it("of an old version goes when the new one takes over", async () => {
-    const server = serverWith({ "/": new Response("page") });
-    const old = await openServiceWorker({ precache: [["/", "r1"]], server });
-    await old.dispatch("install");
-    const { caches } = old;
-    const next = await openServiceWorker({ precache: [["/", "r2"]], server, caches });
-    await next.dispatch("install");
-    expect((await caches.keys()).filter((name) => name !== "dojo-media")).toHaveLength(2);
-    await next.dispatch("activate");
-    expect((await caches.keys()).filter((name) => name !== "dojo-media")).toHaveLength(1);
+  it("serves windows of the version before, and of none earlier, when the next one takes over", async () => {
+    const caches = (await openServiceWorker({ server: serverWith({}) })).caches;
+    const release = async (revision: string) => {
+      const code = `/assets/${revision}.js`;
+      const server = serverWith({ "/": new Response("page"), [code]: new Response(revision) });
+      const precache: [string, string][] = [
+        ["/", revision],
+        [code, revision],
+      ];
+      const version = await openServiceWorker({ precache, server, caches });
+      await version.dispatch("install");
+      await version.dispatch("activate");
+      server.clear();
+      return version;
+    };
+    await release("r1");
+    const second = await release("r2");
+    expect(await (await second.ask("/assets/r1.js"))?.text()).toBe("r1");
+    const third = await release("r3");
+    expect(await (await third.ask("/assets/r2.js"))?.text()).toBe("r2");
+    await expect(third.ask("/assets/r1.js")).rejects.toThrow("Failed to fetch");
+  });
+
+  it("says that it does not fit on the device, and gives back the room", async () => {
+    const server = serverWith({ "/": new Response("page"), "/assets/app.js": new Response("code") });
+    const precache: [string, string][] = [
+      ["/", "r1"],
+      ["/assets/app.js", "r1"],
+    ];
+    const { caches, dispatch, said } = await openServiceWorker({ precache, server });
+    caches.capacity = 1;
+    await expect(dispatch("install")).rejects.toThrow("full");
+    expect(said).toEqual(["full"]);
+    expect([...caches.byName.keys()]).toEqual([]);
+  });
+
+  it("says nothing of the device where only the network failed", async () => {
+    const { dispatch, said } = await openServiceWorker({ precache: [["/", "r1"]], server: serverWith({}) });
+    await expect(dispatch("install")).rejects.toThrow("Failed to fetch");
+    expect(said).toEqual([]);
   });
 });

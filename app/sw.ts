@@ -13,6 +13,9 @@ const CACHE = PREFIX + fingerprint(files.map((file) => file.join("=")).join("\n"
 
 /** Of all versions together: the address of a sound or picture changes with its content. */
 const MEDIA_CACHE = `${PREFIX}media`;
+/** Which version is the current one. */
+const VERSIONS = `${PREFIX}versions`;
+const CURRENT = "/current";
 const mediaFiles = __MEDIA__;
 const media = new Map(mediaFiles.map(([url, , sha256]) => [url, sha256]));
 
@@ -36,12 +39,34 @@ async function store(cache: Cache, url: string) {
 
 async function install() {
   const cache = await caches.open(CACHE);
-  await Promise.all(files.map(([url]) => store(cache, url)));
+  try {
+    await Promise.all(files.map(([url]) => store(cache, url)));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "QuotaExceededError") await giveUpRoom();
+    throw error;
+  }
 }
 
+/** Half of the app is of no use, and the device needs the room; the windows say why nothing works without a network. */
+async function giveUpRoom() {
+  await caches.delete(CACHE);
+  for (const window of await worker.clients.matchAll({ includeUncontrolled: true })) window.postMessage("full");
+}
+
+/** Notes that this version goes on from here; gives back the name of the one before. */
+async function takeOver(): Promise<string | undefined> {
+  const versions = await caches.open(VERSIONS);
+  const previous = await (await versions.match(CURRENT))?.text();
+  // A full disk: then the version after this one keeps nothing of it.
+  await versions.put(CURRENT, new Response(CACHE)).catch(() => undefined);
+  return previous;
+}
+
+/** All but the version before this one: windows that are still open go on with its files until they are loaded anew. */
 async function removeOldVersions() {
+  const needed = new Set([CACHE, MEDIA_CACHE, VERSIONS, await takeOver()]);
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE && name !== MEDIA_CACHE);
+  const old = names.filter((name) => name.startsWith(PREFIX) && !needed.has(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   await removeOldMedia();
   await worker.clients.claim();
@@ -68,6 +93,9 @@ async function hashOf(bytes: ArrayBuffer) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/** Of a version before this one, whose page is still open. */
+const answerEarlier = async (request: Request) => (await caches.match(request.url)) ?? fetch(request);
 
 /** From the network, once: what arrives whole and as it was built is kept, anything else is as good as missing. */
 async function fetchMedia(url: string, sha256: string): Promise<Response> {
@@ -131,4 +159,5 @@ worker.addEventListener("fetch", (event) => {
   if (isPage(request, url.pathname)) event.respondWith(answer(request, "/"));
   else if (sha256 !== undefined) event.respondWith(answerMedia(request, url.pathname, sha256));
   else if (revisions.has(url.pathname) && url.pathname !== "/") event.respondWith(answer(request, url.pathname));
+  else if (url.pathname.startsWith("/assets/")) event.respondWith(answerEarlier(request));
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useAtWork } from "../platform/quiet.ts";
 import { type Developed, developTake } from "../platform/recordings/develop.ts";
 import { MicrophoneError, type MicrophoneProblem, startTake, type Take } from "../platform/recordings/microphone.ts";
 import { keepRecording, type OwnRecording } from "../platform/recordings/store.ts";
@@ -36,6 +37,7 @@ export function useTake(technique: string) {
   const [state, setState] = useState<TakeState>({ step: "idle" });
   const take = useRef<Take>(undefined);
   const isHere = useRef(true);
+  useAtWork(state.step !== "idle");
   useEffect(() => {
     isHere.current = true;
     return () => {

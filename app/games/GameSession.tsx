@@ -6,6 +6,7 @@ import { isPlay } from "#domain/progress/plays.ts";
 import type { Play } from "../platform/adapters.ts";
 import { randomId, randomSeed } from "../platform/chance.ts";
 import { wallMs } from "../platform/clock.ts";
+import { useAtWork } from "../platform/quiet.ts";
 import type { GameId } from "../routes.ts";
 import { drillText } from "../text/games.ts";
 import type { Exit } from "./exit.ts";
@@ -82,6 +83,7 @@ export function GameSession<Config, State, Event extends { atMs: number }>(
     resumed ? goOn(resumed) : begin(config, false, seed),
   );
   const [ended, setEnded] = useState<Ended<State>>();
+  useAtWork(true);
 
   if (ended?.runId !== run.runId) {
     const finish = (summary: RunSummary, state: State) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { download } from "../platform/download.ts";
 import { logFault } from "../platform/log.ts";
+import { useAtWork } from "../platform/quiet.ts";
 import { canRender } from "../platform/track/decode.ts";
 import { drillText } from "../text/games.ts";
 import { Button } from "../ui/Button.tsx";
@@ -25,6 +26,7 @@ export function SaveTrack<Config, State, Event extends { atMs: number }>(props: 
   const [saving, setSaving] = useState<Saving>({ status: "idle" });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
+  useAtWork(saving.status === "saving");
   const { drill } = kit;
   if (!drill || !canRender()) return undefined;
 

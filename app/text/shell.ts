@@ -46,5 +46,10 @@ export const shellText = {
     title: "Die App konnte nicht starten",
     text: "Ohne Verbindung geht es erst, wenn die App einmal ganz geladen war.",
   },
-  update: { message: "Neue Version", action: "Neu laden" },
+  update: {
+    message: "Neue Version",
+    action: "Neu laden",
+    later: "Kommt, sobald Du hier fertig bist.",
+    full: "Auf diesem Gerät ist kein Platz für die App: Ohne Netz öffnet sie sich nicht. Mach Platz, dann legt sie sich beim nächsten Start ab.",
+  },
 } as const;
