@@ -5,8 +5,8 @@ import { button, field, heading, nth, region, text } from "./targets.ts";
 export { ANNA, BEN };
 
 /** What a person does in the app, in the words that they read. */
-export async function register(screen: Screen, url: string, { name, email, password }: Person): Promise<void> {
-  await screen.tab.goto(url);
+export async function register(screen: Screen, { name, email, password }: Person): Promise<void> {
+  await screen.goto("/");
   await screen.tap(button("Konto anlegen"));
   if (name) await screen.fill(field(/^Name/), name);
   await screen.fill(field("E-Mail-Adresse"), email);
@@ -15,12 +15,36 @@ export async function register(screen: Screen, url: string, { name, email, passw
   await screen.sees(heading(1, name || /DIGITAL DOJO/i));
 }
 
-export async function signIn(screen: Screen, url: string, { name, email, password }: Person): Promise<void> {
-  await screen.tab.goto(url);
+export async function signIn(screen: Screen, { name, email, password }: Person): Promise<void> {
+  await screen.goto("/");
   await screen.fill(field("E-Mail-Adresse"), email);
   await screen.fill(field("Passwort"), password);
   await screen.tap(button("Anmelden"));
   await screen.sees(heading(1, name));
+}
+
+/** Signs out by the side panel, when everything has been sent. */
+export async function signOut(screen: Screen): Promise<void> {
+  await screen.tap(button("Seitenleiste öffnen"));
+  await screen.tap(nth(button("Abmelden"), 0));
+  const wait = button("Warten und dann abmelden");
+  await screen.sees(button(/^Anmelden$|^Warten und dann abmelden$/));
+  if (await screen.isThere(wait)) await screen.tap(wait);
+  await screen.sees(button("Anmelden"));
+}
+
+/** The address in a mail. */
+export function linkIn(mail: string): string {
+  const text = mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  return /https?:\/\/\S+\/konto\?\S+/.exec(text)?.[0].replace(/[">].*$/, "") ?? "";
+}
+
+/** Starts a quiz of one belt, in which each answer waits for 'Weiter'. */
+export async function openQuiz(screen: Screen, path: string, belt: string): Promise<void> {
+  await screen.goto(path);
+  await screen.check(field(belt));
+  await screen.check(field(/^Nie/));
+  await screen.tap(button("Jetzt starten"));
 }
 
 /** Plays the open quiz to its result, by keyboard, whatever the answers. */
@@ -28,8 +52,7 @@ export async function playQuiz(screen: Screen): Promise<void> {
   for (let question = 1; question <= 10; question++) {
     await screen.sees(text(`Frage ${question} von 10`));
     await screen.press("1");
-    const next = button(/^(Weiter|Zum Ergebnis)$/);
-    await screen.tap(next);
+    await screen.tap(button(/^(Weiter|Zum Ergebnis)$/));
   }
   await screen.sees(text(/von 10 richtig/));
 }

@@ -23,13 +23,17 @@ function matcher(words: SentTarget["words"]): string | RegExp | undefined {
   return typeof words === "object" ? new RegExp(words.pattern, words.flags) : words;
 }
 
+/** The libraries know nothing of folds that are closed; the browser does. */
 const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !isInaccessible(element);
 
 function query(root: HTMLElement, { by, role, words, level }: SentTarget): HTMLElement[] {
   const name = matcher(words);
-  if (by === "role") return queryAllByRole(root, role!, { name, level });
-  if (by === "label") return queryAllByLabelText(root, name!).filter((found) => !isInaccessible(found));
-  return queryAllByText(root, name!).filter(isShown);
+  const found = {
+    role: () => queryAllByRole(root, role!, { name, level, hidden: true }),
+    label: () => queryAllByLabelText(root, name!),
+    text: () => queryAllByText(root, name!),
+  };
+  return found[by]().filter(isShown);
 }
 
 function find(target: SentTarget): HTMLElement[] {
@@ -68,6 +72,18 @@ function isHit(element: Element, { x, y }: { x: number; y: number }): boolean {
   return element.contains(document.elementFromPoint(x, y));
 }
 
+let missed: boolean | undefined;
+
+/** Notes whether the next press comes to one of these. */
+function awaitPress(parts: Element[]) {
+  missed = undefined;
+  const note = ({ target }: Event) => void (missed = !parts.some((part) => part.contains(target as Node)));
+  document.addEventListener("pointerdown", note, { capture: true, once: true });
+}
+
+/** Whether the last press came to something else: what arrives late moves a page under the finger. */
+export const hasMissed = (): boolean => missed === true;
+
 /** Where the only one of a target can be pressed: on itself or on its label, when it stands still and nothing lies over it. */
 export async function place(target: SentTarget): Promise<Place> {
   const found = find(target);
@@ -81,7 +97,9 @@ export async function place(target: SentTarget): Promise<Place> {
     const before = centre(part.getBoundingClientRect());
     await new Promise((settle) => requestAnimationFrame(settle));
     const after = centre(part.getBoundingClientRect());
-    if (before.x === after.x && before.y === after.y && isHit(part, after)) return after;
+    if (before.x !== after.x || before.y !== after.y || !isHit(part, after)) continue;
+    awaitPress(parts);
+    return after;
   }
   return { why: "moves or lies under something else" };
 }

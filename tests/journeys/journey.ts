@@ -17,10 +17,22 @@ export function enginesHere(): Engine[] {
   ];
 }
 
-/** A started device and what its first tab shows. */
-interface Phone {
-  device: Device;
+/** A device of the engine, and what its first tab shows. */
+export interface Phone {
   screen: Screen;
+  /** Another tab beside the first one. */
+  open(): Promise<Screen>;
+  /** Closes everything and opens one tab anew. */
+  reopen(): Promise<Screen>;
+}
+
+async function startPhone(device: Device, origin: string): Promise<Phone> {
+  const phone: Phone = {
+    screen: new Screen(await device.tab(), origin),
+    open: async () => new Screen(await device.tab(), origin),
+    reopen: async () => (phone.screen = new Screen(await device.reopen(), origin)),
+  };
+  return phone;
 }
 
 export interface JourneyOptions {
@@ -55,17 +67,19 @@ export const test = base.extend<Fixtures & JourneyOptions>({
     await use(dojo);
     await dojo.remove();
   },
-  anotherPhone: async ({ engineName }, use, testInfo) => {
+  anotherPhone: async ({ engineName, dojo }, use, testInfo) => {
     const engine = enginesHere().find(({ name }) => name === engineName);
     if (!engine) throw new Error(`${engineName} is not on this machine.`);
+    const devices: Device[] = [];
     const phones: Phone[] = [];
     await use(async () => {
       const device = await engine.start();
-      const phone = { device, screen: new Screen(await device.tab()) };
+      devices.push(device);
+      const phone = await startPhone(device, dojo.url);
       phones.push(phone);
       return phone;
     });
-    const complaints = phones.flatMap(({ device }) => device.complaints);
+    const complaints = devices.flatMap((device) => device.complaints);
     if (testInfo.status !== testInfo.expectedStatus) {
       for (const [index, { screen }] of phones.entries()) {
         const picture = await screen.tab.picture().catch(() => undefined);
@@ -73,9 +87,11 @@ export const test = base.extend<Fixtures & JourneyOptions>({
       }
       writeFileSync(testInfo.outputPath("complaints.txt"), complaints.join("\n"));
     }
-    await Promise.all(phones.map(({ device }) => device.close()));
+    await Promise.all(devices.map((device) => device.close()));
     base.expect(complaints.filter((text) => !EXPECTED.some((expected) => expected.test(text)))).toEqual([]);
   },
   phone: async ({ anotherPhone }, use) => use(await anotherPhone()),
   app: async ({ phone }, use) => use(phone.screen),
 });
+
+export { expect } from "@playwright/test";

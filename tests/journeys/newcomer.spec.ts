@@ -1,12 +1,9 @@
-import { ANNA, addNote, playQuiz, register } from "./app.ts";
+import { addNote, ANNA, openQuiz, playQuiz, register } from "./app.ts";
 import { test } from "./journey.ts";
 import { button, field, heading, link, nth, picture, text } from "./targets.ts";
 
-test("a newcomer registers, sets a name, browses, takes notes and plays a quiz to the level ring", async ({
-  app,
-  dojo,
-}) => {
-  await register(app, dojo.url, { ...ANNA, name: "" });
+test("a newcomer registers, sets a name, browses, takes notes and plays a quiz to the level ring", async ({ app }) => {
+  await register(app, { ...ANNA, name: "" });
   await app.tap(nth(link("Profil"), 0));
   await app.fill(field("Name"), "Anna");
   await app.press("Tab");
@@ -26,10 +23,7 @@ test("a newcomer registers, sets a name, browses, takes notes and plays a quiz t
   await app.tap(button("Rückgängig"));
   await app.sees(text("Ich drehe die Hüfte zu spät."));
 
-  await app.tab.goto(`${dojo.url}/quiz`);
-  await app.check(field("Gelb"));
-  await app.check(field(/^Nie/));
-  await app.tap(button("Jetzt starten"));
+  await openQuiz(app, "/quiz", "Gelb");
   await playQuiz(app);
   await app.sees(picture(/Level \d+, \d+ von \d+ XP/));
   await app.sees(text("Heute noch 6 Runden mit XP."));

@@ -10,6 +10,7 @@ type Finder = typeof finder;
 
 /** How long a journey waits for what it expects. Nothing is awaited longer than until it is there. */
 const WITHIN_MS = 15_000;
+const MOST_MISSES = 5;
 const INTERVALS_MS = [20, 50, 100];
 
 /** A page without the finder answers so, and gets it. */
@@ -22,9 +23,11 @@ const CALL = `async (name, ...args) => {
 /** What a person sees of a tab and does in it, whatever the engine. Each call waits until it can be carried out. */
 export class Screen {
   readonly tab: Tab;
+  readonly #origin: string;
 
-  constructor(tab: Tab) {
+  constructor(tab: Tab, origin: string) {
     this.tab = tab;
+    this.#origin = origin;
   }
 
   async #call<K extends keyof Finder>(name: K, ...args: unknown[]): Promise<Awaited<ReturnType<Finder[K]>>> {
@@ -52,6 +55,11 @@ export class Screen {
 
   #look(target: Target): Promise<Seen> {
     return this.#call("look", send(target));
+  }
+
+  /** Loads a page of the app, or the address in a mail. */
+  goto(address: string): Promise<void> {
+    return this.tab.goto(new URL(address, this.#origin).href);
   }
 
   async sees(target: Target, withinMs = WITHIN_MS): Promise<Seen> {
@@ -87,11 +95,17 @@ export class Screen {
     return this.#call("texts", send(target));
   }
 
-  /** Presses it with a real pointer. */
+  /** Presses it with a real pointer; again where it moved away in the same moment. */
   async tap(target: Target): Promise<void> {
     const ask = () => this.#call("place", send(target));
-    const place = await this.#until(`taps ${describe(target)}`, ask, (found) => "x" in found, WITHIN_MS);
-    if ("x" in place) await this.tab.tap(place.x, place.y);
+    for (let attempt = 1; ; attempt++) {
+      const place = await this.#until(`taps ${describe(target)}`, ask, (found) => "x" in found, WITHIN_MS);
+      if ("x" in place) await this.tab.tap(place.x, place.y);
+      // A page that is left by the press does not answer.
+      const hasMissed = await this.#call("hasMissed").catch(() => false);
+      if (!hasMissed) return;
+      if (attempt === MOST_MISSES) throw new Error(`${describe(target)} moves away again and again`);
+    }
   }
 
   /** Chooses a radio button or a box, if it is not chosen yet. */
@@ -116,6 +130,11 @@ export class Screen {
 
   press(key: Key | (string & {})): Promise<void> {
     return this.tab.press(key);
+  }
+
+  /** Waits until the service worker has everything that the app needs without a network. */
+  async isInstalled(): Promise<void> {
+    await this.tab.run("() => navigator.serviceWorker.ready.then(() => true)", []);
   }
 
   /** The path of the page. */

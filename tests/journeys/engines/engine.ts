@@ -3,6 +3,8 @@ export type Key = "Enter" | "Escape" | "Tab" | " " | "ArrowLeft" | "ArrowRight" 
 
 /** One tab of a browser. It knows nothing of what stands in the page: that is read by a script in the page itself. */
 export interface Tab {
+  /** Brings it to the front: a tab behind another one paints nothing. */
+  show(): Promise<void>;
   /** A full page load; settles when the page has loaded. */
   goto(url: string): Promise<void>;
   reload(): Promise<void>;

@@ -12,6 +12,9 @@ class PuppeteerTab implements Tab {
     this.#page = page;
   }
 
+  show(): Promise<void> {
+    return this.#page.bringToFront();
+  }
   async goto(url: string) {
     await this.#page.goto(url);
   }

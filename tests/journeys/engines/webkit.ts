@@ -34,6 +34,10 @@ class WebKitTab implements Tab {
     await this.#driver.switchTo().window(this.#window);
     return this.#driver;
   }
+  async show() {
+    // Each tab is a window of its own here, and all of them count as seen.
+    await this.#own();
+  }
   async goto(url: string) {
     await (await this.#own()).get(url);
   }
@@ -145,12 +149,12 @@ async function start(paths: WebKitPaths): Promise<Device> {
       },
     })
     .build();
-  await fit(driver);
   let isFresh = true;
 
   async function tab(): Promise<Tab> {
-    if (!isFresh) await driver.switchTo().newWindow("tab");
+    if (!isFresh) await driver.switchTo().newWindow("window");
     isFresh = false;
+    await fit(driver);
     return new WebKitTab(driver, await driver.getWindowHandle());
   }
 

@@ -1,0 +1,67 @@
+import { addNote, ANNA, BEN, linkIn, register, signIn, signOut } from "./app.ts";
+import { expect, test } from "./journey.ts";
+import { button, dialog, field, text } from "./targets.ts";
+
+const TECHNIQUE = "/techniques/single/blocks/1";
+
+test("a forgotten password is set anew by the mailed link", async ({ app, dojo }) => {
+  await register(app, ANNA);
+  await signOut(app);
+  await app.fill(field("E-Mail-Adresse"), ANNA.email);
+  await app.fill(field("Passwort"), "falsch-falsch");
+  await app.tap(button("Anmelden"));
+  await app.sees(text(/passen nicht zusammen/));
+
+  await app.tap(button("Passwort vergessen?"));
+  await app.fill(field("E-Mail-Adresse"), ANNA.email);
+  await app.tap(button("Link schicken"));
+  await app.sees(text(/ist der Link jetzt unterwegs/));
+  const resetMail = () => dojo.mails().find((mail) => /mode=(3D)?resetPassword/.test(mail));
+  await expect.poll(resetMail).toBeTruthy();
+
+  await app.goto(linkIn(resetMail()!));
+  await app.fill(field("Neues Passwort"), "Kranichstand-100");
+  await app.tap(button("Passwort speichern"));
+  await app.sees(text(/gilt ab sofort/));
+  await signIn(app, { ...ANNA, password: "Kranichstand-100" });
+});
+
+test("a deleted account takes its data with it, and the next user of the device sees none", async ({ app }) => {
+  await register(app, ANNA);
+  await app.goto(TECHNIQUE);
+  await addNote(app, "Technik", "Nur für mich.");
+  await app.goto("/profil");
+  await app.tap(button("Konto löschen"));
+  await app.fill(field("Aktuelles Passwort", dialog()), ANNA.password);
+  await app.check(field("Ja, alles unwiderruflich löschen", dialog()));
+  await app.tap(button("Endgültig löschen", dialog()));
+  await app.sees(button("Anmelden"));
+
+  await register(app, BEN);
+  await app.goto(TECHNIQUE);
+  await app.sees(text(/Noch keine Notizen/));
+  await app.seesNot(text("Nur für mich."));
+});
+
+test("signing out elsewhere ends the session of a lost device by itself, and this one goes on", async ({
+  app,
+  anotherPhone,
+}) => {
+  await register(app, ANNA);
+  const { screen: lost } = await anotherPhone();
+  await signIn(lost, ANNA);
+  await lost.goto(TECHNIQUE);
+  await lost.sees(text(/Noch keine Notizen/));
+
+  await app.goto("/profil");
+  await app.tap(text("Andere Geräte abmelden"));
+  await app.tap(button("Überall sonst abmelden"));
+  await app.sees(text("Gib Dein Passwort ein."));
+  await app.fill(field("Aktuelles Passwort"), ANNA.password);
+  await app.tap(button("Überall sonst abmelden"));
+  await app.sees(text("Alle anderen Geräte sind abgemeldet."));
+
+  await lost.sees(button("Anmelden"));
+  await app.goto(TECHNIQUE);
+  await addNote(app, "Technik", "Noch immer da.");
+});

@@ -1,0 +1,49 @@
+import { addNote, ANNA, register, signIn, signOut } from "./app.ts";
+import { test } from "./journey.ts";
+import { button, text } from "./targets.ts";
+
+const TECHNIQUE = "/techniques/single/blocks/1";
+
+test("notes on two devices: each appears on the other, a deleted one goes on both", async ({ app, anotherPhone }) => {
+  await register(app, ANNA);
+  await app.goto(TECHNIQUE);
+  await app.sees(text(/Noch keine Notizen/));
+  const { screen: tablet } = await anotherPhone();
+  await signIn(tablet, ANNA);
+  await tablet.goto(TECHNIQUE);
+  await tablet.sees(text(/Noch keine Notizen/));
+
+  await addNote(app, "Technik", "Vom Telefon.");
+  await tablet.sees(text("Vom Telefon."));
+  await addNote(tablet, "Technik", "Vom Tablet.");
+  await app.sees(text("Vom Tablet."));
+  await app.tap(button(/Notiz löschen: Vom Tablet/));
+  await tablet.seesNot(text("Vom Tablet."));
+  await tablet.sees(text("Vom Telefon."));
+});
+
+test("two windows are one session: a note appears in the other, and signing out ends both", async ({ app, phone }) => {
+  await register(app, ANNA);
+  await app.goto(TECHNIQUE);
+  const other = await phone.open();
+  await other.goto(TECHNIQUE);
+  await other.sees(text(/Noch keine Notizen/));
+  await app.tab.show();
+  await addNote(app, "Technik", "Im ersten Fenster.");
+  await other.sees(text("Im ersten Fenster."));
+  await signOut(app);
+  await other.sees(button("Anmelden"));
+});
+
+test("the page that one comes back to by 'back', and the one loaded after it, have their notes", async ({ app }) => {
+  await register(app, ANNA);
+  await app.goto(TECHNIQUE);
+  await addNote(app, "Technik", "Noch da.");
+  await app.goto("/techniques/single/blocks/2");
+  await app.sees(text(/Noch keine Notizen/));
+  await app.tab.back();
+  await app.sees(text("Noch da."));
+  await addNote(app, "Technik", "Nach dem Zurück.");
+  await app.tab.reload();
+  await app.sees(text("Nach dem Zurück."));
+});
