@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { needBrowser } from "./browser.ts";
+import { findEngines, needBrowser } from "./browser.ts";
 
 /**
  * `npm test`: every test there is. Unit and handler tests, then protocol and journeys in a real browser against the
@@ -57,10 +57,13 @@ async function browserTests(): Promise<Tally> {
 }
 
 needBrowser();
+const engines = findEngines();
 const built = await run(process.execPath, ["tools/start.mjs", "build"]);
 const parts = [await unitTests(), built ? await browserTests() : { passed: 0, failed: 1 }];
 rmSync(reports, { recursive: true });
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);
 const failed = parts.reduce((sum, part) => sum + part.failed, 0);
+console.log(`Journeys ran in ${engines.found.join(", ")}.`);
+for (const engine of engines.missing) console.log(`${engine} is not on this machine: no journey ran in it (see README).`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

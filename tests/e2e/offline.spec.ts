@@ -48,21 +48,3 @@ test("a note made offline survives a closed browser and reaches a second device"
   await second.phone.close();
   rmSync(profile, { recursive: true, force: true });
 });
-
-test("while the server is down notes are kept, and arrive when it is back", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
-  await page.goto(dojo.url + TECHNIQUE);
-  await addNote(page, "Vorher", "Noch mit Server.");
-  await dojo.kill();
-  await addNote(page, "Nachher", "Ohne Server.");
-  await expect(page.getByText("wird nachgetragen").first()).toBeVisible();
-  await dojo.restart();
-  await expect(page.getByText("wird nachgetragen")).toHaveCount(0, { timeout: 30_000 });
-  await page.reload();
-  const group = page.getByRole("button", { name: /^Nachher/ });
-  // A group that arrives after the others is open by itself.
-  await expect(async () => {
-    if ((await group.getAttribute("aria-expanded")) === "false") await group.click();
-    await expect(page.getByText("Ohne Server.")).toBeVisible({ timeout: 1000 });
-  }).toPass();
-});

@@ -4,14 +4,22 @@ import { button, dialog, field, text } from "./targets.ts";
 
 const TECHNIQUE = "/techniques/single/blocks/1";
 
+test("says the same about a wrong password and an unknown address", async ({ app }) => {
+  await register(app, ANNA);
+  await signOut(app);
+  const said: string[] = [];
+  for (const email of [ANNA.email, "niemand@example.org"]) {
+    await app.fill(field("E-Mail-Adresse"), email);
+    await app.fill(field("Passwort"), "falsch-falsch");
+    await app.tap(button("Anmelden"));
+    said.push((await app.sees(text(/passen nicht zusammen/))).text);
+  }
+  expect(said[0]).toBe(said[1]);
+});
+
 test("a forgotten password is set anew by the mailed link", async ({ app, dojo }) => {
   await register(app, ANNA);
   await signOut(app);
-  await app.fill(field("E-Mail-Adresse"), ANNA.email);
-  await app.fill(field("Passwort"), "falsch-falsch");
-  await app.tap(button("Anmelden"));
-  await app.sees(text(/passen nicht zusammen/));
-
   await app.tap(button("Passwort vergessen?"));
   await app.fill(field("E-Mail-Adresse"), ANNA.email);
   await app.tap(button("Link schicken"));
