@@ -2,7 +2,7 @@ import { BELTS } from "#domain/catalogue/schema.ts";
 import { MAX_NAME_LENGTH, MAX_SCHOOL_LENGTH } from "#domain/limits.ts";
 import type { Profile } from "../platform/adapters.ts";
 import { useProfile } from "../platform/context.tsx";
-import { FEELS, useFeels } from "../platform/feel.ts";
+import { feelsHere, useFeels } from "../platform/feel.ts";
 import { useSoundSettings } from "../platform/soundSettings.ts";
 import { THEMES, useTheme } from "../platform/theme.ts";
 import { href } from "../routes.ts";
@@ -118,12 +118,13 @@ function SoundEntry() {
 
 function FeelChoice() {
   const [feels, setFeels] = useFeels();
+  const options = feelsHere().map((value) => ({ value, ...feelText.feels[value] }));
   return (
     <section className={styles.section}>
       <CheckGroup
-        legend={feelText.legend}
+        legend={feelText.legend(options.map(({ label }) => label))}
         layout="list"
-        options={FEELS.map((value) => ({ value, ...feelText.feels[value] }))}
+        options={options}
         values={feels}
         onChange={setFeels}
       />

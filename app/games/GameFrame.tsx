@@ -6,7 +6,7 @@ import type { Game, RunSummary } from "#domain/game/game.ts";
 import type { Resumable } from "#domain/game/keptRun.ts";
 import type { Verdict } from "#domain/game/wobblers.ts";
 import { useBackGuard } from "../platform/backGuard.ts";
-import { FEELS, useFeels } from "../platform/feel.ts";
+import { feelsHere, useFeels } from "../platform/feel.ts";
 import type { CalledTechnique } from "../platform/track/clipSource.ts";
 import type { GameId } from "../routes.ts";
 import { feelText } from "../text/feel.ts";
@@ -118,8 +118,9 @@ function useKeys(onKey: (key: string) => boolean) {
 /** What can be heard, felt and seen moving, within reach while a game rests. */
 function FeelSwitches() {
   const [feels, setFeels] = useFeels();
-  const options = FEELS.map((value) => ({ value, label: feelText.feels[value].label }));
-  return <CheckGroup legend={feelText.legend} hideLegend options={options} values={feels} onChange={setFeels} />;
+  const options = feelsHere().map((value) => ({ value, label: feelText.feels[value].label }));
+  const legend = feelText.legend(options.map(({ label }) => label));
+  return <CheckGroup legend={legend} hideLegend options={options} values={feels} onChange={setFeels} />;
 }
 
 /** A dialog gives the focus to what carries this attribute, which React does not write by itself. */

@@ -5,8 +5,14 @@ import { useMedia } from "./useMedia.ts";
 export { volumeOf } from "./soundSettings.ts";
 
 /** What can be switched off: tones, vibration, and everything that moves for show. */
-export const FEELS = ["sound", "vibration", "motion"] as const;
+const FEELS = ["sound", "vibration", "motion"] as const;
 export type Feel = (typeof FEELS)[number];
+
+/** Neither Safari nor Firefox lets a page vibrate. */
+const canVibrate = (): boolean => typeof navigator !== "undefined" && "vibrate" in navigator;
+
+/** What of it there is in this browser. */
+export const feelsHere = (): readonly Feel[] => FEELS.filter((feel) => feel !== "vibration" || canVibrate());
 
 /** Also read by public/first.js, before the first paint. */
 const KEY = "dojo.feel.v1";
@@ -25,8 +31,10 @@ let on = read();
 export const isOn = (feel: Feel): boolean => on.includes(feel);
 
 function setFeels(chosen: readonly Feel[]) {
-  on = chosen;
-  writeLocal(KEY, JSON.stringify(Object.fromEntries(FEELS.map((feel) => [feel, chosen.includes(feel)]))));
+  const here = feelsHere();
+  // What cannot be chosen here stays as it was.
+  on = FEELS.filter((feel) => (here.includes(feel) ? chosen : on).includes(feel));
+  writeLocal(KEY, JSON.stringify(Object.fromEntries(FEELS.map((feel) => [feel, on.includes(feel)]))));
   if (isOn("motion")) delete document.documentElement.dataset.motion;
   else document.documentElement.dataset.motion = "still";
   for (const listener of listeners) listener();

@@ -1,9 +1,9 @@
 /** Words of the switches for what can be heard, felt and seen moving. */
 export const feelText = {
-  legend: "Ton, Vibration, Bewegung",
+  legend: (labels: readonly string[]) => labels.join(", "),
   feels: {
     sound: { label: "Töne", hint: "Signale und Ansagen." },
-    vibration: { label: "Vibration", hint: "Wo Dein Gerät es kann." },
+    vibration: { label: "Vibration", hint: "Ein kurzes Zittern, wenn etwas zählt." },
     motion: { label: "Bewegung", hint: "Wischen, Umdrehen, Aufblenden. Ohne sie ist alles sofort da." },
   },
 } as const;
