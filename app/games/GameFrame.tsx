@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { TimedCue } from "#domain/audio/timeline.ts";
 import type { LengthOf } from "#domain/audio/track.ts";
@@ -7,6 +7,7 @@ import type { Resumable } from "#domain/game/keptRun.ts";
 import type { Verdict } from "#domain/game/wobblers.ts";
 import { useBackGuard } from "../platform/backGuard.ts";
 import { feelsHere, useFeels } from "../platform/feel.ts";
+import { wakeOutput } from "../platform/output.ts";
 import type { CalledTechnique } from "../platform/track/clipSource.ts";
 import type { GameId } from "../routes.ts";
 import { feelText } from "../text/feel.ts";
@@ -56,6 +57,8 @@ export interface GameKit<Config, State, Event extends { atMs: number }> {
   eventOfKey: (state: State, key: string) => Untimed<Event> | undefined;
   /** What the rules are told when the run goes on after a pause, where that matters to them. */
   eventOnResume?: Untimed<Event>;
+  /** Nothing is touched while it runs. */
+  isHandsFree?: boolean;
   /** Of a drill that is heard. */
   drill?: Drill<Config, State, Event>;
   /** The heading while it runs, where it is more than the name of the game. */
@@ -129,18 +132,20 @@ const first = (element: HTMLElement | null) => element?.setAttribute("autofocus"
 interface PauseSheetProps {
   open: boolean;
   hint: string;
+  /** Going on is the press that the browser wants before anything sounds. */
+  isHeldBack: boolean;
   onResume: () => void;
   onQuit: () => void;
 }
 
-function PauseSheet({ open, hint, onResume, onQuit }: PauseSheetProps) {
+function PauseSheet({ open, hint, isHeldBack, onResume, onQuit }: PauseSheetProps) {
   return (
     <Dialog open={open} onClose={onResume} title={runText.pause}>
       <div className={styles.pause}>
-        <p>{hint}</p>
+        <p>{isHeldBack ? drillText.heldBack : hint}</p>
         <FeelSwitches />
-        <Button ref={first} variant="primary" size="large" icon="play" onClick={onResume}>
-          {runText.resume}
+        <Button ref={first} variant="primary" size="large" icon={isHeldBack ? "volume" : "play"} onClick={onResume}>
+          {isHeldBack ? runText.soundOn : runText.resume}
         </Button>
         <Button onClick={onQuit}>{runText.quit}</Button>
       </div>
@@ -187,10 +192,20 @@ function useResumed(isPaused: boolean, onResumed: () => void) {
   }, [isPaused]);
 }
 
+/** Said once, not in every run. */
+let saidDark = false;
+
+/** The screen cannot be kept awake: what becomes of a run in which nothing is touched for long. */
+function DarkNote({ text }: { text: string }) {
+  const [isFirst] = useState(!saidDark);
+  useEffect(() => void (saidDark = true), []);
+  return isFirst && <p className={styles.silent}>{text}</p>;
+}
+
 /** The frame of a running game: bar with pause and close, keys, and the sheet that 'back' opens instead of leaving. */
 export function GameFrame<Config, State, Event extends { atMs: number }>(props: GameFrameProps<Config, State, Event>) {
   const { kit, title, closeHref } = props;
-  const { state, isPaused, isSilent, send, pause, resume } = useKeptGame(props);
+  const { state, isPaused, isSilent, isHeldBack, mayGoDark, send, pause, resume } = useKeptGame(props);
   const [, navigate] = useLocation();
   useBackGuard(pause);
   useResumed(isPaused, () => kit.eventOnResume && send(kit.eventOnResume));
@@ -208,6 +223,13 @@ export function GameFrame<Config, State, Event extends { atMs: number }>(props: 
       <div className={styles.progress}>
         {kit.status(state, send)}
         {isSilent && <p className={styles.silent}>{drillText.silent}</p>}
+        {isHeldBack && !isPaused && (
+          <Button icon="volume" onClick={wakeOutput}>
+            {runText.soundOn}
+          </Button>
+        )}
+        {mayGoDark && kit.drill && <DarkNote text={drillText.mayGoDark} />}
+        {mayGoDark && kit.isHandsFree && <DarkNote text={runText.mayGoDark} />}
       </div>
       {!kit.drill && (
         <Button icon="pause" className={styles.pauseButton} onClick={pause}>
@@ -233,6 +255,7 @@ export function GameFrame<Config, State, Event extends { atMs: number }>(props: 
       <kit.View state={state} send={send} />
       <PauseSheet
         open={isPaused}
+        isHeldBack={isHeldBack && kit.drill !== undefined}
         hint={canResume(props) ? runText.pauseHintKept : runText.pauseHint}
         onResume={resume}
         onQuit={() => navigate(closeHref, { replace: true })}

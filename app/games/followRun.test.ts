@@ -160,7 +160,7 @@ describe("a run and its track", () => {
 
   it("stand still together when the sound is taken away, and go on from there", async () => {
     const { run, player, trackMs } = await play(audio, audioEndsMs, calls);
-    player.listen({ onBeat: run.tick, onInterrupted: run.pause, onSilenced: () => undefined });
+    player.listen({ onBeat: run.tick, onInterrupted: run.pause, onHeldBack: run.pause, onSilenced: () => undefined });
     time.ms = 5000;
     element.pause();
     await Promise.resolve();

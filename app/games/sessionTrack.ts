@@ -1,9 +1,9 @@
 import { planTrack, soundsOf, type TrackPlan } from "#domain/audio/track.ts";
 import type { CalledTechnique } from "../platform/track/clipSource.ts";
 import { canRender } from "../platform/track/decode.ts";
-import { unlockPlayer } from "../platform/track/player.ts";
 import { type Rendering, renderTrack } from "../platform/track/render.ts";
 import { loadSounds } from "../platform/track/sounds.ts";
+import { unlockSession } from "../platform/track/unlock.ts";
 import type { Drill, GameKit } from "./GameFrame.tsx";
 
 /** What a session is made from. */
@@ -63,7 +63,7 @@ export async function makeSessionTrack<Config, State, Event extends { atMs: numb
 export const unlocking = <R extends { onResume: () => void }>(resume: R): R => ({
   ...resume,
   onResume() {
-    unlockPlayer();
+    unlockSession();
     resume.onResume();
   },
 });

@@ -3,11 +3,13 @@ import type { Effect, Game, RunSummary } from "#domain/game/game.ts";
 import { makeSpeaker, type Speaker } from "../platform/announce.ts";
 import { monotonicMs, useFrames } from "../platform/clock.ts";
 import { feelCue, playCue, prepareSignals } from "../platform/cues.ts";
+import { useFeels } from "../platform/feel.ts";
+import { useAwakeOutput } from "../platform/output.ts";
 import { usePageHidden } from "../platform/pageHidden.ts";
 import { useWakeLock } from "../platform/wakeLock.ts";
 import { openRun, type Run, type RunSoFar, type RunStart, type RunView } from "./run.ts";
 import type { Heard } from "./followRun.ts";
-import { useTrack } from "./useTrack.ts";
+import { type TrackState, useTrack } from "./useTrack.ts";
 
 /** Does what the rules want done. What is in the track of a drill has sounded already; here it is only felt. */
 function perform(
@@ -32,6 +34,11 @@ export interface RunEnds<Config, State, Event> {
   heard?: Heard<Config, State, Event>;
 }
 
+/** What the device does not let a run do. */
+interface Senses extends TrackState {
+  mayGoDark: boolean;
+}
+
 /**
  * One run of one game: rules, frames, effects, wake lock, pause when the page goes out of sight, unless it is
  * heard. Leaving the screen stops everything. `onFinished` gets the summary once.
@@ -40,7 +47,7 @@ export function useGame<Config, State, Event extends { atMs: number }>(
   game: Game<Config, State, Event>,
   start: RunStart<Config, Event>,
   { onFinished, onKeep, heard }: RunEnds<Config, State, Event>,
-): RunView<State> & Pick<Run<State, Event>, "send" | "pause" | "resume"> & { isSilent: boolean } {
+): RunView<State> & Pick<Run<State, Event>, "send" | "pause" | "resume"> & Senses {
   const [speaker] = useState(makeSpeaker);
   const [run] = useState(() => {
     const onEffect = (effect: Effect) => perform(effect, speaker, heard);
@@ -55,8 +62,10 @@ export function useGame<Config, State, Event extends { atMs: number }>(
     return () => run.setOnScreen(false);
   }, [run]);
   useFrames(isRunning, run.tick);
-  useWakeLock(isRunning);
-  const isSilent = useTrack(run, heard);
+  const mayGoDark = useWakeLock(isRunning);
+  const track = useTrack(run, heard);
+  const [feels] = useFeels();
+  const isHeldBack = useAwakeOutput(!heard && feels.includes("sound")) || track.isHeldBack;
   useEffect(prepareSignals, []);
   usePageHidden(heard ? run.keep : run.pause);
   useEffect(() => (isRunning ? speaker.hush : undefined), [isRunning, speaker]);
@@ -66,5 +75,13 @@ export function useGame<Config, State, Event extends { atMs: number }>(
     if (view.isFinished) finish();
   }, [view.isFinished]);
 
-  return { ...view, isSilent, send: run.send, pause: run.pause, resume: run.resume };
+  return {
+    ...view,
+    isSilent: track.isSilent,
+    isHeldBack,
+    mayGoDark,
+    send: run.send,
+    pause: run.pause,
+    resume: run.resume,
+  };
 }

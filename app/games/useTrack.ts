@@ -7,12 +7,21 @@ import type { Run } from "./run.ts";
 /** Out of sight there are no frames; the run looks at the clock so often. */
 const BEAT_MS = 500;
 
-/** Joins a run and the player of its track. Gives back whether nothing sounds. */
+/** How it stands with the sound of a drill. */
+export interface TrackState {
+  /** Nothing sounds, and nothing will. */
+  isSilent: boolean;
+  /** The run rests until somebody presses: the browser wants that before it lets anything sound. */
+  isHeldBack: boolean;
+}
+
+/** Joins a run and the player of its track. */
 export function useTrack<Config, State, Event>(
   run: Run<State, Event>,
   heard: Heard<Config, State, Event> | undefined,
-): boolean {
+): TrackState {
   const [isSilent, setIsSilent] = useState(heard?.player.isSilent() ?? false);
+  const [isHeldBack, setIsHeldBack] = useState(false);
   const [feels] = useFeels();
   const isMuted = !feels.includes("sound");
   useEffect(() => heard?.player.setMuted(isMuted), [heard, isMuted]);
@@ -22,16 +31,22 @@ export function useTrack<Config, State, Event>(
     const stopListening = player.listen({
       onBeat: run.tick,
       onInterrupted: run.pause,
+      onHeldBack() {
+        setIsHeldBack(true);
+        run.pause();
+      },
       onSilenced: () => setIsSilent(true),
     });
+    const stopLooking = run.subscribe(() => run.view().isPaused || setIsHeldBack(false));
     const stopFollowing = followRun(run, heard);
     const stopBeating = every(BEAT_MS, run.tick);
     return () => {
       stopBeating();
       stopFollowing();
       stopListening();
+      stopLooking();
       player.hold(run.clock().passedMs);
     };
   }, [run, heard]);
-  return isSilent;
+  return { isSilent, isHeldBack };
 }

@@ -5,7 +5,7 @@ import { playVoice } from "./playSound.ts";
 import { readRecording } from "./recordings/store.ts";
 import { announcementSources, volumeOf } from "./soundSettings.ts";
 import { fetchSound, shuffled } from "./track/clipSource.ts";
-import { waitForGermanVoice } from "./voices.ts";
+import { unlockVoice, waitForGermanVoice } from "./voices.ts";
 
 export interface Announcement {
   text: string;
@@ -65,6 +65,7 @@ async function isHeard(say: Promise<boolean>, signal: AbortSignal): Promise<bool
  */
 export async function announce(announcement: Announcement, signal: AbortSignal): Promise<boolean> {
   wakeOutput();
+  unlockVoice();
   for (const source of announcementSources()) {
     if (await isHeard(SAY[source](announcement, signal), signal)) return true;
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { pickVoice } from "./voices.ts";
 
 const anna = { voiceURI: "anna", localService: true };
@@ -17,4 +17,29 @@ describe("the browser's voice", () => {
   ])("is %s", (_, voices, isWanted, voiceURI, expected) => {
     expect(pickVoice(voices, { isWanted, voiceURI })).toBe(expected);
   });
+});
+
+it("lets a voice speak later by saying nothing once, while somebody presses", async () => {
+  const said: string[] = [];
+  vi.resetModules();
+  vi.stubGlobal(
+    "SpeechSynthesisUtterance",
+    class {
+      text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    },
+  );
+  vi.stubGlobal("speechSynthesis", { speak: ({ text }: { text: string }) => said.push(text) });
+  const press = { isActive: false };
+  vi.stubGlobal("navigator", { userActivation: press });
+  const { unlockVoice } = await import("./voices.ts");
+  unlockVoice();
+  expect(said).toEqual([]);
+  press.isActive = true;
+  unlockVoice();
+  unlockVoice();
+  expect(said).toEqual([""]);
+  vi.unstubAllGlobals();
 });

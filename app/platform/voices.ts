@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { isPressed } from "./press.ts";
 import { browserVoice } from "./soundSettings.ts";
 
 /** How long browsers may take to name their voices before we call it none. */
@@ -6,6 +7,15 @@ const VOICES_WITHIN_MS = 1500;
 
 const NO_VOICES: readonly SpeechSynthesisVoice[] = [];
 const canSpeak = () => typeof speechSynthesis !== "undefined";
+
+let hasSpoken = false;
+
+/** Safari speaks by the clock only after something was said while somebody pressed: nothing will do. */
+export function unlockVoice() {
+  if (hasSpoken || !canSpeak() || !isPressed()) return;
+  hasSpoken = true;
+  speechSynthesis.speak(new SpeechSynthesisUtterance(""));
+}
 
 /** German voices of this device; those that speak without a network first. */
 function germanVoices(): readonly SpeechSynthesisVoice[] {

@@ -63,3 +63,22 @@ it("leaves no lock behind when it is over before the browser has answered", asyn
   await act(async () => undefined);
   expect([locks.length, held()]).toEqual([1, 0]);
 });
+
+it("says that the screen may go dark where nobody keeps it awake, or it is refused in sight", async () => {
+  const { result: kept } = renderHook(() => useWakeLock(true));
+  await act(async () => undefined);
+  expect(kept.current).toBe(false);
+  cleanup();
+
+  const request = () => Promise.reject(new DOMException("low battery", "NotAllowedError"));
+  Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
+  const { result: refused } = renderHook(() => useWakeLock(true));
+  await act(async () => undefined);
+  expect(refused.current).toBe(true);
+  cleanup();
+
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
+  Reflect.deleteProperty(navigator, "wakeLock");
+  const { result: missing } = renderHook(() => useWakeLock(true));
+  expect(missing.current).toBe(true);
+});

@@ -1,7 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 /** Keeps asking for as long as it is open: the browser takes the lock away with every look at another tab. */
-function openWakeLock(): () => void {
+function openWakeLock(onRefused: () => void): () => void {
   let lock: WakeLockSentinel | undefined;
   let isOpen = true;
   let isAsking = false;
@@ -12,7 +12,8 @@ function openWakeLock(): () => void {
       lock = await navigator.wakeLock.request("screen");
       if (!isOpen) await lock.release();
     } catch {
-      // A low battery or an old browser: the screen may go dark, the game pauses by itself then.
+      // A low battery, for example. Out of sight it is always refused, and needed by nobody.
+      if (document.visibilityState === "visible") onRefused();
     } finally {
       isAsking = false;
     }
@@ -27,7 +28,9 @@ function openWakeLock(): () => void {
   };
 }
 
-/** Keeps the screen awake while active, where the device can. */
-export function useWakeLock(isActive: boolean) {
-  useEffect(() => (isActive && "wakeLock" in navigator ? openWakeLock() : undefined), [isActive]);
+/** Keeps the screen awake while active, where the device can. Gives back whether it may go dark all the same. */
+export function useWakeLock(isActive: boolean): boolean {
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => (isActive && "wakeLock" in navigator ? openWakeLock(() => setRefused(true)) : undefined), [isActive]);
+  return isRefused || !("wakeLock" in navigator);
 }

@@ -169,3 +169,51 @@ test.describe("in Firefox, which asks its user", () => {
     await expect(page.getByText("Der Browser bewahrt es auf")).toBeVisible();
   });
 });
+
+/** Runs in the page before everything else: what Safari lacks, and how it holds sound back until its offer is taken. */
+function likeSafari() {
+  Reflect.deleteProperty(Navigator.prototype, "vibrate");
+  Reflect.deleteProperty(Navigator.prototype, "wakeLock");
+  let isPressed = false;
+  Object.defineProperty(navigator, "userActivation", {
+    value: {
+      get isActive() {
+        return isPressed;
+      },
+    },
+  });
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function () {
+    return isPressed ? play.call(this) : Promise.reject(new DOMException("nobody presses", "NotAllowedError"));
+  };
+  addEventListener(
+    "click",
+    ({ target }) => {
+      isPressed = target instanceof Element && target.closest("button")?.textContent === "Ton einschalten";
+    },
+    { capture: true },
+  );
+}
+
+test("a browser that holds sound back gets its press, and the drill goes on from where it waited", async ({
+  page,
+  dojo,
+}) => {
+  await page.addInitScript(likeSafari);
+  await register(page, dojo.url, ANNA);
+  await page.goto(`${dojo.url}/interval`);
+  await page.getByLabel(/Tabata/).check();
+  await page.getByRole("button", { name: "Jetzt starten" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Pause" });
+  await expect(sheet.getByText("hält den Ton zurück, bis Du tippst")).toBeVisible();
+  await expect(sheet.getByRole("checkbox", { name: "Vibration" })).toHaveCount(0);
+  await expectAccessible(page, "held back");
+  await sheet.getByRole("button", { name: "Ton einschalten" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText("Ton dieser Übung lässt sich hier nicht abspielen")).toBeHidden();
+  await expect(page.getByText("Der Bildschirm kann hier dunkel werden. Ton und Übung laufen weiter.")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe("playing");
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(sheet.getByRole("button", { name: "Weiter" })).toBeVisible();
+});

@@ -8,7 +8,7 @@ import { findTopic, isCategory, topicsOf } from "../../platform/catalogue.ts";
 import { randomSeed } from "../../platform/chance.ts";
 import { useProfile } from "../../platform/context.tsx";
 import { readStoredSettings, writeStoredSettings } from "../../platform/settingsStore.ts";
-import { unlockPlayer } from "../../platform/track/player.ts";
+import { unlockSession } from "../../platform/track/unlock.ts";
 import { SettingsScreen } from "../../settings/SettingsScreen.tsx";
 import { audioText as text } from "../../text/audio.ts";
 import { settingsText } from "../../text/games.ts";
@@ -155,7 +155,7 @@ export function AudioOf({ topics, title, preselected, exit }: GameEntryProps & {
   }
   if (ready) {
     const begin = () => {
-      unlockPlayer();
+      unlockSession();
       rememberDrawn(ready.config);
       setReady(undefined);
       start(ready.config, ready.seed);

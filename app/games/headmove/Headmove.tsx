@@ -19,6 +19,7 @@ const kit: GameKit<HeadmoveConfig, HeadmoveState, HeadmoveEvent> = {
   View,
   status: (state) => <TrainingTime state={state} />,
   eventOfKey: () => undefined,
+  isHandsFree: true,
   eventOnResume: { type: "resume" },
 };
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { RunSummary } from "#domain/game/game.ts";
 import { INTERVAL_PRESETS, intervalSeconds, roundsOf, type Settings } from "#domain/game/settings.ts";
 import { randomSeed } from "../../platform/chance.ts";
-import { unlockPlayer } from "../../platform/track/player.ts";
+import { unlockSession } from "../../platform/track/unlock.ts";
 import { type Offer, SettingsScreen } from "../../settings/SettingsScreen.tsx";
 import { settingsText } from "../../text/games.ts";
 import { intervalText as text } from "../../text/interval.ts";
@@ -136,7 +136,7 @@ export function Interval({ title, exit }: GameEntryProps) {
   }
   if (ready) {
     const begin = () => {
-      unlockPlayer();
+      unlockSession();
       setReady(undefined);
       start(ready.config, ready.seed);
     };

@@ -29,6 +29,7 @@ async function open(atMs = 0) {
   player.listen({
     onBeat: () => told.push("beat"),
     onInterrupted: () => told.push("interrupted"),
+    onHeldBack: () => told.push("heldBack"),
     onSilenced: () => told.push("silenced"),
   });
   return { player, told };
@@ -161,6 +162,27 @@ describe("where the element refuses", () => {
     time.ms = 9100;
     expect(player.nowMs()).toBe(3100);
     expect(logged).toHaveBeenCalledOnce();
+  });
+
+  it("waits where only a press is missing, and plays on from there when there is one", async () => {
+    const { player, told } = await open(2000);
+    vi.stubGlobal("navigator", { userActivation: { isActive: false } });
+    audio.answer = () => {
+      audio.paused = true;
+      return Promise.reject(new DOMException("no", "NotAllowedError"));
+    };
+    for (let attempt = 0; attempt < 2; attempt++) {
+      player.play(2000, 0);
+      await settle();
+      player.hold(2000);
+      time.ms += 60_000;
+    }
+    expect([told, player.isSilent(), player.nowMs()]).toEqual([["heldBack", "heldBack"], false, 2000]);
+    vi.stubGlobal("navigator", { userActivation: { isActive: true } });
+    audio.answer = () => Promise.resolve();
+    player.play(2000, 0);
+    time.ms += 500;
+    expect([player.isSilent(), player.nowMs()]).toEqual([false, 2500]);
   });
 
   it("goes on so too when it fails on the way", async () => {

@@ -1,5 +1,6 @@
 import { wavHeader } from "#domain/audio/wav.ts";
 import { logFault } from "../log.ts";
+import { isPressed } from "../press.ts";
 import { makeSilentPlayer } from "./silentPlayer.ts";
 
 /** What a player tells. */
@@ -8,6 +9,8 @@ export interface PlayerEvents {
   onBeat: () => void;
   /** The system took the sound away, as a phone call does. */
   onInterrupted: () => void;
+  /** The browser wants a press first; the track has not moved. */
+  onHeldBack: () => void;
   /** From now on nothing sounds. */
   onSilenced: () => void;
 }
@@ -41,6 +44,10 @@ const SILENCE_FRAMES = 2400;
 
 /** A tenth of a second of nothing. */
 const makeSilence = () => new Blob([wavHeader(SILENCE_FRAMES), new Int16Array(SILENCE_FRAMES)], { type: "audio/wav" });
+
+/** Whether a refusal means only that nothing was being pressed: then a press will do. */
+const wantsPress = (error: unknown, wasPressed: boolean) =>
+  error instanceof DOMException && error.name === "NotAllowedError" && !wasPressed;
 
 /** Browsers hold sound back until the first touch, element by element: to be called while something is pressed. */
 export function unlockPlayer() {
@@ -154,12 +161,15 @@ class TrackPlayer implements Player {
 
   #begin() {
     const isTooLate = setTimeout(() => this.#refuse(new Error("the track does not begin")), BEGINS_WITHIN_MS);
+    const wasPressed = isPressed();
     this.#audio.play().then(
       () => clearTimeout(isTooLate),
       (error: unknown) => {
         clearTimeout(isTooLate);
         // Paused before it had begun: not a refusal.
-        if (!(error instanceof DOMException && error.name === "AbortError")) this.#refuse(error);
+        if (error instanceof DOMException && error.name === "AbortError") return;
+        if (wantsPress(error, wasPressed)) this.#listeners.forEach(({ onHeldBack }) => onHeldBack());
+        else this.#refuse(error);
       },
     );
   }
