@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLasting } from "../platform/context.tsx";
+import { usePageHidden } from "../platform/pageHidden.ts";
 import { accountText } from "../text/account.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -55,6 +56,8 @@ export function SavedField({ value, status, onSave, ...field }: SavedFieldProps)
   };
   const commitOnLeaving = useEffectEvent(() => editing && commit());
   useEffect(() => () => void commitOnLeaving(), []);
+  // It may not be seen again.
+  usePageHidden(() => editing && commit());
 
   return (
     <div>

@@ -5,7 +5,7 @@ import { monotonicMs, useFrames } from "../platform/clock.ts";
 import { feelCue, playCue, prepareSignals } from "../platform/cues.ts";
 import { useFeels } from "../platform/feel.ts";
 import { useAwakeOutput } from "../platform/output.ts";
-import { usePageHidden } from "../platform/pageHidden.ts";
+import { usePageFrozen, usePageHidden } from "../platform/pageHidden.ts";
 import { useWakeLock } from "../platform/wakeLock.ts";
 import { openRun, type Run, type RunSoFar, type RunStart, type RunView } from "./run.ts";
 import type { Heard } from "./followRun.ts";
@@ -68,6 +68,8 @@ export function useGame<Config, State, Event extends { atMs: number }>(
   const isHeldBack = useAwakeOutput(!heard && feels.includes("sound")) || track.isHeldBack;
   useEffect(prepareSignals, []);
   usePageHidden(heard ? run.keep : run.pause);
+  // The clock would go on, and nothing else.
+  usePageFrozen(run.pause);
   useEffect(() => (isRunning ? speaker.hush : undefined), [isRunning, speaker]);
 
   const finish = useEffectEvent(() => onFinished(game.summarize(view.state), view.state));

@@ -67,7 +67,8 @@ function CategoryFields({ categories, draft, change }: CategoryFieldsProps) {
           maxLength={MAX_CATEGORY_LENGTH}
           autoComplete="off"
           value={draft.newName}
-          onChange={(event) => change({ ...draft, newName: event.target.value })}
+          // Whoever names a category has chosen it, also where others arrive meanwhile.
+          onChange={(event) => change({ ...draft, chosen: null, newName: event.target.value })}
         />
       )}
     </div>

@@ -5,8 +5,14 @@ import { wallMs } from "../platform/clock.ts";
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(wallMs);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(wallMs()), 60_000);
-    return () => clearInterval(timer);
+    const look = () => setNowMs(wallMs());
+    const timer = setInterval(look, 60_000);
+    // Out of sight the timer may have slept, over midnight too.
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
   }, []);
   return nowMs;
 }

@@ -9,3 +9,13 @@ export function usePageHidden(onHidden: () => void) {
     return () => document.removeEventListener("visibilitychange", check);
   }, []);
 }
+
+/** Calls back when the browser is about to stop everything in the page but its clock, as it does with pages that are long out of sight. */
+export function usePageFrozen(onFrozen: () => void) {
+  const callBack = useEffectEvent(onFrozen);
+  useEffect(() => {
+    const freeze = () => callBack();
+    document.addEventListener("freeze", freeze);
+    return () => document.removeEventListener("freeze", freeze);
+  }, []);
+}

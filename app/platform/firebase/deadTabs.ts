@@ -19,3 +19,13 @@ export function declareTabsDead(): void {
     // Refused or full: the lease of a dead tab runs out by itself.
   }
 }
+
+/**
+ * Lets the SDK look at once whether it is its turn to talk to the server when another tab closes, which says so in `localStorage`. By
+ * itself it looks every 4 seconds, and whenever the page is shown; two windows side by side are never shown anew.
+ */
+export function takeOverFromClosedTabs(): void {
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key?.startsWith(DEAD) && newValue !== null) document.dispatchEvent(new Event("visibilitychange"));
+  });
+}

@@ -2,6 +2,8 @@ import type { FirebaseApp } from "firebase/app";
 import { type Auth, onAuthStateChanged } from "firebase/auth";
 import {
   clearIndexedDbPersistence,
+  disableNetwork,
+  enableNetwork,
   type Firestore,
   initializeFirestore,
   memoryLocalCache,
@@ -10,6 +12,7 @@ import {
   persistentMultipleTabManager,
 } from "firebase/firestore";
 import type { Loss, NotesAdapter, PlaysAdapter, Profile, ProfileAdapter, UnsentAdapter } from "../adapters.ts";
+import { whenAwake } from "../awake.ts";
 import { randomId } from "../chance.ts";
 import { wallMs } from "../clock.ts";
 import { readForgotten, writeForgotten } from "../farewell.ts";
@@ -18,7 +21,7 @@ import { rememberLastViewed } from "../lastViewed.ts";
 import { removeLocalOf } from "../localValue.ts";
 import { logFault } from "../log.ts";
 import { giveBack } from "../returned.ts";
-import { declareTabsDead } from "./deadTabs.ts";
+import { declareTabsDead, takeOverFromClosedTabs } from "./deadTabs.ts";
 import { eraseData } from "./erase.ts";
 import { makeIds, openJournal } from "./journal.ts";
 import { makeNotes } from "./notes.ts";
@@ -67,6 +70,12 @@ function openFirestore({ app, selfHosted, isLasting }: DocumentsParts): Firestor
   return initializeFirestore(app, selfHosted ? { localCache, host, ssl: protocol === "https:" } : { localCache });
 }
 
+/** Streams that were open while a page was stopped say nothing any more, and the SDK waits most of a minute before it wonders. */
+async function openStreamsAnew(db: Firestore): Promise<void> {
+  await disableNetwork(db);
+  await enableNetwork(db);
+}
+
 const FORGET_FAILED = "What this device keeps of a deleted account cannot be cleared yet.";
 
 /** Leaves nothing of a user who was deleted on this device. The cache goes as a whole: it cannot be told apart by users. */
@@ -83,11 +92,13 @@ async function forget(db: Firestore, uid: string, isLasting: boolean): Promise<v
 export async function openDocuments(parts: DocumentsParts): Promise<Documents> {
   const { auth, isLasting, onProfile, onRenamed, leave, finish } = parts;
   const tabs = await openTabs(randomId(), declareTabsDead);
+  takeOverFromClosedTabs();
   const db = openFirestore(parts);
   const forgotten = readForgotten();
   // Only before it is used can the cache be emptied. Where another tab holds it, the next start tries again.
   if (forgotten !== undefined)
     await forget(db, forgotten, isLasting).catch((cause: unknown) => logFault(FORGET_FAILED, cause));
+  whenAwake(() => void openStreamsAnew(db));
   const journal = openJournal({
     kept,
     makeId: makeIds(wallMs, tabs.own),
