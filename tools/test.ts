@@ -64,6 +64,7 @@ rmSync(reports, { recursive: true });
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);
 const failed = parts.reduce((sum, part) => sum + part.failed, 0);
 console.log(`Journeys ran in ${engines.found.join(", ")}.`);
-for (const engine of engines.missing) console.log(`${engine} is not on this machine: no journey ran in it (see README).`);
+for (const engine of engines.missing)
+  console.log(`${engine} is not on this machine: no journey ran in it (see README).`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,3 +1,5 @@
+import { berlinDay } from "#domain/progress/day.ts";
+
 const relative = new Intl.RelativeTimeFormat("de-DE", { numeric: "auto" });
 const exact = new Intl.DateTimeFormat("de-DE", {
   timeZone: "Europe/Berlin",
@@ -11,9 +13,8 @@ const exact = new Intl.DateTimeFormat("de-DE", {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const berlinDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" });
 /** Days from midnight to midnight, as people count them. */
-const dayNumber = (ms: number) => Math.round(Date.parse(berlinDay.format(ms)) / DAY);
+const dayNumber = (ms: number) => Math.round(Date.parse(berlinDay(ms)) / DAY);
 
 /** When a note was written: 'vor 3 Stunden', 'gestern'. */
 function relativeTo(nowMs: number, ms: number): string {

@@ -14,4 +14,3 @@ test("after seven rewarded plays the day's praise stands in place of xp", async 
     if (play < 8) await page.getByRole("button", { name: "Nochmal Spielen" }).click();
   }
 });
-
