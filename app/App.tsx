@@ -7,6 +7,7 @@ import { AdaptersContext, useSession } from "./platform/context.tsx";
 import { watchInstallOffer } from "./platform/install.ts";
 import { readLastKnown } from "./platform/lastKnown.ts";
 import { useLogOut } from "./platform/logOut.ts";
+import { useLaunches } from "./platform/launch.ts";
 import { useQuietReload } from "./platform/quiet.ts";
 import { registerServiceWorker } from "./platform/serviceWorker.ts";
 import { useScrollMemory } from "./platform/useScrollMemory.ts";
@@ -65,6 +66,14 @@ function UpdateOffer() {
   return null;
 }
 
+/** Follows links and shortcuts that are opened into the app while it runs. */
+function Launches() {
+  const toast = useToast();
+  const { message, action: label } = shellText.launch;
+  useLaunches((onAction) => toast(message, { action: { label, onAction }, durationMs: Infinity }));
+  return null;
+}
+
 function profilePanelOf(session: SessionState): ReactNode {
   const waiting = <LoadingBar label={shellText.loading} />;
   return session.status === "signedIn" ? (
@@ -113,6 +122,7 @@ export function App({ opening }: { opening: Promise<Adapters> }) {
   return (
     <ToastProvider>
       <UpdateOffer />
+      <Launches />
       {opened.status === "failed" ? (
         <Shell>
           <StartFailedPage />

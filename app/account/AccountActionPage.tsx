@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import type { SessionAdapter } from "../platform/adapters.ts";
 import { useAdapters, useSession } from "../platform/context.tsx";
+import { isInstalled } from "../platform/install.ts";
+import { useRetries } from "../platform/retries.ts";
 import { href } from "../routes.ts";
 import { accountText, authMessage } from "../text/account.ts";
 import { Button, LinkButton } from "../ui/Button.tsx";
@@ -19,6 +21,10 @@ const text = accountText.action;
 type LinkMode = "resetPassword" | "verifyEmail" | "verifyAndChangeEmail" | "recoverEmail";
 const MODES: readonly LinkMode[] = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"];
 
+const UNREACHED = "auth/network-request-failed";
+/** The service forgets a code with its use: it cannot say which of the two it was. */
+const USED = "auth/invalid-action-code";
+
 type LinkState = { status: "checking" } | { status: "good"; email: string } | { status: "failed"; code: string };
 
 /** Codes work once: what has been started is never started again, however often the page is drawn. */
@@ -28,13 +34,10 @@ function openLink(session: SessionAdapter, mode: LinkMode, oobCode: string): Pro
   const key = `${mode} ${oobCode}`;
   const known = started.get(key);
   if (known) return known;
-  const opening =
-    mode === "resetPassword"
-      ? session.checkActionCode(oobCode)
-      : session.applyActionCode(oobCode).then(() => ({ email: "" }));
+  const opening = mode === "resetPassword" ? session.checkActionCode(oobCode) : session.applyActionCode(oobCode);
   started.set(key, opening);
   // Without a network nothing has happened to the code.
-  opening.catch((error: unknown) => codeOf(error) === "auth/network-request-failed" && started.delete(key));
+  opening.catch((error: unknown) => codeOf(error) === UNREACHED && started.delete(key));
   return opening;
 }
 
@@ -78,7 +81,7 @@ function ResetForm({ session, oobCode, email }: { session: SessionAdapter; oobCo
     },
     () => session.confirmPasswordReset(oobCode, password),
   );
-  if (done) return <Done message={text.resetDone} />;
+  if (done) return <Done message={text.resetDone(email)} />;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <p>{text.resetFor(email)}</p>
@@ -99,10 +102,12 @@ function ResetForm({ session, oobCode, email }: { session: SessionAdapter; oobCo
   );
 }
 
+/** Mails open their links in the browser, where somebody with the app on the device is at the wrong place afterwards. */
 function Done({ message }: { message: string }) {
   return (
     <div className={styles.form}>
       <Notice kind="right">{message}</Notice>
+      {!isInstalled() && <p>{text.goOnInApp}</p>}
       <Onward />
     </div>
   );
@@ -116,13 +121,14 @@ interface LinkProps {
 
 function OpenedLink({ session, mode, oobCode }: LinkProps) {
   const { state, retry } = useLink(session, mode, oobCode);
+  const isUnreached = state.status === "failed" && state.code === UNREACHED;
+  useRetries(isUnreached, retry);
   if (state.status === "checking") return <LoadingBar label={text.checking} />;
   if (state.status === "failed") {
-    const unreached = state.code === "auth/network-request-failed";
     return (
       <div className={styles.form}>
-        <Notice kind="wrong">{authMessage(state.code)}</Notice>
-        {unreached ? (
+        <Notice kind="wrong">{state.code === USED ? text.used[mode] : authMessage(state.code)}</Notice>
+        {isUnreached ? (
           <Button variant="primary" icon="repeat" onClick={retry}>
             {text.again}
           </Button>
@@ -133,7 +139,7 @@ function OpenedLink({ session, mode, oobCode }: LinkProps) {
     );
   }
   if (mode === "resetPassword") return <ResetForm session={session} oobCode={oobCode} email={state.email} />;
-  return <Done message={mode === "verifyEmail" ? text.verifyDone : text.changeDone} />;
+  return <Done message={mode === "verifyEmail" ? text.verifyDone(state.email) : text.changeDone(state.email)} />;
 }
 
 /** Where the links of mails land: reset the password, confirm an address. */

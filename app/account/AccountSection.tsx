@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { User } from "../platform/adapters.ts";
 import { useAdapters, useSession } from "../platform/context.tsx";
 import { useLogOut } from "../platform/logOut.ts";
@@ -22,8 +22,21 @@ import { useSubmission } from "./useSubmission.ts";
 const text = accountText.account;
 const fields = accountText.fields;
 
+/** The mail is read in another app or browser: whoever comes back wants to see that its link has worked. */
+function useVerification({ emailVerified }: User) {
+  const { session } = useAdapters();
+  useEffect(() => {
+    if (emailVerified) return undefined;
+    const look = () => void (document.visibilityState === "visible" && session.lookAgain());
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [session, emailVerified]);
+}
+
 function Email({ user }: { user: User }) {
   const { session } = useAdapters();
+  useVerification(user);
   const toast = useToast();
   const { busy, run } = useAction(
     async () => {

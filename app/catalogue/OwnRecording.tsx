@@ -19,7 +19,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import styles from "./OwnRecording.module.css";
 import { useListen } from "./useListen.ts";
-import { LONGEST_MS, useTake } from "./useTake.ts";
+import { LONGEST_MS, type RecordingFault, useTake } from "./useTake.ts";
 
 /** The meter falls by so much of a hundred in a frame: what is said in a blink can still be seen. */
 const METER_FALL = 2;
@@ -77,13 +77,15 @@ function Running({ take, onEnd, onCancel }: { take: Take; onEnd: () => void; onC
 
 interface ReviewProps {
   recording: Recording;
+  fault: RecordingFault | undefined;
   onKeep: () => void;
   onDiscard: () => void;
 }
 
-function Review({ recording, onKeep, onDiscard }: ReviewProps) {
+function Review({ recording, fault, onKeep, onDiscard }: ReviewProps) {
   return (
     <>
+      {fault && <Notice kind="wrong">{text.problems[fault]}</Notice>}
       <p role="status">{text.review(text.seconds(recording.durationMs))}</p>
       <div className={styles.buttons}>
         <Listen recording={recording} takesFocus />
@@ -179,7 +181,14 @@ function Body({ technique, recording }: { technique: string; recording: Recordin
     case "developing":
       return <LoadingBar label={text.developing} />;
     case "review":
-      return <Review recording={state.recording} onKeep={() => void keep(state.recording)} onDiscard={toStart} />;
+      return (
+        <Review
+          recording={state.recording}
+          fault={state.fault}
+          onKeep={() => void keep(state.recording)}
+          onDiscard={toStart}
+        />
+      );
     default:
       return <Start technique={technique} recording={recording} taking={taking} />;
   }

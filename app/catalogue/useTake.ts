@@ -21,7 +21,12 @@ export type TakeState =
   | { step: "asking" }
   | { step: "running"; take: Take }
   | { step: "developing" }
-  | { step: "review"; recording: OwnRecording };
+  | {
+      step: "review";
+      recording: OwnRecording;
+      /** Why it could not be kept; it can be tried again. */
+      fault?: RecordingFault;
+    };
 
 const BACK: TakeState = { step: "idle", isBack: true };
 const failed = (fault: RecordingFault): TakeState => ({ step: "idle", fault, isBack: true });
@@ -76,7 +81,7 @@ export function useTake(technique: string) {
       await keepRecording(technique, recording);
       setState(BACK);
     } catch (error) {
-      setState(failed(faultOf(error)));
+      setState({ step: "review", recording, fault: faultOf(error) });
     }
   };
   return { state, start, end, toStart, keep };

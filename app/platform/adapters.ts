@@ -44,7 +44,10 @@ export interface SessionAdapter {
   /** The address that the code of a mailed link belongs to. */
   checkActionCode(oobCode: string): Promise<{ email: string }>;
   confirmPasswordReset(oobCode: string, newPassword: string): Promise<void>;
-  applyActionCode(oobCode: string): Promise<void>;
+  /** Does what the code is for; gives back the address that it was about. */
+  applyActionCode(oobCode: string): Promise<{ email: string }>;
+  /** Asks what has become of the account elsewhere, as by a link in another browser. Without a network it stays as it is. */
+  lookAgain(): Promise<void>;
   sendVerification(): Promise<void>;
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
   /** Ends all sessions but this one. */

@@ -20,8 +20,12 @@ export interface MediaStock {
   missingBytes: number;
 }
 
-/** How loading goes; `failed` says that some did not come. */
-export type MediaLoading = { status: "idle" } | { status: "loading"; done: number; all: number } | { status: "failed" };
+/** How loading goes; `failed` says that some did not come, `full` that all came and some could not be kept. */
+export type MediaLoading =
+  | { status: "idle" }
+  | { status: "loading"; done: number; all: number }
+  | { status: "failed" }
+  | { status: "full" };
 
 /** So many are fetched at a time when somebody waits for them. */
 const AT_ONCE = 4;
@@ -82,8 +86,8 @@ async function keepAll(files: readonly MediaFile[], signal: AbortSignal, onDone:
   return isWhole && queue.length === 0;
 }
 
-/** Loads what is missing, until it is cancelled. */
-function useLoading(missing: readonly MediaFile[], onEnd: () => Promise<void>) {
+/** Loads what is missing, until it is cancelled. `isKept` looks whether it is there then. */
+function useLoading(missing: readonly MediaFile[], isKept: () => Promise<boolean>) {
   const [loading, setLoading] = useState<MediaLoading>({ status: "idle" });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -97,8 +101,9 @@ function useLoading(missing: readonly MediaFile[], onEnd: () => Promise<void>) {
       done += 1;
       if (!controller.signal.aborted) show();
     });
-    await onEnd();
-    setLoading({ status: isWhole || controller.signal.aborted ? "idle" : "failed" });
+    const isAllKept = await isKept();
+    if (isAllKept || controller.signal.aborted) setLoading({ status: "idle" });
+    else setLoading({ status: isWhole ? "full" : "failed" });
   };
   return { loading, load: () => void load(), cancel: () => running.current?.abort() };
 }
@@ -106,7 +111,11 @@ function useLoading(missing: readonly MediaFile[], onEnd: () => Promise<void>) {
 /** How much of a kind is on this device, and how to get the rest; `undefined` until that is known. */
 export function useMediaStock(kind: MediaKind) {
   const [files, setFiles] = useState<readonly MediaFile[]>();
-  const look = useCallback(async () => setFiles(await askForMedia()), []);
+  const look = useCallback(async () => {
+    const next = await askForMedia();
+    setFiles(next);
+    return next;
+  }, []);
   useEffect(() => {
     // Not called by itself in the effect, so that it counts as an answer from outside.
     const again = () => void look();
@@ -115,7 +124,8 @@ export function useMediaStock(kind: MediaKind) {
     return () => navigator.serviceWorker?.removeEventListener("controllerchange", again);
   }, [look]);
   const stock = files && stockOf(files, kind);
-  return { stock, ...useLoading(stock?.missing ?? [], look) };
+  const isKept = async () => stockOf(await look(), kind).missing.length === 0;
+  return { stock, ...useLoading(stock?.missing ?? [], isKept) };
 }
 
 /** Of the Network Information API, as far as it is known here. */

@@ -26,6 +26,7 @@ function Missing({ stock, loading, load, cancel }: Stocked & { stock: NonNullabl
   return (
     <>
       {loading.status === "failed" && <p role="alert">{text.failed}</p>}
+      {loading.status === "full" && <p role="alert">{text.full}</p>}
       <Button icon="download" onClick={load}>
         {text.load(stock.missingBytes)}
       </Button>

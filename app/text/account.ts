@@ -57,9 +57,20 @@ export const accountText = {
     resetTitle: "Neues Passwort setzen",
     resetFor: (email: string) => `Für das Konto ${email}. Danach bist Du auf allen anderen Geräten abgemeldet.`,
     resetSubmit: "Passwort speichern",
-    resetDone: "Dein neues Passwort gilt ab sofort. Melde Dich damit an.",
-    verifyDone: "Deine E-Mail-Adresse ist bestätigt.",
-    changeDone: "Deine neue E-Mail-Adresse gilt ab sofort. Melde Dich mit ihr an.",
+    resetDone: (email: string) => `Das neue Passwort für ${email} gilt ab sofort. Melde Dich damit an.`,
+    verifyDone: (email: string) => `Die Adresse ${email} ist bestätigt.`,
+    changeDone: (email: string) => `Die Adresse ${email} gilt ab sofort. Melde Dich mit ihr an.`,
+    goOnInApp: "Hast Du die App auf diesem Gerät? Dann kannst Du dieses Fenster schließen und dort weitermachen.",
+    used: {
+      resetPassword:
+        "Dieser Link gilt nicht mehr, vielleicht wurde er schon benutzt. Einen neuen bekommst Du bei der Anmeldung unter „Passwort vergessen?“.",
+      verifyEmail:
+        "Dieser Link gilt nicht mehr. Hast Du ihn schon einmal geöffnet, ist Deine Adresse bestätigt und alles gut. Sonst lass Dir im Profil einen neuen schicken.",
+      verifyAndChangeEmail:
+        "Dieser Link gilt nicht mehr. Hast Du ihn schon einmal geöffnet, gilt Deine neue Adresse. Sonst ändere sie im Profil noch einmal.",
+      recoverEmail:
+        "Dieser Link gilt nicht mehr. Hast Du ihn schon einmal geöffnet, gilt Deine alte Adresse wieder. Sonst wende Dich an die Betreiber, sie stehen im Impressum.",
+    },
     checking: "Link wird geprüft",
     unknownTitle: "Dieser Link ist unvollständig",
     unknown: "Öffne ihn noch einmal aus der Mail. Wenn er über zwei Zeilen geht, kopiere ihn ganz.",

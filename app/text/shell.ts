@@ -46,6 +46,7 @@ export const shellText = {
     title: "Die App konnte nicht starten",
     text: "Ohne Verbindung geht es erst, wenn die App einmal ganz geladen war.",
   },
+  launch: { message: "Ein Link wartet. Öffnest Du ihn, endet, was hier gerade läuft.", action: "Öffnen" },
   update: {
     message: "Neue Version",
     action: "Neu laden",

@@ -72,6 +72,7 @@ export const soundText = {
     cancel: "Abbrechen",
     offline: "Du bist offline. Was fehlt, lässt sich erst mit Verbindung laden.",
     failed: "Nicht alles ist angekommen. Versuche es mit besserer Verbindung noch einmal.",
+    full: "Kein Platz mehr auf diesem Gerät: Nicht alles ließ sich behalten. Mach Platz und versuche es noch einmal.",
     unavailable: "Dieser Browser bewahrt nichts auf. Ansagen kommen jedes Mal aus dem Netz.",
   },
 } as const;

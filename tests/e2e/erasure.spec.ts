@@ -3,6 +3,7 @@ import { addNote, ANNA, register, signIn } from "../fixtures/app.ts";
 import { expect, test } from "../fixtures/journey.ts";
 import { documentsNaming, keptOn, uidOf } from "../fixtures/traces.ts";
 import type { Dojo } from "../fixtures/server.ts";
+import { identity } from "../fixtures/wire.ts";
 
 const TECHNIQUE = "/techniques/single/blocks/1";
 const OTHER_TECHNIQUE = "/techniques/single/blocks/2";
@@ -132,6 +133,25 @@ test("where the account could not go with its documents, it goes with the next s
   await page.getByRole("button", { name: "Anmelden" }).click();
   await expect(page.getByText(GONE)).toBeVisible();
   await expectNothingLeft(dojo, uid, [page]);
+});
+
+test("a session that ends in the middle of it is not taken for the end of the account", async ({ page, dojo }) => {
+  await register(page, dojo.url, ANNA);
+  await page.route(/accounts:delete/, async (route) => {
+    const { text } = await identity(dojo, "signInWithPassword", { ...ANNA, returnSecureToken: true });
+    const { idToken } = JSON.parse(text) as { idToken: string };
+    // Ends every session but a new one.
+    await identity(dojo, "update", { idToken, password: ANNA.password });
+    await route.continue();
+  });
+  await askToDelete(page, dojo.url);
+  await expect(page.getByText(/noch nicht ganz gelöscht/)).toBeVisible();
+
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByLabel("E-Mail-Adresse").fill(ANNA.email);
+  await page.getByLabel("Passwort", { exact: true }).fill(ANNA.password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByText(GONE)).toBeVisible();
 });
 
 test("two tabs of one browser: the one that deletes is not cut off by the other", async ({ page, context, dojo }) => {

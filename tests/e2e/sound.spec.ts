@@ -240,6 +240,16 @@ test("own announcements outlive signing out, and go with the account", async ({ 
   await page.getByRole("button", { name: "Aufnehmen" }).tap();
   await expect(page.getByText(/^noch [0-7] s$/)).toBeVisible();
   await page.getByRole("button", { name: "Fertig" }).tap();
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      IDBObjectStore.prototype.put = put;
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.getByRole("button", { name: "Behalten" }).tap();
+  await expect(page.getByRole("alert")).toContainText("Kein Speicher mehr frei");
+  // It is not lost: with room it can be kept.
   await page.getByRole("button", { name: "Behalten" }).tap();
   await expect(page.getByText("Du hörst hier Deine Aufnahme.")).toBeVisible();
 

@@ -120,3 +120,22 @@ test("a device without room for the app says so, and goes on with a network", as
   await expect(page.getByText(/kein Platz für die App: Ohne Netz öffnet sie sich nicht/)).toBeVisible();
   await registerHere(page, ANNA);
 });
+
+test("a device without room for announcements says so after loading them", async ({ page, front }) => {
+  const full = `const { put } = Cache.prototype;
+    Cache.prototype.put = async function (key, value) {
+      if (!/^\\/media\\/[^?]+$/.test(String(key))) return put.call(this, key, value);
+      throw new DOMException("full", "QuotaExceededError");
+    };`;
+  // One sound stands for all.
+  const one = worker1.replace(/\[(\["\/media\/[^\]]+\])(,\[[^\]]+\])*\]/, "[$1]");
+  front.answerBy(({ url }) => (url === "/sw.js" ? script(full + one) : undefined));
+  await register(page, front.url, ANNA);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto(`${front.url}/ton`);
+  await page
+    .getByRole("button", { name: /^Alle laden/ })
+    .first()
+    .click();
+  await expect(page.getByRole("alert")).toContainText("Kein Platz mehr auf diesem Gerät");
+});

@@ -79,6 +79,12 @@ async function passwordRules(auth: Auth): Promise<PasswordRules> {
 /** The account operations of the session, on the identity service. */
 export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current" | "subscribe"> {
   const { auth, hold, erase, refresh } = parts;
+  async function lookAgain() {
+    if (!auth.currentUser) return;
+    // A changed address ends all sessions; then the SDK signs out by itself.
+    await reload(auth.currentUser).catch(() => undefined);
+    if (auth.currentUser) refresh(toUser(auth.currentUser));
+  }
   return {
     async signIn(email, password) {
       await signInWithEmailAndPassword(auth, email, password);
@@ -94,13 +100,17 @@ export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current"
       const { data } = await checkActionCode(auth, oobCode);
       return { email: data.email ?? "" };
     },
-    confirmPasswordReset: (oobCode, newPassword) => confirmPasswordReset(auth, oobCode, newPassword),
+    lookAgain,
+    async confirmPasswordReset(oobCode, newPassword) {
+      await confirmPasswordReset(auth, oobCode, newPassword);
+      // Whoever is signed in here with this account is not any more.
+      await lookAgain();
+    },
     async applyActionCode(oobCode) {
+      const { data } = await checkActionCode(auth, oobCode);
       await applyActionCode(auth, oobCode);
-      if (!auth.currentUser) return;
-      // A changed address ends all sessions; then the SDK signs out by itself.
-      await reload(auth.currentUser).catch(() => undefined);
-      if (auth.currentUser) refresh(toUser(auth.currentUser));
+      await lookAgain();
+      return { email: data.email ?? "" };
     },
     sendVerification: async () => sendEmailVerification(currentUser(auth)),
     async changePassword(currentPassword, newPassword) {

@@ -68,8 +68,11 @@ export function makeAccountEnd({ auth, documents, hold }: AccountEndParts): Acco
         await deleteUser(user);
       });
     } catch (error) {
-      isEnding = false;
-      if (!isGone(error)) throw error;
+      if (!isGone(error)) {
+        isEnding = false;
+        throw error;
+      }
+      if (!(await isAccountGone(auth, user).catch(() => false))) return goodbye(user.uid, "unfinished");
     }
     await eraseRecordings().catch((error: unknown) => logFault("Own recordings cannot be erased.", error));
     return goodbye(user.uid, "deleted");
