@@ -1,14 +1,14 @@
-import { addNote, ANNA, BEN, linkIn, register, signIn, signOut } from "./app.ts";
+import { addNote, linkIn, register, signIn, signOut } from "./app.ts";
 import { expect, test } from "./journey.ts";
 import { button, dialog, field, text } from "./targets.ts";
 
 const TECHNIQUE = "/techniques/single/blocks/1";
 
-test("says the same about a wrong password and an unknown address", async ({ app }) => {
-  await register(app, ANNA);
+test("says the same about a wrong password and an unknown address", async ({ anna, app }) => {
+  await register(app, anna);
   await signOut(app);
   const said: string[] = [];
-  for (const email of [ANNA.email, "niemand@example.org"]) {
+  for (const email of [anna.email, "niemand@example.org"]) {
     await app.fill(field("E-Mail-Adresse"), email);
     await app.fill(field("Passwort"), "falsch-falsch");
     await app.tap(button("Anmelden"));
@@ -17,11 +17,11 @@ test("says the same about a wrong password and an unknown address", async ({ app
   expect(said[0]).toBe(said[1]);
 });
 
-test("a forgotten password is set anew by the mailed link", async ({ app, dojo }) => {
-  await register(app, ANNA);
+test("a forgotten password is set anew by the mailed link", async ({ anna, app, dojo }) => {
+  await register(app, anna);
   await signOut(app);
   await app.tap(button("Passwort vergessen?"));
-  await app.fill(field("E-Mail-Adresse"), ANNA.email);
+  await app.fill(field("E-Mail-Adresse"), anna.email);
   await app.tap(button("Link schicken"));
   await app.sees(text(/ist der Link jetzt unterwegs/));
   const resetMail = () => dojo.mails().find((mail) => /mode=(3D)?resetPassword/.test(mail));
@@ -31,33 +31,38 @@ test("a forgotten password is set anew by the mailed link", async ({ app, dojo }
   await app.fill(field("Neues Passwort"), "Kranichstand-100");
   await app.tap(button("Passwort speichern"));
   await app.sees(text(/gilt ab sofort/));
-  await signIn(app, { ...ANNA, password: "Kranichstand-100" });
+  await signIn(app, { ...anna, password: "Kranichstand-100" });
 });
 
-test("a deleted account takes its data with it, and the next user of the device sees none", async ({ app }) => {
-  await register(app, ANNA);
+test("a deleted account takes its data with it, and the next user of the device sees none", async ({
+  anna,
+  ben,
+  app,
+}) => {
+  await register(app, anna);
   await app.goto(TECHNIQUE);
   await addNote(app, "Technik", "Nur für mich.");
   await app.goto("/profil");
   await app.tap(button("Konto löschen"));
-  await app.fill(field("Aktuelles Passwort", dialog()), ANNA.password);
+  await app.fill(field("Aktuelles Passwort", dialog()), anna.password);
   await app.check(field("Ja, alles unwiderruflich löschen", dialog()));
   await app.tap(button("Endgültig löschen", dialog()));
   await app.sees(button("Anmelden"));
 
-  await register(app, BEN);
+  await register(app, ben);
   await app.goto(TECHNIQUE);
   await app.sees(text(/Noch keine Notizen/));
   await app.seesNot(text("Nur für mich."));
 });
 
 test("signing out elsewhere ends the session of a lost device by itself, and this one goes on", async ({
+  anna,
   app,
   anotherPhone,
 }) => {
-  await register(app, ANNA);
+  await register(app, anna);
   const { screen: lost } = await anotherPhone();
-  await signIn(lost, ANNA);
+  await signIn(lost, anna);
   await lost.goto(TECHNIQUE);
   await lost.sees(text(/Noch keine Notizen/));
 
@@ -65,7 +70,7 @@ test("signing out elsewhere ends the session of a lost device by itself, and thi
   await app.tap(text("Andere Geräte abmelden"));
   await app.tap(button("Überall sonst abmelden"));
   await app.sees(text("Gib Dein Passwort ein."));
-  await app.fill(field("Aktuelles Passwort"), ANNA.password);
+  await app.fill(field("Aktuelles Passwort"), anna.password);
   await app.tap(button("Überall sonst abmelden"));
   await app.sees(text("Alle anderen Geräte sind abgemeldet."));
 

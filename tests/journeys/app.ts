@@ -1,8 +1,6 @@
-import { ANNA, BEN, type Person } from "../fixtures/app.ts";
+import type { Person } from "../fixtures/app.ts";
 import type { Screen } from "./screen.ts";
 import { button, field, heading, nth, region, text } from "./targets.ts";
-
-export { ANNA, BEN };
 
 /** What a person does in the app, in the words that they read. */
 export async function register(screen: Screen, { name, email, password }: Person): Promise<void> {

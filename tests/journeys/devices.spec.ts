@@ -1,15 +1,19 @@
-import { addNote, ANNA, register, signIn, signOut } from "./app.ts";
+import { addNote, register, signIn, signOut } from "./app.ts";
 import { test } from "./journey.ts";
 import { button, text } from "./targets.ts";
 
 const TECHNIQUE = "/techniques/single/blocks/1";
 
-test("notes on two devices: each appears on the other, a deleted one goes on both", async ({ app, anotherPhone }) => {
-  await register(app, ANNA);
+test("notes on two devices: each appears on the other, a deleted one goes on both", async ({
+  anna,
+  app,
+  anotherPhone,
+}) => {
+  await register(app, anna);
   await app.goto(TECHNIQUE);
   await app.sees(text(/Noch keine Notizen/));
   const { screen: tablet } = await anotherPhone();
-  await signIn(tablet, ANNA);
+  await signIn(tablet, anna);
   await tablet.goto(TECHNIQUE);
   await tablet.sees(text(/Noch keine Notizen/));
 
@@ -22,8 +26,12 @@ test("notes on two devices: each appears on the other, a deleted one goes on bot
   await tablet.sees(text("Vom Telefon."));
 });
 
-test("two windows are one session: a note appears in the other, and signing out ends both", async ({ app, phone }) => {
-  await register(app, ANNA);
+test("two windows are one session: a note appears in the other, and signing out ends both", async ({
+  anna,
+  app,
+  phone,
+}) => {
+  await register(app, anna);
   await app.goto(TECHNIQUE);
   const other = await phone.open();
   await other.goto(TECHNIQUE);
@@ -35,8 +43,11 @@ test("two windows are one session: a note appears in the other, and signing out 
   await other.sees(button("Anmelden"));
 });
 
-test("the page that one comes back to by 'back', and the one loaded after it, have their notes", async ({ app }) => {
-  await register(app, ANNA);
+test("the page that one comes back to by 'back', and the one loaded after it, have their notes", async ({
+  anna,
+  app,
+}) => {
+  await register(app, anna);
   await app.goto(TECHNIQUE);
   await addNote(app, "Technik", "Noch da.");
   await app.goto("/techniques/single/blocks/2");

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { test as base } from "@playwright/test";
 import { findBrowser, findFirefox, findWebKit } from "../../tools/browser.ts";
+import type { Person } from "../fixtures/app.ts";
 import { type Dojo, type Settings, startDojo } from "../fixtures/server.ts";
 import type { Device, Engine, EngineName } from "./engines/engine.ts";
 import { chromium, firefox } from "./engines/puppeteer.ts";
@@ -41,13 +43,28 @@ export interface JourneyOptions {
 
 interface Fixtures {
   settings: Settings;
+  /** A server of the journey's own; undefined where the journeys go to an installation that is there already. */
+  server: Dojo | undefined;
+  /** The same, for journeys that end it or read its mails; elsewhere these are skipped. */
   dojo: Dojo;
+  /** People whom no installation knows yet. */
+  anna: Person;
+  ben: Person;
   /** Another device of the same engine, with a storage of its own. */
   anotherPhone: () => Promise<Phone>;
   phone: Phone;
   /** What the phone shows. */
   app: Screen;
 }
+
+/** Where the journeys go, if not to a server of their own: an installation on hosted Firebase, say. */
+const INSTALLATION = process.env.JOURNEYS_URL;
+
+const somebody = (name: string, engineName: EngineName): Person => ({
+  name,
+  email: `${name.toLowerCase()}.${engineName}.${randomUUID()}@example.org`,
+  password: "Reiterstand-50-50",
+});
 
 /**
  * What says only that there is no network, which a journey may want; and Firefox's word for a page that was left while the service
@@ -62,12 +79,19 @@ const EXPECTED = [
 export const test = base.extend<Fixtures & JourneyOptions>({
   engineName: ["chromium", { option: true }],
   settings: [{}, { option: true }],
-  dojo: async ({ settings }, use) => {
-    const dojo = await startDojo(settings);
-    await use(dojo);
-    await dojo.remove();
+  server: async ({ settings }, use) => {
+    const server = INSTALLATION ? undefined : await startDojo(settings);
+    await use(server);
+    await server?.remove();
   },
-  anotherPhone: async ({ engineName, dojo }, use, testInfo) => {
+  dojo: async ({ server }, use, testInfo) => {
+    testInfo.skip(!server, "needs a server of its own");
+    await use(server!);
+  },
+  anna: async ({ engineName }, use) => use(somebody("Anna", engineName)),
+  ben: async ({ engineName }, use) => use(somebody("Ben", engineName)),
+  anotherPhone: async ({ engineName, server }, use, testInfo) => {
+    const origin = server?.url ?? INSTALLATION!;
     const engine = enginesHere().find(({ name }) => name === engineName);
     if (!engine) throw new Error(`${engineName} is not on this machine.`);
     const devices: Device[] = [];
@@ -75,7 +99,7 @@ export const test = base.extend<Fixtures & JourneyOptions>({
     await use(async () => {
       const device = await engine.start();
       devices.push(device);
-      const phone = await startPhone(device, dojo.url);
+      const phone = await startPhone(device, origin);
       phones.push(phone);
       return phone;
     });

@@ -1,9 +1,12 @@
-import { addNote, ANNA, openQuiz, playQuiz, register } from "./app.ts";
+import { addNote, openQuiz, playQuiz, register } from "./app.ts";
 import { test } from "./journey.ts";
 import { button, field, heading, link, nth, picture, text } from "./targets.ts";
 
-test("a newcomer registers, sets a name, browses, takes notes and plays a quiz to the level ring", async ({ app }) => {
-  await register(app, { ...ANNA, name: "" });
+test("a newcomer registers, sets a name, browses, takes notes and plays a quiz to the level ring", async ({
+  anna,
+  app,
+}) => {
+  await register(app, { ...anna, name: "" });
   await app.tap(nth(link("Profil"), 0));
   await app.fill(field("Name"), "Anna");
   await app.press("Tab");

@@ -1,4 +1,4 @@
-import { addNote, ANNA, register, signIn } from "./app.ts";
+import { addNote, register, signIn } from "./app.ts";
 import { test } from "./journey.ts";
 import { heading, nth, text } from "./targets.ts";
 
@@ -6,12 +6,13 @@ const TECHNIQUE = "/techniques/single/blocks/1";
 const PENDING = nth(text(/wird nachgetragen/), 0);
 
 test("a note made without a network survives a closed browser and reaches a second device", async ({
+  anna,
   phone,
   anotherPhone,
   app,
   dojo,
 }) => {
-  await register(app, ANNA);
+  await register(app, anna);
   await app.isInstalled();
   await app.goto(TECHNIQUE);
   await app.sees(text(/Noch keine Notizen/));
@@ -37,7 +38,7 @@ test("a note made without a network survives a closed browser and reaches a seco
   await again.seesNot(PENDING, 30_000);
 
   const { screen: tablet } = await anotherPhone();
-  await signIn(tablet, ANNA);
+  await signIn(tablet, anna);
   await tablet.goto(TECHNIQUE);
   await tablet.sees(text("Ohne Netz geschrieben."));
 });

@@ -1,9 +1,9 @@
-import { ANNA, openQuiz, playQuiz, register } from "./app.ts";
+import { openQuiz, playQuiz, register } from "./app.ts";
 import { test } from "./journey.ts";
 import { button, field, picture, text } from "./targets.ts";
 
-test("without a name the result asks for it and then credits the play", async ({ app }) => {
-  await register(app, { ...ANNA, name: "" });
+test("without a name the result asks for it and then credits the play", async ({ anna, app }) => {
+  await register(app, { ...anna, name: "" });
   await openQuiz(app, "/quiz/theorie", "Weiß");
   await playQuiz(app);
   await app.fill(field("Dein Name"), "Anna");
@@ -11,8 +11,8 @@ test("without a name the result asks for it and then credits the play", async ({
   await app.sees(text("Heute noch 6 Runden mit XP."));
 });
 
-test("a quiz played without a network is credited later, once", async ({ app, dojo }) => {
-  await register(app, ANNA);
+test("a quiz played without a network is credited later, once", async ({ anna, app, dojo }) => {
+  await register(app, anna);
   await openQuiz(app, "/quiz", "Gelb");
   await dojo.kill();
   await playQuiz(app);
