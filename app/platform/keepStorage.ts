@@ -9,6 +9,9 @@ async function isKept(): Promise<boolean | undefined> {
   return navigator.storage?.persisted?.().catch(() => undefined);
 }
 
+/** Whether it can be asked at all: not by every browser, and not over an address without TLS. */
+export const canAskToKeep = (): boolean => Boolean(navigator.storage?.persist);
+
 /** Asks the browser to keep what is stored here for good. Firefox asks its user: to be called when that makes sense to him. */
 export async function askToKeep(): Promise<boolean> {
   const isGranted = (await navigator.storage?.persist?.().catch(() => false)) ?? false;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAdapters } from "../platform/context.tsx";
 import { install, isInstalled, useInstallWay } from "../platform/install.ts";
-import { askToKeep, type Keeping, useKeeping } from "../platform/keepStorage.ts";
+import { askToKeep, canAskToKeep, type Keeping, useKeeping } from "../platform/keepStorage.ts";
 import { saveCopy } from "../platform/saveCopy.ts";
 import { useUnsent } from "../platform/useUnsent.ts";
 import { href } from "../routes.ts";
@@ -44,7 +44,7 @@ function Kept({ keeping }: { keeping: Keeping }) {
   return (
     <>
       <p>{text[keeping]}</p>
-      {keeping === "whileRoom" && (
+      {keeping === "whileRoom" && canAskToKeep() && (
         <Button icon="shield" onClick={() => void ask()}>
           {text.ask}
         </Button>

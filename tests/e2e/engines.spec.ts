@@ -170,6 +170,14 @@ test.describe("in Firefox, which asks its user", () => {
   });
 });
 
+test("nobody is offered what the browser cannot be asked for", async ({ page, dojo }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(StorageManager.prototype, "persist"));
+  await register(page, dojo.url, ANNA);
+  await page.goto(`${dojo.url}/geraet`);
+  await expect(page.getByText("darf der Browser hier aufräumen")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Dauerhaft aufbewahren" })).toHaveCount(0);
+});
+
 /** Runs in the page before everything else: what Safari lacks, and how it holds sound back until its offer is taken. */
 function likeSafari() {
   Reflect.deleteProperty(Navigator.prototype, "vibrate");
