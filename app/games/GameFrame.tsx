@@ -199,7 +199,7 @@ let saidDark = false;
 function DarkNote({ text }: { text: string }) {
   const [isFirst] = useState(!saidDark);
   useEffect(() => void (saidDark = true), []);
-  return isFirst && <p className={styles.silent}>{text}</p>;
+  return isFirst && <p className={styles.dark}>{text}</p>;
 }
 
 /** The frame of a running game: bar with pause and close, keys, and the sheet that 'back' opens instead of leaving. */
