@@ -4,6 +4,7 @@ import { App } from "./App.tsx";
 import type { Adapters } from "./platform/adapters.ts";
 import { readLasting } from "./platform/lasting.ts";
 import { releaseDatabasesOnLeave } from "./platform/releaseDatabases.ts";
+import { releaseRequestsOnLeave } from "./platform/releaseRequests.ts";
 import { followServerWhenPartsAreMissing } from "./platform/serviceWorker.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
@@ -11,6 +12,7 @@ import "./ui/base.css";
 /** The composition root: the app is drawn at once, and the adapters arrive beside it. */
 async function openAdapters(): Promise<Adapters> {
   releaseDatabasesOnLeave();
+  releaseRequestsOnLeave();
   const [{ openFirebase }, { readConfig }, lasting] = await Promise.all([
     import("./platform/firebase.ts"),
     import("./platform/config.ts"),

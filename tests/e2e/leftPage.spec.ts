@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { addNote, ANNA, register } from "../fixtures/app.ts";
 import { expect, test } from "../fixtures/journey.ts";
 
@@ -29,6 +29,16 @@ test("a page that is kept for going back holds up no other page", async ({ page,
   const next = await context.newPage();
   await next.goto(`${dojo.url}/techniques/single/blocks/2`);
   await addNote(next, "Technik", "Ohne auf die alte Seite zu warten.");
+});
+
+test("a page that is kept for going back holds no connection", async ({ page, dojo }) => {
+  const isStream = (request: Request) => /\/Listen\/channel\?.*TYPE=xmlhttp/.test(request.url());
+  const opened = page.waitForRequest(isStream);
+  await register(page, dojo.url, ANNA);
+  await opened;
+  const ended = page.waitForEvent("requestfailed", { predicate: isStream, timeout: 15_000 });
+  await transition(page, "pagehide");
+  await ended;
 });
 
 test("a page that was kept for going back takes notes again", async ({ page, dojo }) => {
