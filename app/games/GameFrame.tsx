@@ -222,7 +222,11 @@ export function GameFrame<Config, State, Event extends { atMs: number }>(props: 
     <div className={styles.status}>
       <div className={styles.progress}>
         {kit.status(state, send)}
-        {isSilent && <p className={styles.silent}>{drillText.silent}</p>}
+        {isSilent && (
+          <p className={styles.silent} role="alert">
+            {drillText.silent}
+          </p>
+        )}
         {isHeldBack && !isPaused && (
           <Button icon="volume" onClick={wakeOutput}>
             {runText.soundOn}

@@ -65,6 +65,11 @@ describe("interval training by keyboard", () => {
     expect(button("Jetzt starten")).toBeTruthy();
   });
 
+  it("says at once that nothing will be heard", async () => {
+    await start();
+    expect(screen.getByRole("alert").textContent).toMatch(/Ton dieser Übung lässt sich hier nicht abspielen/);
+  });
+
   it("goes to the result by itself three seconds after the end", async () => {
     const { plays } = await start();
     pass(84_000);
