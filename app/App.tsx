@@ -74,12 +74,17 @@ function Launches() {
   return null;
 }
 
-function profilePanelOf(session: SessionState): ReactNode {
+/** The panel lies beside the page, which must not go with it. */
+const PanelMissing = () => <p>{shellText.crash.chunkTitle}</p>;
+
+function profilePanelOf(session: SessionState, location: string): ReactNode {
   const waiting = <LoadingBar label={shellText.loading} />;
   return session.status === "signedIn" ? (
-    <Suspense fallback={waiting}>
-      <ProfilePanel />
-    </Suspense>
+    <ErrorBoundary resetKey={location} fallback={PanelMissing}>
+      <Suspense fallback={waiting}>
+        <ProfilePanel />
+      </Suspense>
+    </ErrorBoundary>
   ) : (
     waiting
   );
@@ -95,7 +100,7 @@ function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
   const isMember = session.status === "signedIn" || (session.status === "loading" && lastKnown !== undefined);
   const member = isMember
     ? {
-        profile: profilePanelOf(session),
+        profile: profilePanelOf(session, location),
         games: gamePlaces,
         onLogout: logOut,
       }

@@ -63,10 +63,11 @@ function useLink(session: SessionAdapter, mode: LinkMode, oobCode: string) {
 
 /** Where one goes on: home for a member, which is the login view for everybody else. */
 function Onward() {
-  const signedIn = useSession().status === "signedIn";
+  // As long as it is not known, somebody may be signed in.
+  const isSignedOut = useSession().status === "signedOut";
   return (
     <LinkButton href={href.home()} variant="primary">
-      {signedIn ? text.toStart : text.toSignIn}
+      {isSignedOut ? text.toSignIn : text.toStart}
     </LinkButton>
   );
 }

@@ -28,6 +28,11 @@ async function train(page: Page, { name }: Person) {
   await expect(page.getByText(ONLY_HERE).first()).toBeVisible();
   expect(await wouldAsk(page)).toBe(true);
   await page.getByLabel("Notiz", { exact: true }).fill("Noch nicht fertig.");
+  // What cannot be loaded now, as where there is no service worker, takes nothing with it.
+  const openPanel = page.getByRole("button", { name: "Seitenleiste öffnen" });
+  if (await openPanel.isVisible()) await openPanel.click();
+  await expect(page.getByRole("button", { name: "Abmelden" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await walk(page, "/");
   await walk(page, TECHNIQUE);
   await expect(page.getByText(`Von ${name}, ohne Netz.`)).toBeVisible();
@@ -85,10 +90,12 @@ const WITHOUT: [what: string, take: () => void][] = [
 ];
 
 for (const [what, take] of WITHOUT)
-  test(`without ${what} everything works while the page lives`, async ({ page, dojo }) => {
+  test(`without ${what} everything works while the page lives`, async ({ page, dojo, complaints }) => {
     await page.addInitScript(take);
     await register(page, dojo.url, ANNA);
     await train(page, ANNA);
+    const others = complaints.filter((complaint) => !complaint.includes("dynamically imported module"));
+    complaints.splice(0, complaints.length, ...others);
   });
 
 test("a database that never answers is not waited for", async ({ page, dojo }) => {
