@@ -23,8 +23,9 @@ function matcher(words: SentTarget["words"]): string | RegExp | undefined {
   return typeof words === "object" ? new RegExp(words.pattern, words.flags) : words;
 }
 
-/** The libraries know nothing of folds that are closed; the browser does. */
-const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !isInaccessible(element);
+/** The libraries know nothing of folds that are closed, nor of what is inert; the browser does. */
+const isShown = (element: Element) =>
+  element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]") && !isInaccessible(element);
 
 function query(root: HTMLElement, { by, role, words, level }: SentTarget): HTMLElement[] {
   const name = matcher(words);

@@ -26,6 +26,8 @@ export interface Phone {
   open(): Promise<Screen>;
   /** Closes everything and opens one tab anew. */
   reopen(): Promise<Screen>;
+  /** What its pages complained about; who expects something of it takes it out. */
+  complaints: string[];
 }
 
 async function startPhone(device: Device, origin: string): Promise<Phone> {
@@ -33,6 +35,7 @@ async function startPhone(device: Device, origin: string): Promise<Phone> {
     screen: new Screen(await device.tab(), origin),
     open: async () => new Screen(await device.tab(), origin),
     reopen: async () => (phone.screen = new Screen(await device.reopen(), origin)),
+    complaints: device.complaints,
   };
   return phone;
 }

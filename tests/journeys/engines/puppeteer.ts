@@ -31,7 +31,7 @@ class PuppeteerTab implements Tab {
     return this.#page.mouse.click(x, y);
   }
   press(key: string): Promise<void> {
-    return this.#page.keyboard.press((key === " " ? "Space" : key) as KeyInput);
+    return this.#page.keyboard.press(key as KeyInput);
   }
   type(text: string): Promise<void> {
     return this.#page.keyboard.type(text);

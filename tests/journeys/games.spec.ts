@@ -1,0 +1,207 @@
+import { expect } from "@playwright/test";
+import type { GameId } from "#domain/game/gameIds.ts";
+import { gameXp } from "#domain/progress/xp.ts";
+import { register } from "./app.ts";
+import { test } from "./journey.ts";
+import type { Screen } from "./screen.ts";
+import { alert, answers, button, dialog, field, heading, nth, text, timer } from "./targets.ts";
+
+/*
+ * One run of each game and drill, from its settings to its result. The quiz is played in `newcomer.spec.ts`.
+ */
+
+const FINISHED = heading(2, "Du hast das Spiel erfolgreich abgeschlossen!");
+const goesOn = button(/^(Weiter|Zum Ergebnis)$/);
+/** Beside the four answers stands what puts the picture into words. */
+const anAnswer = nth(button(undefined, answers()), 2);
+
+test.describe.configure({ mode: "parallel" });
+
+/** The result of a game of questions, whatever the answers were: as many xp as so many right ones give. */
+async function seesScore(app: Screen, game: GameId, total: number) {
+  await app.sees(FINISHED);
+  const { text: said } = await app.sees(text(/^\d+ von \d+ richtig$/));
+  const [right, of] = said.match(/\d+/g)!.map(Number);
+  expect(of).toBe(total);
+  await app.sees(text(`+${gameXp[game](right!)} XP`));
+}
+
+/** Two cards; the first is not known at once. */
+async function playCards(app: Screen) {
+  await app.goto("/cards");
+  await app.check(field("Gelb"));
+  await app.check(field(/^Nur neue Techniken/));
+  await app.check(field(/^Trittkonter/));
+  await app.tap(button("Jetzt starten"));
+  await app.seesThat(button("Start"), ({ hasFocus }) => hasFocus);
+  await app.press("Enter");
+  await app.sees(heading(1, "Du kannst 0 von 2 Techniken"));
+  await app.press(" ");
+  await app.sees(button("Technik ausblenden"));
+  await app.press("3");
+  await app.tap(button("Technik anzeigen"));
+  await app.tap(button("Kann ich"));
+  await app.sees(heading(1, "Du kannst 1 von 2 Techniken"));
+  await app.tap(button("Technik anzeigen"));
+  await app.press("1");
+  await app.sees(text("2 Techniken gelernt, 1 davon auf Anhieb"));
+  await app.sees(FINISHED);
+  await app.sees(text("+1 XP"));
+}
+
+/** What the flashcards left wobbling: one question. */
+async function startMistakes(app: Screen, address: string, advance: RegExp) {
+  await app.goto(address);
+  await app.check(field(/^Nur meine Fehler/));
+  await app.check(field(advance));
+  await app.tap(button("Jetzt starten"));
+  await app.sees(text("Frage 1 von 1"));
+}
+
+async function playNames(app: Screen) {
+  await startMistakes(app, "/names/trittkontertechniken", /^Immer/);
+  await app.sees(heading(2, "Wie heißt diese Technik?"));
+  await app.tap(anAnswer);
+  await seesScore(app, "names", 1);
+}
+
+async function playNumbers(app: Screen) {
+  await startMistakes(app, "/nr/trittkontertechniken", /^Nie/);
+  await app.sees(heading(2, "Welche Nummer ist das?"));
+  await app.tap(anAnswer);
+  await app.tap(button("Zum Ergebnis"));
+  await seesScore(app, "nr", 1);
+}
+
+/** By keyboard, with a pause. */
+async function playOrder(app: Screen) {
+  await app.goto("/sort/chinna");
+  await app.check(field(/^Nie/));
+  await app.tap(button("Jetzt starten"));
+  await app.seesThat(heading(2, "Finde die erste Technik"), ({ hasFocus }) => hasFocus);
+  await app.press("Escape");
+  await app.seesThat(button("Weiter", dialog("Pause")), ({ hasFocus }) => hasFocus);
+  await app.press("Escape");
+  await app.seesNot(dialog());
+  await app.seesThat(heading(2, "Finde die erste Technik"), ({ hasFocus }) => hasFocus);
+  for (let question = 1; question <= 12; question++) {
+    await app.sees(text(`Frage ${question} von 12`));
+    await app.press("1");
+    await app.seesThat(goesOn, ({ hasFocus }) => hasFocus);
+    await app.press("Enter");
+  }
+  await seesScore(app, "sort", 12);
+}
+
+const REFUSED = /^The track of the session cannot be (?:loaded|played)\./;
+
+/** A browser that does not play the track says so in the log; then, and only then, the drill says that it is silent. */
+async function seesWhetherSilent(app: Screen, complaints: string[]) {
+  const isSilent = await app.isThere(text(/lässt sich hier nicht abspielen/, alert()));
+  const refusals = complaints.filter((complaint) => REFUSED.test(complaint));
+  expect(refusals).toHaveLength(isSilent ? 1 : 0);
+  for (const refusal of refusals) complaints.splice(complaints.indexOf(refusal), 1);
+}
+
+/** One of two techniques is heard to its end, the other is skipped. */
+async function playAudio(app: Screen, complaints: string[]) {
+  await app.goto("/audio/trittkontertechniken");
+  await app.check(field("Gelb"));
+  await app.check(field(/^Nur neue Techniken/));
+  await app.check(field("4 Sekunden"));
+  await app.tap(button("Jetzt starten"));
+  await app.sees(text("2 Techniken"));
+  await app.tap(button("Start"));
+  await app.sees(text("Technik 1 von 2"));
+  await app.seesThat(timer(), ({ text: seconds }) => seconds === "2");
+  await seesWhetherSilent(app, complaints);
+  await app.sees(text("Technik 2 von 2"));
+  await app.press("ArrowRight");
+  await app.tap(button("Fertig"));
+  await app.sees(FINISHED);
+  await app.sees(text("1 von 2 Techniken geschafft"));
+  await app.sees(text(`+${gameXp.audio(1)} XP`));
+}
+
+/** The countdown and two seconds of work, with a pause before the stop: that counts. */
+async function playInterval(app: Screen, complaints: string[]) {
+  await app.goto("/interval");
+  await app.check(field(/^Tabata/));
+  await app.check(field("1"));
+  await app.tap(button("Jetzt starten"));
+  await app.sees(heading(2, "Der Takt steht"));
+  await app.tap(button("Start"));
+  await app.sees(heading(2, "Runde 1 von 1"));
+  await app.seesThat(timer(), ({ text: seconds }) => seconds === "18");
+  await seesWhetherSilent(app, complaints);
+  await app.press(" ");
+  await app.seesThat(button("Weiter", dialog("Pause")), ({ hasFocus }) => hasFocus);
+  await app.press("Enter");
+  await app.seesNot(dialog());
+  await app.tap(button("Stop"));
+  await app.sees(FINISHED);
+  await app.sees(text("0 von 1 Runde geschafft"));
+  await app.sees(text(`+${gameXp.interval(1)} XP`));
+}
+
+/** Nobody reacts faster than 100 ms; drivers do. Counted by the frames of the page. */
+const react = (app: Screen) =>
+  app.tab.run<void>(
+    `() => new Promise((settle) => {
+      const fromMs = performance.now();
+      requestAnimationFrame(function next(atMs) {
+        if (atMs - fromMs > 150) settle();
+        else requestAnimationFrame(next);
+      });
+    })`,
+    [],
+  );
+
+/** Three rounds: one by pointer, two by keys. */
+async function playReaction(app: Screen) {
+  const pad = button("Jetzt!");
+  await app.goto("/reaction");
+  await app.tap(button("Start"));
+  for (const press of [() => app.tap(pad), () => app.press(" "), () => app.press("Enter")]) {
+    await app.seesThat(pad, ({ hasFocus }) => hasFocus);
+    await react(app);
+    await press();
+    await app.seesNot(pad);
+  }
+  await app.sees(FINISHED);
+  await app.sees(text(/^Bestzeit \d{3,} ms$/));
+  await app.seesNot(text(/Geraten/));
+  await app.sees(text("+3 XP"));
+}
+
+/** Less than a minute is no play. */
+async function playHeadMovement(app: Screen) {
+  await app.goto("/headmove");
+  await app.tap(button("Start"));
+  await app.sees(nth(text("Gleich geht es los"), 0));
+  await app.seesThat(timer(), ({ text: time }) => time === "Trainingszeit 0:02 min");
+  await app.tap(button("Stop"));
+  await app.sees(heading(2, "Das war kurz"));
+  await app.sees(text("Trainingszeit 0:02 min"));
+  await app.seesNot(text(/\d XP$/));
+}
+
+test("flashcards, and the names and numbers that they left wobbling; the order game with a pause", async ({
+  app,
+  anna,
+}) => {
+  await register(app, anna);
+  await playCards(app);
+  await playNames(app);
+  await playNumbers(app);
+  await playOrder(app);
+});
+
+test("audio and interval training with or without sound, reaction, head movement", async ({ app, phone, anna }) => {
+  const { complaints } = phone;
+  await register(app, anna);
+  await playAudio(app, complaints);
+  await playInterval(app, complaints);
+  await playReaction(app);
+  await playHeadMovement(app);
+});
