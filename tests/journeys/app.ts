@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import type { Person } from "../fixtures/app.ts";
 import type { Screen } from "./screen.ts";
 import { button, field, heading, nth, region, text } from "./targets.ts";
@@ -19,6 +20,13 @@ export async function signIn(screen: Screen, { name, email, password }: Person):
   await screen.fill(field("Passwort"), password);
   await screen.tap(button("Anmelden"));
   await screen.sees(heading(1, name));
+}
+
+/** Waits until the server has everything: what it does not have stands in the journal (docs/decisions/0021-which-queue-does-what.md). */
+export async function isSent(screen: Screen): Promise<void> {
+  const unsent = () =>
+    screen.tab.run("() => Object.keys(localStorage).filter((key) => key.startsWith('dojo.journal.')).length", []);
+  await expect.poll(unsent).toBe(0);
 }
 
 /** Signs out by the side panel, when everything has been sent. */
@@ -63,4 +71,25 @@ export async function addNote(screen: Screen, category: string, content: string)
   await screen.fill(field("Notiz", notes), content);
   await screen.tap(button("Notiz speichern", notes));
   await screen.sees(nth(text(content, notes), 0));
+}
+
+/** Two cards; the first is not known at once. */
+export async function playCards(screen: Screen) {
+  await screen.goto("/cards");
+  await screen.check(field("Gelb"));
+  await screen.check(field(/^Nur neue Techniken/));
+  await screen.check(field(/^Trittkonter/));
+  await screen.tap(button("Jetzt starten"));
+  await screen.seesThat(button("Start"), ({ hasFocus }) => hasFocus);
+  await screen.press("Enter");
+  await screen.sees(heading(1, "Du kannst 0 von 2 Techniken"));
+  await screen.press(" ");
+  await screen.sees(button("Technik ausblenden"));
+  await screen.press("3");
+  await screen.tap(button("Technik anzeigen"));
+  await screen.tap(button("Kann ich"));
+  await screen.sees(heading(1, "Du kannst 1 von 2 Techniken"));
+  await screen.tap(button("Technik anzeigen"));
+  await screen.press("1");
+  await screen.sees(text("2 Techniken gelernt, 1 davon auf Anhieb"));
 }

@@ -4,9 +4,10 @@ import { button, text } from "./targets.ts";
 
 const TECHNIQUE = "/techniques/single/blocks/1";
 
-test("notes on two devices: each appears on the other, a deleted one goes on both", async ({
+test("notes on two devices and in two windows: each appears everywhere; signing out ends both windows, not the other device", async ({
   anna,
   app,
+  phone,
   anotherPhone,
 }) => {
   await register(app, anna);
@@ -24,23 +25,16 @@ test("notes on two devices: each appears on the other, a deleted one goes on bot
   await app.tap(button(/Notiz löschen: Vom Tablet/));
   await tablet.seesNot(text("Vom Tablet."));
   await tablet.sees(text("Vom Telefon."));
-});
 
-test("two windows are one session: a note appears in the other, and signing out ends both", async ({
-  anna,
-  app,
-  phone,
-}) => {
-  await register(app, anna);
-  await app.goto(TECHNIQUE);
   const other = await phone.open();
   await other.goto(TECHNIQUE);
-  await other.sees(text(/Noch keine Notizen/));
+  await other.sees(text("Vom Telefon."));
   await app.tab.show();
   await addNote(app, "Technik", "Im ersten Fenster.");
   await other.sees(text("Im ersten Fenster."));
   await signOut(app);
   await other.sees(button("Anmelden"));
+  await tablet.sees(text("Im ersten Fenster."));
 });
 
 test("the page that one comes back to by 'back', and the one loaded after it, have their notes", async ({

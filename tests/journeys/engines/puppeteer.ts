@@ -1,9 +1,18 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import puppeteer, { type Browser, type KeyInput, type LaunchOptions, type Page } from "puppeteer-core";
+import puppeteer, {
+  type Browser,
+  type ConsoleMessage,
+  type JSHandle,
+  type KeyInput,
+  type LaunchOptions,
+  type Page,
+} from "puppeteer-core";
 import { BROWSER_ARGUMENTS } from "../../../tools/browser.ts";
 import { type Device, type Engine, PHONE, PHONE_ENVIRONMENT, type Tab } from "./engine.ts";
+
+const ABORTED = /net::ERR_ABORTED|NS_BINDING_ABORTED/;
 
 class PuppeteerTab implements Tab {
   readonly #page: Page;
@@ -16,7 +25,11 @@ class PuppeteerTab implements Tab {
     return this.#page.bringToFront();
   }
   async goto(url: string) {
-    await this.#page.goto(url);
+    // A step in the history that the page before has just begun ends the load: as a person would, load it again.
+    await this.#page.goto(url).catch((error: unknown) => {
+      if (!ABORTED.test(String(error))) throw error;
+      return this.#page.goto(url);
+    });
   }
   async reload() {
     await this.#page.reload();
@@ -44,8 +57,19 @@ class PuppeteerTab implements Tab {
   }
 }
 
+/** What was written to the console; an object is only named by its kind until the page has put it into words. */
+async function wordsOf(message: ConsoleMessage): Promise<string> {
+  const spell = (handle: JSHandle) => handle.evaluate((value) => String(value));
+  return Promise.all(message.args().map(spell)).then(
+    (words) => words.join(" ") || message.text(),
+    () => message.text(),
+  );
+}
+
 function listen(page: Page, complaints: string[]) {
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("console", (message) => {
+    if (message.type() === "error") void wordsOf(message).then((words) => complaints.push(words));
+  });
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("dialog", (dialog) => void dialog.accept());
 }
