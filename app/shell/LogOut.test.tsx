@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { fakeAdapters } from "../../tests/fixtures/fakeAdapters.ts";
 import type { SessionState, Unsent } from "../platform/adapters.ts";
 import { AdaptersContext } from "../platform/context.tsx";
@@ -58,4 +58,39 @@ it("asks nobody any more when the session has ended meanwhile, as in another tab
   expect(screen.queryByText(/noch nicht auf dem Server/)).toBeNull();
   await become(signedIn);
   expect(screen.queryByText(/noch nicht auf dem Server/)).toBeNull();
+});
+
+it("says so when everything went while the question stood there, and logs out by the same button", async () => {
+  const { adapters } = fakeAdapters({}, () => Promise.reject(new Error("no play")));
+  let tell: (unsent: Unsent) => void = () => undefined;
+  adapters.unsent = {
+    watch(onChange: (unsent: Unsent) => void) {
+      tell = onChange;
+      onChange({ notes: 1, plays: 0 });
+      return () => undefined;
+    },
+    sent: () => new Promise(() => undefined),
+    onLoss: () => () => undefined,
+    onSafety: () => () => undefined,
+  };
+  const signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  adapters.session.signOut = signOut;
+  await act(async () =>
+    render(
+      <AdaptersContext value={adapters}>
+        <LogOutProvider adapters={adapters}>
+          <LogOutButton />
+        </LogOutProvider>
+      </AdaptersContext>,
+    ),
+  );
+  act(() => screen.getByText("Abmelden").click());
+  const status = screen.getByRole("status");
+  const primary = screen.getByText("Warten und dann abmelden").closest("button")!;
+  act(() => tell({ notes: 0, plays: 0 }));
+  expect(screen.queryByText(/noch nicht auf dem Server/)).toBeNull();
+  expect(status.isConnected && status.textContent).toBe("Inzwischen ist alles auf dem Server.");
+  expect(primary.isConnected && primary.textContent).toBe("Abmelden");
+  await act(async () => primary.click());
+  expect(signOut).toHaveBeenCalledOnce();
 });

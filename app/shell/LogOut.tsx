@@ -14,6 +14,8 @@ const text = unsentText.logOut;
 
 interface QuestionProps {
   unsent: Unsent;
+  /** Nothing is left to wait for: it went while the question stood there. */
+  isAllSent: boolean;
   /** Waits for the server; the session ends by itself then. */
   isWaiting: boolean;
   onWait: () => void;
@@ -21,25 +23,27 @@ interface QuestionProps {
   onCancel: () => void;
 }
 
-function Question({ unsent: { notes, plays }, isWaiting, onWait, onAnyway, onCancel }: QuestionProps) {
+function Question({ unsent: { notes, plays }, isAllSent, isWaiting, onWait, onAnyway, onCancel }: QuestionProps) {
   const isOnline = useOnline();
   const isLasting = useLasting();
   const stays = isLasting ? text.stays(notes, plays) : text.staysHere;
+  const isAsking = !isWaiting && !isAllSent;
+  const waiting = isOnline ? text.waiting : text.waitingOffline;
   return (
     <div className={styles.question}>
-      <p>{text.pending(notes, plays)}</p>
-      {!isWaiting && <p>{stays}</p>}
-      {!isWaiting && !isOnline && <Notice kind="offline">{text.offline}</Notice>}
+      {!isAllSent && <p>{text.pending(notes, plays)}</p>}
+      {isAsking && <p>{stays}</p>}
+      {isAsking && !isOnline && <Notice kind="offline">{text.offline}</Notice>}
       {/* There before its words, so that screen readers notice what enters it. */}
       <p role="status" className={styles.status}>
-        {isWaiting && (isOnline ? text.waiting : text.waitingOffline)}
+        {isAllSent ? text.allSent : isWaiting && waiting}
       </p>
       <div className={styles.buttons}>
-        {/* It stays while it waits: whoever pressed it keeps the focus. */}
-        <Button variant="primary" busy={isWaiting} onClick={onWait}>
-          {text.wait}
+        {/* It stays the same one: whoever has the focus on it keeps it. */}
+        <Button variant="primary" busy={isWaiting} onClick={isAllSent ? onAnyway : onWait}>
+          {isAllSent ? text.leave : text.wait}
         </Button>
-        <Button onClick={onAnyway}>{text.anyway}</Button>
+        {!isAllSent && <Button onClick={onAnyway}>{text.anyway}</Button>}
         <Button onClick={onCancel}>{text.cancel}</Button>
       </div>
     </div>
@@ -63,6 +67,7 @@ export function LogOutProvider({ adapters, children }: { adapters: Adapters | un
   };
   const leaveNow = useEffectEvent(leave);
   const isWaiting = step === "waiting";
+  const isAllSent = step === "asking" && isNothing;
   useEffect(() => {
     if (!isWaiting || !unsent) return undefined;
     let isWanted = true;
@@ -77,9 +82,10 @@ export function LogOutProvider({ adapters, children }: { adapters: Adapters | un
   return (
     <LogOutContext value={() => (isNothing ? leave() : setStep("asking"))}>
       {children}
-      <Dialog open={step !== "closed"} onClose={close} title={text.title}>
+      <Dialog open={step !== "closed"} onClose={close} title={isAllSent ? text.titleSent : text.title}>
         <Question
           unsent={counts}
+          isAllSent={isAllSent}
           isWaiting={isWaiting}
           onWait={() => setStep("waiting")}
           onAnyway={leave}

@@ -32,6 +32,9 @@ export const unsentText = {
   },
   logOut: {
     title: "Noch nicht alles gesendet",
+    titleSent: "Alles gesendet",
+    allSent: "Inzwischen ist alles auf dem Server.",
+    leave: "Abmelden",
     pending: (notes: number, plays: number) =>
       `${things(notes, plays)} ${isOne(notes, plays) ? "ist" : "sind"} noch nicht auf dem Server.`,
     stays: (notes: number, plays: number) =>
