@@ -20,6 +20,8 @@ export default defineConfig<JourneyOptions>({
     ...enginesHere().map(({ name }) => ({
       name,
       testDir: "tests/journeys",
+      fullyParallel: true,
+      timeout: 120_000,
       use: { engineName: name, trace: "off" as const },
     })),
   ],

@@ -47,9 +47,9 @@ async function unitTests(): Promise<Tally> {
   });
 }
 
-async function browserTests(): Promise<Tally> {
+async function browserTests(...which: string[]): Promise<Tally> {
   const file = join(reports, "browser.json");
-  const ok = await run("playwright", ["test", "--reporter=line,json"], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const ok = await run("playwright", ["test", "--reporter=line,json", ...which], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   return tally(ok, () => {
     const { stats } = JSON.parse(readFileSync(file, "utf8"));
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
@@ -59,7 +59,12 @@ async function browserTests(): Promise<Tally> {
 needBrowser();
 const engines = findEngines();
 const built = await run(process.execPath, ["tools/start.mjs", "build"]);
-const parts = [await unitTests(), built ? await browserTests() : { passed: 0, failed: 1 }];
+const parts = [await unitTests()];
+if (built) {
+  parts.push(await browserTests("--project=protocol", "--project=e2e"));
+  // Journeys wait more than they work, for games above all.
+  parts.push(await browserTests("tests/journeys", "--workers=3"));
+} else parts.push({ passed: 0, failed: 1 });
 rmSync(reports, { recursive: true });
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);
 const failed = parts.reduce((sum, part) => sum + part.failed, 0);

@@ -11,7 +11,7 @@ type Finder = typeof finder;
 /** How long a journey waits for what it expects. Nothing is awaited longer than until it is there. */
 const WITHIN_MS = 15_000;
 const MOST_MISSES = 5;
-const INTERVALS_MS = [20, 50, 100];
+const INTERVALS_MS = [20, 50, 100, 200];
 
 /** A page without the finder answers so, and gets it. */
 const MISSING = "no finder";

@@ -83,6 +83,8 @@ async function start(options: LaunchOptions): Promise<Device> {
       ...options,
       userDataDir: profile,
       defaultViewport: PHONE,
+      // Nobody asks for requests here, and reporting each of them costs Firefox more than making it.
+      networkEnabled: false,
       env: { ...process.env, ...PHONE_ENVIRONMENT },
     });
   let browser: Browser = await launch();

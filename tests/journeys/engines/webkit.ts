@@ -127,6 +127,8 @@ async function start(paths: WebKitPaths): Promise<Device> {
       NO_AT_BRIDGE: "1",
       // Its sandbox needs rights that containers do not give; the pages are our own.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+      // Without a graphics card, layers cost more than they save.
+      WEBKIT_DISABLE_COMPOSITING_MODE: "1",
     },
   });
   for (const stream of [service.stdout, service.stderr]) {
