@@ -60,9 +60,6 @@ export function look(target: SentTarget): Seen {
   };
 }
 
-/** The text of every one. */
-export const texts = (target: SentTarget): string[] => find(target).map(({ textContent }) => blanksOnce(textContent));
-
 /** A place in CSS pixels of the viewport, or why there is none yet. */
 export type Place = { x: number; y: number } | { why: string };
 

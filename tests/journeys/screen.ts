@@ -91,10 +91,6 @@ export class Screen {
     return (await this.#look(target)).count > 0;
   }
 
-  texts(target: Target): Promise<string[]> {
-    return this.#call("texts", send(target));
-  }
-
   /** Presses it with a real pointer; again where it moved away in the same moment. */
   async tap(target: Target): Promise<void> {
     const ask = () => this.#call("place", send(target));
@@ -135,10 +131,5 @@ export class Screen {
   /** Waits until the service worker has everything that the app needs without a network. */
   async isInstalled(): Promise<void> {
     await this.tab.run("() => navigator.serviceWorker.ready.then(() => true)", []);
-  }
-
-  /** The path of the page. */
-  path(): Promise<string> {
-    return this.tab.run<string>("() => location.pathname", []);
   }
 }

@@ -19,7 +19,6 @@ export interface Tab {
   type(text: string): Promise<void>;
   /** A PNG of what is to be seen. */
   picture(): Promise<Buffer>;
-  close(): Promise<void>;
 }
 
 /** A browser with a storage of its own, as a phone is. */

@@ -52,9 +52,6 @@ class PuppeteerTab implements Tab {
   async picture(): Promise<Buffer> {
     return Buffer.from(await this.#page.screenshot());
   }
-  close(): Promise<void> {
-    return this.#page.close();
-  }
 }
 
 /** What was written to the console; an object is only named by its kind until the page has put it into words. */

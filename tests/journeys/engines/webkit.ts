@@ -63,9 +63,6 @@ class WebKitTab implements Tab {
   async picture(): Promise<Buffer> {
     return Buffer.from(await (await this.#own()).takeScreenshot(), "base64");
   }
-  async close() {
-    await (await this.#own()).close();
-  }
 }
 
 /** Ends a process that was started here. */
@@ -109,14 +106,14 @@ async function untilReady(url: string) {
 
 const CONSOLE_ERROR = /CONSOLE (?:\w+ )?ERROR (.*)/;
 
-async function start(paths: WebKitPaths): Promise<Device> {
+/** The driver with its screen, ready to begin a session; `end` stops both. */
+async function startService(paths: WebKitPaths, complaints: string[]) {
   const home = mkdtempSync(join(tmpdir(), "dojo-phone-"));
   // The toolkit's way to say 'prefers-reduced-motion'.
   mkdirSync(join(home, "gtk-3.0"));
   writeFileSync(join(home, "gtk-3.0", "settings.ini"), "[Settings]\ngtk-enable-animations=0\n");
   const screen = await startDisplay(paths.display);
   const port = await freePort();
-  const complaints: string[] = [];
   const service = spawn(paths.driver, [`--port=${port}`, "--host=127.0.0.1"], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -137,20 +134,37 @@ async function start(paths: WebKitPaths): Promise<Device> {
       if (found) complaints.push(found[1]!);
     });
   }
-  const url = `http://127.0.0.1:${port}`;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async end() {
+      await end(service);
+      await end(screen.process);
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function beginSession(url: string, binary: string): Promise<WebDriver> {
   await untilReady(url);
-  const driver = await new Builder()
+  const args = ["--automation", "--enable-write-console-messages-to-stdout=true"];
+  return new Builder()
     .disableEnvironmentOverrides()
     .usingServer(url)
     .withCapabilities({
       browserName: "MiniBrowser",
       unhandledPromptBehavior: "accept",
-      "webkitgtk:browserOptions": {
-        binary: paths.browser,
-        args: ["--automation", "--enable-write-console-messages-to-stdout=true"],
-      },
+      "webkitgtk:browserOptions": { binary, args },
     })
     .build();
+}
+
+async function start(paths: WebKitPaths): Promise<Device> {
+  const complaints: string[] = [];
+  const service = await startService(paths, complaints);
+  const driver = await beginSession(service.url, paths.browser).catch(async (error: unknown) => {
+    await service.end();
+    throw error;
+  });
   let isFresh = true;
 
   async function tab(): Promise<Tab> {
@@ -174,9 +188,7 @@ async function start(paths: WebKitPaths): Promise<Device> {
     },
     async close() {
       await driver.quit().catch(() => undefined);
-      await end(service);
-      await end(screen.process);
-      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+      await service.end();
     },
   };
 }
