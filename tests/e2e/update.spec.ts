@@ -15,13 +15,17 @@ const script = (body: string): OwnAnswer => ({ status: 200, type: "text/javascri
 const MISSING: OwnAnswer = { status: 404, type: "text/plain", body: "not found" };
 
 /** The next version: its page begins with other code, and a part of the first is gone. */
-const page2 = page1.replace(/(src="\/assets\/index-[^"]+)"/, '$1?2" data-version="2"');
+const ENTRY = /\/assets\/index-[^"]+\.js/.exec(page1)![0];
+const ENTRY2 = "/assets/second.js";
+const page2 = page1.replace(`src="${ENTRY}"`, `src="${ENTRY2}" data-version="2"`);
 const worker2 = worker1.replace(/\["\/","[0-9a-f]+"\]/, '["/","2"]').replace(`["${PART}"`, '["/icons/icon.svg"');
 
 /** What a server with the next version answers otherwise. */
 function version2(path: string): OwnAnswer | undefined {
   if (path === "/") return html(page2);
   if (path === "/sw.js") return script(worker2);
+  // The same code under its own name: under another one, parts that import it would begin the app a second time.
+  if (path === ENTRY2) return script(`import "${ENTRY}";`);
   return path === PART ? MISSING : undefined;
 }
 
