@@ -54,20 +54,19 @@ class PuppeteerTab implements Tab {
   }
 }
 
-/** What was written to the console; an object is only named by its kind until the page has put it into words. */
+/** What was written to the console, and where; an object is only named by its kind until the page has put it into words. */
 async function wordsOf(message: ConsoleMessage): Promise<string> {
   const spell = (handle: JSHandle) => handle.evaluate((value) => String(value));
-  return Promise.all(message.args().map(spell)).then(
-    (words) => words.join(" ") || message.text(),
-    () => message.text(),
-  );
+  const words = await Promise.all(message.args().map(spell)).catch(() => [message.text()]);
+  const { url = "", lineNumber = 0, columnNumber = 0 } = message.location();
+  return `${words.join(" ")} (${url}:${lineNumber}:${columnNumber})`;
 }
 
 function listen(page: Page, complaints: string[]) {
   page.on("console", (message) => {
     if (message.type() === "error") void wordsOf(message).then((words) => complaints.push(words));
   });
-  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("pageerror", (error) => complaints.push(`Uncaught ${String(error)}`));
   page.on("dialog", (dialog) => void dialog.accept());
 }
 
