@@ -54,12 +54,12 @@ class PuppeteerTab implements Tab {
   }
 }
 
-/** What was written to the console, and where; an object is only named by its kind until the page has put it into words. */
+/** What was written to the console by a page or by the browser itself, and where; an object is only named by its kind until the page has put it into words. */
 async function wordsOf(message: ConsoleMessage): Promise<string> {
   const spell = (handle: JSHandle) => handle.evaluate((value) => String(value));
   const words = await Promise.all(message.args().map(spell)).catch(() => [message.text()]);
   const { url = "", lineNumber = 0, columnNumber = 0 } = message.location();
-  return `${words.join(" ")} (${url}:${lineNumber}:${columnNumber})`;
+  return `${words.join(" ") || message.text()} (${url}:${lineNumber}:${columnNumber})`;
 }
 
 function listen(page: Page, complaints: string[]) {
