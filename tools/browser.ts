@@ -41,7 +41,7 @@ const PACKAGES = {
 function find(variable: string, candidates: string[]): string | undefined {
   const named = process.env[variable];
   if (named && !existsSync(named)) throw new Error(`${variable} names ${named}, which does not exist.`);
-  return named ?? candidates.find((path) => existsSync(path));
+  return named || candidates.find((path) => existsSync(path));
 }
 
 /** The Chromium of this machine: `CHROME_PATH`, an installed Chromium or Chrome, or undefined. */
