@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { fakeAdapters } from "../../tests/fixtures/fakeAdapters.ts";
-import type { SessionState, Unsent } from "../platform/adapters.ts";
+import type { Adapters, SessionState, Unsent } from "../platform/adapters.ts";
 import { AdaptersContext } from "../platform/context.tsx";
 import { useLogOut } from "../platform/logOut.ts";
 import { LogOutProvider } from "./LogOut.tsx";
@@ -12,6 +12,17 @@ afterEach(cleanup);
 function LogOutButton() {
   return <button onClick={useLogOut()}>Abmelden</button>;
 }
+
+const open = (adapters: Adapters) =>
+  act(async () =>
+    render(
+      <AdaptersContext value={adapters}>
+        <LogOutProvider adapters={adapters}>
+          <LogOutButton />
+        </LogOutProvider>
+      </AdaptersContext>,
+    ),
+  );
 
 it("asks nobody any more when the session has ended meanwhile, as in another tab", async () => {
   const { adapters } = fakeAdapters({}, () => Promise.reject(new Error("no play")));
@@ -37,15 +48,7 @@ it("asks nobody any more when the session has ended meanwhile, as in another tab
     onSafety: () => () => undefined,
   };
   const signedIn = state;
-  await act(async () =>
-    render(
-      <AdaptersContext value={adapters}>
-        <LogOutProvider adapters={adapters}>
-          <LogOutButton />
-        </LogOutProvider>
-      </AdaptersContext>,
-    ),
-  );
+  await open(adapters);
   act(() => screen.getByText("Abmelden").click());
   expect(screen.getByText("1 Notiz ist noch nicht auf dem Server.")).toBeTruthy();
   // A screen reader says what enters a status, not one that comes with its words.
@@ -75,15 +78,7 @@ it("says so when everything went while the question stood there, and logs out by
   };
   const signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
   adapters.session.signOut = signOut;
-  await act(async () =>
-    render(
-      <AdaptersContext value={adapters}>
-        <LogOutProvider adapters={adapters}>
-          <LogOutButton />
-        </LogOutProvider>
-      </AdaptersContext>,
-    ),
-  );
+  await open(adapters);
   act(() => screen.getByText("Abmelden").click());
   const status = screen.getByRole("status");
   const primary = screen.getByText("Warten und dann abmelden").closest("button")!;

@@ -70,17 +70,17 @@ function isHit(element: Element, { x, y }: { x: number; y: number }): boolean {
   return element.contains(document.elementFromPoint(x, y));
 }
 
-let missed: boolean | undefined;
+let missed = false;
 
 /** Notes whether the next press comes to one of these. */
 function awaitPress(parts: Element[]) {
-  missed = undefined;
+  missed = false;
   const note = ({ target }: Event) => void (missed = !parts.some((part) => part.contains(target as Node)));
   document.addEventListener("pointerdown", note, { capture: true, once: true });
 }
 
 /** Whether the last press came to something else: what arrives late moves a page under the finger. */
-export const hasMissed = (): boolean => missed === true;
+export const hasMissed = (): boolean => missed;
 
 /** Where the only one of a target can be pressed: on itself or on its label, when it stands still and nothing lies over it. */
 export async function place(target: SentTarget): Promise<Place> {
