@@ -1,22 +1,24 @@
 import { defineConfig } from "@playwright/test";
 import { enginesHere, type JourneyOptions } from "./tests/journeys/journey.ts";
-import { BROWSER_ARGUMENTS, needBrowser } from "./tools/browser.ts";
+import { BROWSER_ARGUMENTS, findShell, needBrowser } from "./tools/browser.ts";
 
 export default defineConfig<JourneyOptions>({
   testDir: "tests",
-  globalSetup: ["./tests/fixtures/bundleSdk.ts", "./tests/journeys/bundleFinder.ts"],
+  globalSetup: "./tests/fixtures/browser/bundle.ts",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // One more than the cores of a small machine: tests wait more than they work.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   reporter: [["line"]],
   projects: [
     { name: "protocol", testDir: "tests/protocol" },
-    { name: "e2e", testDir: "tests/e2e" },
-    // The same journeys in every engine that is here.
+    // The service worker is allowed only in tests about it, because it costs each other test a second.
+    { name: "e2e", testDir: "tests/e2e", use: { serviceWorkers: "block" } },
+    // The same journeys in every installed engine.
     ...enginesHere().map(({ name }) => ({
       name,
       testDir: "tests/journeys",
@@ -32,6 +34,6 @@ export default defineConfig<JourneyOptions>({
     viewport: { width: 390, height: 844 },
     contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
-    launchOptions: { executablePath: needBrowser(), args: BROWSER_ARGUMENTS },
+    launchOptions: { executablePath: findShell() ?? needBrowser(), args: BROWSER_ARGUMENTS },
   },
 });

@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { cataloguePlugin } from "./tools/catalogue-plugin.ts";
-import { precompress } from "./tools/precompress.ts";
-import { preloadAuth, serviceWorker } from "./tools/sw-plugin.ts";
+import { cataloguePlugin } from "./tools/build/catalogue-plugin.ts";
+import { hostedSettings } from "./tools/build/hosted-plugin.ts";
+import { precompress } from "./tools/build/precompress.ts";
+import { preloadAuth, serviceWorker } from "./tools/build/sw-plugin.ts";
 
-/** In development our server runs beside Vite; these addresses are its own. */
+/** In development our server runs beside Vite; these addresses are proxied to it. */
 const server = process.env.DEV_SERVER ?? "http://localhost:8081";
 const SERVER_PATHS = [
   "/identitytoolkit.googleapis.com",
@@ -13,21 +14,20 @@ const SERVER_PATHS = [
   "/google.firestore.v1.Firestore",
   "/v1",
   "/__",
-  "/legal",
   "/healthz",
 ];
 
-/** A club's own catalogue, beside ours. */
+/** A club's own catalogue, combined with ours. */
 const clubFolder = process.env.DOJO_CATALOGUE || undefined;
 
 export default defineConfig({
   publicDir: "app/public",
-  plugins: [react(), cataloguePlugin(clubFolder), preloadAuth(), precompress(), serviceWorker()],
+  plugins: [hostedSettings(), react(), cataloguePlugin(clubFolder), preloadAuth(), precompress(), serviceWorker()],
   resolve: {
     alias: { re2js: fileURLToPath(new URL("app/platform/re2jsStub.ts", import.meta.url)) },
   },
   build: {
-    // The floor (decision 25); tests/e2e/floor.spec.ts holds the build, README and index.html to it.
+    // The floor (decision 25); tests/e2e/floor.spec.ts compares the build, README and index.html with it.
     target: ["chrome123", "firefox124", "safari17.5"],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

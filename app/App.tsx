@@ -1,37 +1,32 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { games } from "./games/index.ts";
-import { GAME_ICONS } from "./home/tiles.ts";
 import type { Adapters, SessionState } from "./platform/adapters.ts";
 import { AdaptersContext, useSession } from "./platform/context.tsx";
-import { watchInstallOffer } from "./platform/install.ts";
-import { readLastKnown } from "./platform/lastKnown.ts";
+import { watchInstallOffer } from "./platform/install/install.ts";
+import { readLastKnown } from "./platform/store/lastKnown.ts";
 import { useLogOut } from "./platform/logOut.ts";
-import { useLaunches } from "./platform/launch.ts";
-import { useQuietReload } from "./platform/quiet.ts";
-import { registerServiceWorker } from "./platform/serviceWorker.ts";
-import { useScrollMemory } from "./platform/useScrollMemory.ts";
+import { useLaunches } from "./platform/page/launch.ts";
+import { part } from "./platform/page/part.ts";
+import { useQuietReload } from "./platform/leaving/quiet.ts";
+import { registerServiceWorker } from "./platform/install/serviceWorker.ts";
+import { useScrollMemory } from "./platform/page/useScrollMemory.ts";
 import { Routes } from "./Routes.tsx";
 import { href } from "./routes.ts";
 import { LogOutProvider } from "./shell/LogOut.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { CrashPage, LoadingPage, StartFailedPage } from "./shell/StatePages.tsx";
 import { UnsentNews } from "./shell/UnsentNews.tsx";
-import { homeText } from "./text/home.ts";
 import { shellText } from "./text/shell.ts";
-import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
-import { LoadingBar } from "./ui/LoadingBar.tsx";
-import { ToastProvider, useToast } from "./ui/Toast.tsx";
+import { ErrorBoundary } from "./ui/page/ErrorBoundary.tsx";
+import { LoadingBar } from "./ui/page/LoadingBar.tsx";
+import { ToastProvider, useToast } from "./ui/layers/Toast.tsx";
 
 watchInstallOffer();
 
-const ProfilePanel = lazy(async () => ({ default: (await import("./account/ProfilePanel.tsx")).ProfilePanel }));
+const ProfilePanel = part(() => import("./account/ProfilePanel.tsx"), "ProfilePanel");
 
-const gamePlaces = games.map(({ id }) => ({
-  href: href.game(id),
-  label: homeText.games[id].title,
-  icon: GAME_ICONS[id],
-}));
+const gamePlaces = games.map(({ id, icon, title }) => ({ href: href.game(id), label: title, icon }));
 
 type Opening = { status: "opening" } | { status: "failed" } | { status: "open"; adapters: Adapters };
 
@@ -47,7 +42,7 @@ function useOpening(opening: Promise<Adapters>): Opening {
   return state;
 }
 
-/** Two sentences that nobody expects take their time. */
+/** Longer than usual: two unexpected sentences take time to read. */
 const FULL_MS = 20_000;
 
 /** Offers a new version of the app as soon as it has been fetched. */
@@ -74,7 +69,7 @@ function Launches() {
   return null;
 }
 
-/** The panel lies beside the page, which must not go with it. */
+/** A failing page must not take the panel beside it down. */
 const PanelMissing = () => <p>{shellText.crash.chunkTitle}</p>;
 
 function profilePanelOf(session: SessionState, location: string): ReactNode {
@@ -95,7 +90,7 @@ function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
   const [location] = useLocation();
   const logOut = useLogOut();
   const [lastKnown, setLastKnown] = useState(readLastKnown);
-  // What this device remembers is of the last user: nobody else sees it.
+  // What this device remembers belongs to the last user; nobody else may see it.
   if (session.status === "signedOut" && lastKnown) setLastKnown(undefined);
   const isMember = session.status === "signedIn" || (session.status === "loading" && lastKnown !== undefined);
   const member = isMember

@@ -1,35 +1,33 @@
-import { lazy } from "react";
 import { Route, Switch } from "wouter";
 import type { LastKnown, SessionState } from "./platform/adapters.ts";
 import { isCategory } from "./platform/catalogue.ts";
 import { useProfile, useSession } from "./platform/context.tsx";
+import { part } from "./platform/page/part.ts";
 import { games } from "./games/index.ts";
 import { HomePage } from "./home/HomePage.tsx";
 import { GAME_IDS, type GameId, pattern } from "./routes.ts";
 import { LoadingPage, NotFoundPage } from "./shell/StatePages.tsx";
 
-const LoginView = lazy(async () => ({ default: (await import("./account/LoginPage.tsx")).LoginView }));
-const ProfilePage = lazy(async () => ({ default: (await import("./account/ProfilePage.tsx")).ProfilePage }));
-const AccountActionPage = lazy(async () => ({
-  default: (await import("./account/AccountActionPage.tsx")).AccountActionPage,
-}));
-const ImprintPage = lazy(async () => ({ default: (await import("./account/LegalPages.tsx")).ImprintPage }));
-const PrivacyPage = lazy(async () => ({ default: (await import("./account/LegalPages.tsx")).PrivacyPage }));
-const CategoryPage = lazy(async () => ({ default: (await import("./catalogue/CategoryPage.tsx")).CategoryPage }));
-const ListPage = lazy(async () => ({ default: (await import("./catalogue/ListPage.tsx")).ListPage }));
-const TechniquePage = lazy(async () => ({ default: (await import("./catalogue/TechniquePage.tsx")).TechniquePage }));
-const GlossaryPage = lazy(async () => ({ default: (await import("./catalogue/GlossaryPage.tsx")).GlossaryPage }));
-const NotesSection = lazy(async () => ({ default: (await import("./notes/NotesSection.tsx")).NotesSection }));
-const AllNotesPage = lazy(async () => ({ default: (await import("./notes/AllNotesPage.tsx")).AllNotesPage }));
-const SearchPage = lazy(async () => ({ default: (await import("./search/SearchPage.tsx")).SearchPage }));
-const SoundPage = lazy(async () => ({ default: (await import("./settings/SoundPage.tsx")).SoundPage }));
-const DevicePage = lazy(async () => ({ default: (await import("./settings/DevicePage.tsx")).DevicePage }));
-const InstallCard = lazy(async () => ({ default: (await import("./settings/InstallCard.tsx")).InstallCard }));
-const GamePage = lazy(async () => ({ default: (await import("./games/GamePage.tsx")).GamePage }));
+const LoginView = part(() => import("./account/LoginPage.tsx"), "LoginView");
+const ProfilePage = part(() => import("./account/ProfilePage.tsx"), "ProfilePage");
+const AccountActionPage = part(() => import("./account/AccountActionPage.tsx"), "AccountActionPage");
+const ImprintPage = part(() => import("./account/LegalPages.tsx"), "ImprintPage");
+const PrivacyPage = part(() => import("./account/LegalPages.tsx"), "PrivacyPage");
+const CategoryPage = part(() => import("./catalogue/CategoryPage.tsx"), "CategoryPage");
+const ListPage = part(() => import("./catalogue/ListPage.tsx"), "ListPage");
+const TechniquePage = part(() => import("./catalogue/TechniquePage.tsx"), "TechniquePage");
+const GlossaryPage = part(() => import("./catalogue/glossary/GlossaryPage.tsx"), "GlossaryPage");
+const NotesSection = part(() => import("./notes/NotesSection.tsx"), "NotesSection");
+const AllNotesPage = part(() => import("./notes/AllNotesPage.tsx"), "AllNotesPage");
+const SearchPage = part(() => import("./search/SearchPage.tsx"), "SearchPage");
+const SoundPage = part(() => import("./settings/SoundPage.tsx"), "SoundPage");
+const DevicePage = part(() => import("./settings/DevicePage.tsx"), "DevicePage");
+const InstallCard = part(() => import("./settings/InstallCard.tsx"), "InstallCard");
+const GamePage = part(() => import("./games/GamePage.tsx"), "GamePage");
 
 const isGame = (value: string): value is GameId => GAME_IDS.some((id) => id === value);
 
-/** Home as the session knows it: the profile as soon as it is there, until then what this device remembers. */
+/** Home: shows the profile once it is loaded, until then what this device remembers. */
 function Home({ lastKnown }: { lastKnown: LastKnown | undefined }) {
   const session = useSession();
   const profile = useProfile();
@@ -52,9 +50,8 @@ interface RoutesProps {
 }
 
 /**
- * What everybody may open, signed in or not, stays in its place while the session becomes known: whoever types there already
- * loses nothing. Everything else is up to the session; a visitor sees the login view under every address, and is where he
- * wanted to be once he has signed in.
+ * Public pages stay mounted while the session loads, so that text typed early is not lost. All other addresses need a
+ * session: a visitor sees the login view there and gets the page once signed in.
  */
 export function Routes(props: RoutesProps) {
   return (
@@ -75,7 +72,7 @@ function SessionRoutes({ session, lastKnown }: RoutesProps) {
   return <EarlyRoutes lastKnown={lastKnown} />;
 }
 
-/** Before anything is known of the session: the greeting of the last user where there was one, else a loading bar. */
+/** Before the session is known: the greeting of the last user if there was one, else a loading bar. */
 function EarlyRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
   return (
     <Switch>
@@ -87,7 +84,7 @@ function EarlyRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
   );
 }
 
-/** Every address of both specification documents; unknown ids lead to a page that says so. */
+/** Every address of rule 4.1; unknown ids lead to a page that says so (rule 4.4). */
 function MemberRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
   return (
     <Switch>

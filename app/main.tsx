@@ -2,19 +2,19 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import type { Adapters } from "./platform/adapters.ts";
-import { readLasting } from "./platform/lasting.ts";
-import { releaseDatabasesOnLeave } from "./platform/releaseDatabases.ts";
-import { releaseRequestsOnLeave } from "./platform/releaseRequests.ts";
-import { followServerWhenPartsAreMissing } from "./platform/serviceWorker.ts";
+import { readLasting } from "./platform/store/lasting.ts";
+import { releaseDatabasesOnLeave } from "./platform/leaving/releaseDatabases.ts";
+import { releaseRequestsOnLeave } from "./platform/leaving/releaseRequests.ts";
+import { followServerWhenPartsAreMissing } from "./platform/install/serviceWorker.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
-/** The composition root: the app is drawn at once, and the adapters arrive beside it. */
+/** The composition root: renders the app at once and loads the adapters beside it. */
 async function openAdapters(): Promise<Adapters> {
   releaseDatabasesOnLeave();
   releaseRequestsOnLeave();
   const [{ openFirebase }, { readConfig }, lasting] = await Promise.all([
-    import("./platform/firebase.ts"),
+    import("./platform/firebase/open.ts"),
     import("./platform/config.ts"),
     readLasting(),
   ]);
@@ -24,7 +24,7 @@ async function openAdapters(): Promise<Adapters> {
 followServerWhenPartsAreMissing();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-// Below the floor public/first.js says so: an app that half works would only cover that.
+// In too old browsers public/first.js shows a message; a half working app would hide it.
 if (document.documentElement.dataset.tooOld === undefined) {
   createRoot(root).render(
     <StrictMode>

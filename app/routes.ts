@@ -1,5 +1,5 @@
 import type { Group } from "#domain/catalogue/schema.ts";
-import { GAME_IDS, type GameId } from "#domain/game/gameIds.ts";
+import { GAME_IDS, type GameId } from "#domain/game/games.ts";
 
 /** The categories that a URL can name: the four groups, and `tech` for both groups of techniques together. */
 export type Category = "tech" | Group;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openServiceWorker, type Server } from "../tests/fixtures/serviceWorkerWorld.ts";
+import { openServiceWorker, type Server } from "../tests/fixtures/units/serviceWorkerWorld.ts";
 
 const JAB = "/media/jab.0123456789ab.mp3";
 const CROSS = "/media/cross.0123456789ab.mp3";
@@ -36,7 +36,7 @@ describe("sounds and pictures", () => {
     ["lines=1-2", 200, "0123456789", null],
   ])("asked for %s: %d", async (range, status, text, contentRange) => {
     const { ask } = await openServiceWorker({ media, server: whole() });
-    // From the network, then from the device: the same.
+    // From the network, then from the device, with the same bytes.
     for (const _ of [1, 2]) {
       const part = await ask(JAB, { Range: range });
       expect(part?.status).toBe(status);

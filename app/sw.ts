@@ -1,9 +1,9 @@
-// Keeps the app itself on the device: after one visit every page opens without a network. Data is not its business; what
-// goes to the identity and document services passes untouched, the Firestore SDK keeps its own copy.
+// Keeps the app on the device: after one visit every page opens offline. Requests to the identity and document services
+// pass through; the Firestore SDK keeps its own copy of the data.
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 /** Filled in by the build: address and content hash of every file of the app. */
 declare const __PRECACHE__: [url: string, revision: string][];
-/** Filled in by the build: announcements, signals and pictures, with the bytes that are sent and the SHA-256 of each. */
+/** Filled in by the build: announcements, signals and pictures, with transferred size and SHA-256. */
 declare const __MEDIA__: [url: string, bytes: number, sha256: string][];
 
 const PREFIX = "dojo-";
@@ -11,15 +11,15 @@ const files = __PRECACHE__;
 const revisions = new Map(files);
 const CACHE = PREFIX + fingerprint(files.map((file) => file.join("=")).join("\n"));
 
-/** Of all versions together: the address of a sound or picture changes with its content. */
+/** Shared by all versions, since the address of a sound or picture changes with its content. */
 const MEDIA_CACHE = `${PREFIX}media`;
-/** Which version is the current one. */
+/** Holds the name of the current version. */
 const VERSIONS = `${PREFIX}versions`;
 const CURRENT = "/current";
 const mediaFiles = __MEDIA__;
 const media = new Map(mediaFiles.map(([url, , sha256]) => [url, sha256]));
 
-/** Names this set of files; not for security (FNV-1a). */
+/** A name for this set of files; not for security (FNV-1a). */
 function fingerprint(text: string) {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -28,7 +28,7 @@ function fingerprint(text: string) {
 
 const keyOf = (url: string) => (url.startsWith("/assets/") ? url : `${url}?revision=${revisions.get(url)}`);
 
-/** Unchanged files come from what an earlier version stored; only the new ones cost the network. */
+/** Unchanged files are copied from an earlier version; only new ones are downloaded. */
 async function store(cache: Cache, url: string) {
   const key = keyOf(url);
   const kept = await caches.match(key);
@@ -47,22 +47,22 @@ async function install() {
   }
 }
 
-/** Half of the app is of no use, and the device needs the room; the windows say why nothing works without a network. */
+/** A part of the app is useless and takes space; the windows then say why nothing works offline. */
 async function giveUpRoom() {
   await caches.delete(CACHE);
   for (const window of await worker.clients.matchAll({ includeUncontrolled: true })) window.postMessage("full");
 }
 
-/** Notes that this version goes on from here; gives back the name of the one before. */
+/** Makes this version the current one; returns the name of the one before. */
 async function takeOver(): Promise<string | undefined> {
   const versions = await caches.open(VERSIONS);
   const previous = await (await versions.match(CURRENT))?.text();
-  // A full disk: then the version after this one keeps nothing of it.
+  // A full disk: the next version then does not know this one and deletes its files.
   await versions.put(CURRENT, new Response(CACHE)).catch(() => undefined);
   return previous;
 }
 
-/** All but the version before this one: windows that are still open go on with its files until they are loaded anew. */
+/** Deletes all versions but this and the one before, which open windows use until they reload. */
 async function removeOldVersions() {
   const needed = new Set([CACHE, MEDIA_CACHE, VERSIONS, await takeOver()]);
   const names = await caches.keys();
@@ -72,7 +72,7 @@ async function removeOldVersions() {
   await worker.clients.claim();
 }
 
-/** What this version no longer lists, nobody will ask for again. */
+/** Files that this version does not list are no longer requested. */
 async function removeOldMedia() {
   const cache = await caches.open(MEDIA_CACHE);
   const kept = await cache.keys();
@@ -80,7 +80,7 @@ async function removeOldMedia() {
   await Promise.all(old.map((request) => cache.delete(request)));
 }
 
-/** A page address has no file extension and does not belong to the server. */
+/** The address of a page has no file extension and is not one of the server's. */
 const isPage = (request: Request, path: string) =>
   request.mode === "navigate" && !path.startsWith("/__/") && !/\.[a-z0-9]+$/i.test(path);
 
@@ -94,10 +94,10 @@ async function hashOf(bytes: ArrayBuffer) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Of a version before this one, whose page is still open. */
+/** A file of the version before, whose page is still open. */
 const answerEarlier = async (request: Request) => (await caches.match(request.url)) ?? fetch(request);
 
-/** From the network, once: what arrives whole and as it was built is kept, anything else is as good as missing. */
+/** Fetches a file once and keeps it if it is complete and unchanged; anything else counts as missing. */
 async function fetchMedia(url: string, sha256: string): Promise<Response> {
   const response = await fetch(url, { credentials: "same-origin" });
   if (response.status !== 200) return response;
@@ -109,7 +109,7 @@ async function fetchMedia(url: string, sha256: string): Promise<Response> {
   };
   const whole = new Response(bytes, { headers });
   const cache = await caches.open(MEDIA_CACHE);
-  // A full disk: it is heard now and fetched anew the next time.
+  // A full disk: the file is used now and downloaded again next time.
   await cache.put(url, whole.clone()).catch(() => undefined);
   return whole;
 }
@@ -121,12 +121,12 @@ async function answerMedia(request: Request, url: string, sha256: string): Promi
   return range !== null && whole.status === 200 ? partOf(whole, range) : whole;
 }
 
-/** Media elements ask for parts, and Safari plays nothing that does not answer with one. */
+/** Media elements request ranges, and Safari plays only partial responses. */
 async function partOf(whole: Response, range: string): Promise<Response> {
   const bytes = await whole.arrayBuffer();
   const size = bytes.byteLength;
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
-  // Several ranges, or none: the whole is a valid answer.
+  // For several ranges, or none, the whole file is a valid answer.
   if (from === "" && to === "") return new Response(bytes, { headers: whole.headers });
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
@@ -137,7 +137,7 @@ async function partOf(whole: Response, range: string): Promise<Response> {
   return new Response(bytes.slice(start, end + 1), { status: 206, headers });
 }
 
-/** Tells a page which sounds and pictures there are, how large, and which of them are on the device. */
+/** Tells a page which sounds and pictures exist, their sizes, and which are on the device. */
 async function reportMedia(port: MessagePort) {
   const cache = await caches.open(MEDIA_CACHE);
   const kept = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));

@@ -1,4 +1,4 @@
-/** What users may write, at most, in characters. `firestore.rules` refuses more; `tests/rules/` holds both together. */
+/** The largest user input, in characters. `firestore.rules` has the same limits; `tests/rules/` compares them. */
 export const MAX_NAME_LENGTH = 60;
 export const MAX_SCHOOL_LENGTH = 120;
 export const MAX_CATEGORY_LENGTH = 120;
@@ -6,7 +6,7 @@ export const MAX_NOTE_LENGTH = 20_000;
 /** Notes on one technique. */
 export const MAX_NOTES_PER_TECHNIQUE = 500;
 
-/** What a catalogue may hold, at most: the largest game follows from it. */
+/** The largest catalogue: the maximum scores of games follow from it. */
 export const MAX_TOPICS = 100;
 export const MAX_TOPIC_ENTRIES = 200;
 /** Length of the id of a topic. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -59,4 +59,10 @@ describe("parseConfig", () => {
   it("treats an empty variable as absent", () => {
     expect(parseConfig(Object.fromEntries(SETTING_NAMES.map((name) => [name, ""])))).toMatchObject({ ok: true });
   });
+});
+
+it("every setting stands in docs/settings.md, and no other", () => {
+  const rows = readFileSync("docs/settings.md", "utf8").matchAll(/^\| (`[^|]+`) \|/gm);
+  const named = [...rows].flatMap(([, names = ""]) => names.replaceAll("`", "").split(", "));
+  expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted());
 });

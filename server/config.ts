@@ -5,8 +5,8 @@ import * as v from "valibot";
 import { findTlsProblem, type Tls } from "./tls.ts";
 
 /**
- * Every setting of the server, read from the environment once at start. This table is the documentation that
- * `docs/settings.md` is checked against; nothing else in `server/` reads the environment.
+ * All settings of the server, read from the environment once at start. A test compares `docs/settings.md` with this
+ * table; nothing else in `server/` reads the environment.
  */
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
 const wholeNumber = (least: number, most: number) =>
@@ -60,7 +60,7 @@ const settings = {
   DOJO_TRUST_PROXY: v.optional(wholeNumber(0, 5), "0"),
   DOJO_PASSWORD_MIN: v.optional(wholeNumber(6, 64), "6"),
   DOJO_DEV: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
-  /** For the build, which has run before the server starts; here it is only checked. */
+  /** Used by the build, before the server starts; here it is only checked. */
   DOJO_CATALOGUE: v.optional(folder),
   DOJO_RULES: v.optional(readableFile, fileURLToPath(new URL("../firestore.rules", import.meta.url))),
 };
@@ -81,14 +81,14 @@ export interface Config {
   dataDirectory: string;
   projectId: string;
   tls?: Tls;
-  /** Where users reach the app; mails link there. Absent: the server's own address. */
+  /** The address of the app for users and mailed links. Absent: the server's own address. */
   publicUrl?: string;
   smtpUrl?: string;
   mailFrom: string;
-  /** How many proxies in front of the server add to `X-Forwarded-For`. */
+  /** The number of trusted proxies that add to `X-Forwarded-For`. */
   trustedProxies: number;
   passwordMinLength: number;
-  /** Who may read and write what, in the language of Firestore's rules. */
+  /** The access rules, in the language of Firestore's rules. */
   rulesFile: string;
   /** Tells clients why the rules refused them. */
   isDevelopment: boolean;
@@ -96,7 +96,7 @@ export interface Config {
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
-/** Reads and checks all settings; reports every problem, each with the name of its setting. */
+/** Reads and checks all settings; reports all problems, each with the name of its setting. */
 export function parseConfig(env: Record<string, string | undefined>): ConfigResult {
   const unknown = Object.keys(env).filter((name) => name.startsWith("DOJO_") && !SETTING_NAMES.includes(name));
   const given = Object.fromEntries(SETTING_NAMES.map((name) => [name, env[name] || undefined]));

@@ -23,7 +23,7 @@ beforeEach(() => {
   directory = join(parent, "data");
 });
 
-/** A file, or with a mode for its directory too, as an older version or a careless copy may have left it. */
+/** A file, optionally with a mode for its directory, as an older version or a careless copy leaves it. */
 function put(path: string, mode: number): string {
   const file = join(directory, path);
   mkdirSync(dirname(file), { recursive: true });

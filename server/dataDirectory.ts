@@ -1,22 +1,22 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Everything that this process writes is for its user alone. */
+/** Everything that this process writes is only for its own user. */
 export const PRIVATE_UMASK = 0o077;
 
 const OTHERS = 0o077;
-/** What the server writes itself, and must be its own. */
+/** Files of the server, which must belong to its user. */
 const OURS = /^(?:dojo\.sqlite.*|outbox|orders)$/;
-/** The operator's texts, which everybody may read in the app anyway. */
+/** The operator's texts, which the app shows to everybody. */
 const PUBLIC = "legal";
 
 /**
- * Closes a data directory to all other users of the machine, with everything in it, also where it existed before. Returns what
- * others could read or write until now. Throws a message for the operator where it cannot be closed: it, or one of our files, belongs to
- * somebody else, leads somewhere else, or lies on a file system that keeps no rights.
+ * Closes a data directory with everything in it to all other users of the machine. Returns what others could read or
+ * write until now. Throws a message for the operator if that fails: something belongs to somebody else, leads
+ * elsewhere, or lies on a file system without permissions.
  */
 export function closeDataDirectory(directory: string): string[] {
-  // Other systems have other ways; there the folder of the user is closed by itself.
+  // Other systems have other means; there the user's own folder is private already.
   const uid = process.geteuid?.();
   if (uid === undefined) return [];
   const root = openDirectory(directory);
@@ -33,7 +33,7 @@ export function closeDataDirectory(directory: string): string[] {
     }
     mended.push(relative(root, path) || ".");
   };
-  // The directory first: from then on nobody else can put anything in the place of a file between a look and a change.
+  // The directory first: then nobody can replace a file between a check and a change.
   close(root, lstatSync(root));
   closeEntries(root, { uid, close, isOurs: (name) => OURS.test(name) });
   return mended;
@@ -55,14 +55,14 @@ function closeEntries(directory: string, { uid, close, isOurs }: Closing): void 
         throw new Error(`${path} is a symbolic link: put the file itself there, or set DOJO_DATA to where it lies`);
       continue;
     }
-    // What somebody else has put here is his, as long as it is not in the place of ours.
+    // Files of others are left alone, unless they take the place of ours.
     if (stats.uid !== uid && !isOurs(name)) continue;
     close(path, stats);
     if (stats.isDirectory()) closeEntries(path, { uid, close, isOurs });
   }
 }
 
-/** The directory itself, behind links that the operator may have set. Undefined where it is none: opening the database says so. */
+/** The directory itself, behind the operator's links. Undefined if it is none: opening the database reports that. */
 function openDirectory(directory: string): string | undefined {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });

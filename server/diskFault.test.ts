@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { ACCOUNTS, PASSWORD } from "../tests/fixtures/http.ts";
+import { ACCOUNTS, PASSWORD } from "../tests/fixtures/wire/http.ts";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 const RULES = `rules_version = '2';
@@ -28,7 +28,7 @@ function makeDirectory(): string {
   return directory;
 }
 
-/** A file system of 4 MB in a namespace of its own, so that it is gone with the server. */
+/** A file system of 4 MB in a namespace of its own, which disappears with the server. */
 function smallFileSystem(directory: string): SmallDisk {
   const mount = `mount -t tmpfs -o size=4m none ${directory} && exec ${process.execPath} ${MAIN}`;
   const filler = ({ pid }: ChildProcess) => `/proc/${pid}/root${directory}/filler`;
@@ -49,7 +49,7 @@ function smallFileSystem(directory: string): SmallDisk {
   };
 }
 
-/** A limit on the size of each file, which the kernel reports as an error that is not a full disk. */
+/** A file size limit, which the kernel reports as another error than a full disk. */
 function smallFiles(): SmallDisk {
   const limit = ({ pid }: ChildProcess, bytes: string) => {
     const { status, stderr } = spawnSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:`], { encoding: "utf8" });
@@ -66,7 +66,7 @@ function smallFiles(): SmallDisk {
 /** Other systems have no such limits to set from outside. */
 const it = test.runIf(process.platform === "linux");
 
-/** Not every machine lets an ordinary user mount something; every one has limits. */
+/** Not every machine lets ordinary users mount; all have limits. */
 const canMount = spawnSync("unshare", ["-rm", "true"]).status === 0;
 const DISKS = [smallFiles, ...(canMount ? [smallFileSystem] : [])].map((disk) => [disk.name, disk] as const);
 
@@ -89,7 +89,7 @@ async function start({ command }: SmallDisk, directory: string) {
     return { status: response.status, text: await response.text() };
   };
   const commit = async (n: number, length: number) => await call(`/v1/${DOCUMENTS}:commit`, put(n, length));
-  /** Everything after this is asked by Anna, whom requests of some size need. */
+  /** Anna's requests need the memory of a member. */
   const enter = async (method = "signUp") => {
     const { text } = await call(`${ACCOUNTS}:${method}`, ANNA);
     const { idToken, refreshToken } = JSON.parse(text) as { idToken: string; refreshToken: string };

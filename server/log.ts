@@ -1,4 +1,4 @@
-/** Everything that the server logs, as `noun.verb`; `docs/log.md` says what each event means. */
+/** All events of the log, as `noun.verb`; `docs/log.md` explains them. */
 export const LOG_EVENTS = [
   "access.denied",
   "account.disabled",
@@ -29,8 +29,8 @@ export const LOG_EVENTS = [
 export type LogEvent = (typeof LOG_EVENTS)[number];
 
 /**
- * Structured logs, one JSON object a line. Never hand over personal data: no address, name, token, note or document
- * field. Paths of requests are logged without their query, ids of accounts not at all.
+ * Structured logs, one JSON object per line. Never pass personal data: no address, name, token, note or document field.
+ * Paths of requests are logged without their query, ids of accounts not at all.
  */
 export interface Log {
   info(event: LogEvent, fields?: LogFields): void;
@@ -41,7 +41,7 @@ export interface Log {
 export type LogFields = { readonly [name: string]: LogValue };
 type LogValue = string | number | boolean | undefined | readonly object[];
 
-/** Makes a log that writes lines to `write` (standard output in the server, a list in tests). */
+/** Makes a log that passes lines to `write` (standard output in the server, a list in tests). */
 export function makeLog(write: (line: string) => void, nowMs: () => number = Date.now): Log {
   const line =
     (level: string) =>

@@ -8,9 +8,9 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { ChannelClient } from "../tests/fixtures/channelClient.ts";
-import { openHttp2 } from "../tests/fixtures/connections.ts";
-import { ACCOUNTS, PASSWORD } from "../tests/fixtures/http.ts";
+import { ChannelClient } from "../tests/fixtures/wire/channelClient.ts";
+import { openHttp2 } from "../tests/fixtures/browser/connections.ts";
+import { ACCOUNTS, PASSWORD } from "../tests/fixtures/wire/http.ts";
 import { CERT_FILE, KEY_FILE } from "../tests/fixtures/tls/files.ts";
 
 const PROJECT_ID = "digital-dojo";
@@ -22,7 +22,7 @@ function makeDirectory(): string {
   return directory;
 }
 
-/** The real process, with settings and nothing else in its environment. */
+/** The real process, with these settings as its whole environment. */
 function startProcess(settings: Record<string, string>) {
   const { PATH = "" } = process.env;
   const env = { PATH, HOST: "127.0.0.1", PORT: "0", DOJO_DATA: join(makeDirectory(), "data"), ...settings };
@@ -51,7 +51,7 @@ async function start(settings: Record<string, string> = {}) {
   return { ...started, port, stopping: line2("server.stopping") };
 }
 
-/** Starts one that cannot; what it told the operator. */
+/** Starts a server that must fail; returns what it told the operator. */
 async function fail(settings: Record<string, string>): Promise<string> {
   const { errors, ended, lines } = startProcess(settings);
   const [code] = await ended;
@@ -72,13 +72,15 @@ const plain = (port: number) => (request: Request) => {
   return fetch(new Request(`http://127.0.0.1:${port}${pathname}${search}`, request));
 };
 
-/** Sends a request that never ends, and resolves when the server has it; `cut` does when the server has ended it. */
+/**
+ * Sends a request that never ends, and resolves when the server has it; `cut` resolves when the server has ended it.
+ */
 async function beginEndlessRequest(port: number): Promise<{ cut: Promise<void> }> {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) });
   const init = { method: "POST", body, duplex: "half" } as RequestInit;
   const sent = fetch(`http://127.0.0.1:${port}${ACCOUNTS}:signUp`, init);
   const cut = expect(sent).rejects.toThrow();
-  // A second answer on the way says that the first request has arrived.
+  // A second answer shows that the first request has arrived.
   await plain(port)(new Request("http://localhost/healthz"));
   return { cut };
 }
@@ -135,12 +137,12 @@ describe("stopping", { timeout: 20_000 }, () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it("ends at once when it is told again", async () => {
+  it("ends at once at a second signal", async () => {
     const { child, ended, port, stopping, lines } = await start();
     const { cut } = await beginEndlessRequest(port);
     child.kill("SIGTERM");
     await stopping();
-    // Impatience takes longer than an echo; signals until one counts.
+    // Signals until one comes late enough to count as a second one.
     const again = setInterval(() => child.kill("SIGTERM"), 50);
     expect(await ended).toEqual([1, null]);
     clearInterval(again);
@@ -149,7 +151,7 @@ describe("stopping", { timeout: 20_000 }, () => {
   });
 });
 
-/** Somebody registers and asks for a mail, which lies in the outbox once the server has stopped. */
+/** Registers somebody and asks for a mail, which lies in the outbox once the server has stopped. */
 async function signUpAndReset(port: number, email = "anna@example.org"): Promise<void> {
   const post = (method: string, body: object) =>
     fetch(`http://127.0.0.1:${port}${ACCOUNTS}:${method}`, { method: "POST", body: JSON.stringify(body) });
@@ -157,7 +159,7 @@ async function signUpAndReset(port: number, email = "anna@example.org"): Promise
   expect((await post("sendOobCode", { requestType: "PASSWORD_RESET", email })).status).toBe(200);
 }
 
-/** A port that takes connections and never says a word. */
+/** A port that accepts connections and stays silent. */
 async function listenSilently(): Promise<number> {
   const server: Server = createServer((socket) => onTestFinished(() => void socket.destroy()));
   server.listen(0, "127.0.0.1");
@@ -213,7 +215,7 @@ describe("starting", { timeout: 20_000 }, () => {
     const readOnly = join(directory, "readOnly");
     mkdirSync(readOnly);
     chmodSync(readOnly, 0o500);
-    // The superuser may write anywhere; everybody else is held by the mode of the directory.
+    // Root may write anywhere; others are bound by the mode of the directory.
     const cases =
       process.getuid?.() === 0
         ? [file, join(file, "data")]

@@ -6,44 +6,44 @@ import { makeDenials } from "./access/denials.ts";
 import { getHeapStatistics } from "node:v8";
 import { parseRules } from "./access/rules.ts";
 import { type Config, parseConfig } from "./config.ts";
-import type { Context } from "./context.ts";
+import type { Context } from "./request/context.ts";
 import { closeDataDirectory, PRIVATE_UMASK } from "./dataDirectory.ts";
 import { makeStreams } from "./firestore/streams.ts";
 import { makeApp } from "./http/app.ts";
-import { logFault } from "./faults.ts";
+import { logFault } from "./request/faults.ts";
 import { type Listening, listen } from "./http/listen.ts";
-import { makeAppOrigins } from "./identity/appOrigin.ts";
+import { makeAppOrigins } from "./identity/mail/appOrigin.ts";
 import type { IdentityContext } from "./identity/context.ts";
-import { openDevices } from "./identity/devices.ts";
-import { makeMailer } from "./identity/mailer.ts";
+import { openDevices } from "./identity/guard/devices.ts";
+import { makeMailer } from "./identity/mail/mailer.ts";
 import { makePasswords } from "./identity/passwords.ts";
-import { openThrottle } from "./identity/throttle.ts";
+import { openThrottle } from "./identity/guard/throttle.ts";
 import { openTokens } from "./identity/tokens.ts";
 import { makeLog } from "./log.ts";
-import { budgetLimitsFor, MemoryBudget } from "./memoryBudget.ts";
-import { DEFAULT_PASSWORD_POLICY } from "./protocol/passwordPolicy.ts";
+import { budgetLimitsFor, MemoryBudget } from "./request/memoryBudget.ts";
+import { DEFAULT_PASSWORD_POLICY } from "./protocol/identity/passwordPolicy.ts";
 import { ORDERS_DIRECTORY, watchOrders } from "./orders.ts";
 import { makeOutput } from "./output.ts";
 import { openSqliteStore } from "./storage/sqlite/open.ts";
 import { logHealth } from "./storageLog.ts";
 
 const PUBLIC_DIRECTORY = fileURLToPath(new URL("../dist", import.meta.url));
-/** Requests that are under way when the server stops may take so long. */
+/** How long running requests may take when the server stops. */
 const GRACE_MS = 3000;
-/** And mails that are on their way. */
+/** The same for mails. */
 const MAIL_GRACE_MS = 2000;
-/** A terminal sends Ctrl-C to the starter too, which passes it on: what comes in the same moment is the same signal. */
+/** A terminal sends Ctrl-C to the starter, too, which passes it on: signals within this time are the same one. */
 const ECHO_MS = 300;
 
-/** Of files that were open to others: so many are named. */
+/** How many of the files that were open to others are named. */
 const MOST_NAMES = 10;
 
 const write = makeOutput(process.stdout, (text) => writeSync(process.stdout.fd, text));
 const log = makeLog(write);
 const clock = Date.now;
 
-async function start(config: Config): Promise<void> {
-  const mended = closeDataDirectory(config.dataDirectory);
+/** Everything that answers requests. The port is known once it is open. */
+async function makeServer(config: Config, port: () => number) {
   const access = parseRules(readFileSync(config.rulesFile, "utf8"), config.rulesFile);
   const store = openSqliteStore({
     directory: config.dataDirectory,
@@ -54,8 +54,7 @@ async function start(config: Config): Promise<void> {
   const context: Context = { store, clock, log, projectId: config.projectId };
   const { dataDirectory, projectId, trustedProxies, tls } = config;
   const tokens = await openTokens({ store, clock, projectId });
-  const port = { current: config.port };
-  const identity = await openIdentity(config, { ...context, tokens }, () => port.current);
+  const identity = await openIdentity(config, { ...context, tokens }, port);
   const firestore = { ...context, access, denials: makeDenials({ log, clock, isDevelopment: config.isDevelopment }) };
   const memory = new MemoryBudget(budgetLimitsFor(getHeapStatistics().heap_size_limit));
   const streams = makeStreams(firestore, { verify: tokens.verify, memory });
@@ -71,10 +70,18 @@ async function start(config: Config): Promise<void> {
     dataDirectory,
     publicDirectory: PUBLIC_DIRECTORY,
   });
+  return { app, store, streams, identity };
+}
+
+async function start(config: Config): Promise<void> {
+  const { host, dataDirectory, trustedProxies, tls } = config;
+  const mended = closeDataDirectory(dataDirectory);
+  const port = { current: config.port };
+  const { app, store, streams, identity } = await makeServer(config, () => port.current);
   const stopOrders = watchOrders({ directory: join(dataDirectory, ORDERS_DIRECTORY), store, log });
   const listening = await listen({
     app,
-    host: config.host,
+    host,
     port: config.port,
     tls,
     log,
@@ -84,7 +91,7 @@ async function start(config: Config): Promise<void> {
   stopOnSignals(async () => {
     stopOrders();
     await Promise.all([atMost(GRACE_MS, streams.close()), listening.close(GRACE_MS)]);
-    // An SMTP server that does not answer may take its time, but not ours.
+    // An SMTP server that does not answer must not delay the end.
     await atMost(MAIL_GRACE_MS, identity.mailer.close());
     await identity.throttle.close();
     await store.close();
@@ -124,7 +131,7 @@ function announce({ tls, host, dataDirectory }: Config, { port }: Listening): vo
 /** Waits for something, but not for ever. */
 const atMost = (durationMs: number, task: Promise<void>) => Promise.race([task, setTimeout(durationMs)]);
 
-/** Ends the process in order at the first signal; a second one, other than an echo of the first, ends it at once. */
+/** Stops the process in order at the first signal; a second one, other than an echo of the first, ends it at once. */
 function stopOnSignals(close: () => Promise<void>): void {
   let stoppingSinceMs: number | undefined;
   const stop = async (signal: NodeJS.Signals) => {
@@ -144,11 +151,11 @@ function stopOnSignals(close: () => Promise<void>): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
 }
 
-/** Why the start failed, in words that tell the operator what to change. */
+/** Why the start failed, and what the operator can change. */
 function reasonOf(error: unknown, { host, port, dataDirectory }: Config): string {
   if (!(error instanceof Error)) return String(error);
   if ("errcode" in error) return `the database in ${dataDirectory} cannot be opened: ${error.message}`;
-  // Others than the port's have the same codes.
+  // Other errors than the port's have the same codes.
   const isPort = "syscall" in error && ["listen", "getaddrinfo"].includes(String(error.syscall));
   switch (isPort && "code" in error && error.code) {
     case "EADDRINUSE":
@@ -164,7 +171,7 @@ function reasonOf(error: unknown, { host, port, dataDirectory }: Config): string
   }
 }
 
-/** Says why in one line (a line each for settings). */
+/** The reason on one line; for settings one line each. */
 function fail(message: string): never {
   process.stderr.write(`Digital Dojo cannot start: ${message}\n`);
   process.exit(1);

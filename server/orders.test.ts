@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { ensureAccount } from "../tests/fixtures/accounts.ts";
+import { ensureAccount } from "../tests/fixtures/wire/accounts.ts";
 import { makeLog } from "./log.ts";
 import { watchOrders } from "./orders.ts";
 import { openSqliteStore } from "./storage/sqlite/open.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
     rmSync(parent, { recursive: true, force: true });
   });
   await ensureAccount(store, "anna");
-  // Of this test alone, also when a look of the one before ends late.
+  // Shared with no other test, even if the previous server's last check ends late.
   const own: string[] = [];
   lines = own;
   watchOrders({
@@ -44,7 +44,7 @@ beforeEach(async () => {
   });
 });
 
-/** Leaves an order; the answer that lies there after the next look. */
+/** Leaves an order; returns the answer after the next check. */
 async function order(text: string): Promise<string> {
   writeFileSync(join(directory, "o1.json"), text);
   const answer = join(directory, "o1.txt");
@@ -85,7 +85,7 @@ test.each(["", "[]", "null", '{"command":"drop","email":"anna@example.org"}', '{
   },
 );
 
-test("what is no order file stays as it is", async () => {
+test("other files stay as they are", async () => {
   const names = [".o1.json", "o1.json.part", "notes.txt"];
   for (const name of names) writeFileSync(join(directory, name), "{}");
   tick();
@@ -110,7 +110,7 @@ test("only the operator can leave an order", () => {
   expect(statSync(directory).mode & 0o777).toBe(0o700);
 });
 
-test("one that cannot be read holds up no other, and is said once", async () => {
+test("an unreadable order does not block others, and is reported once", async () => {
   mkdirSync(join(directory, "a-first.json"));
   writeFileSync(join(directory, "o1.json"), JSON.stringify({ command: "disable", email: "anna@example.org" }));
   await vi.waitFor(() => {

@@ -7,14 +7,14 @@ import { isRecord } from "./protocol/text.ts";
 import type { AccountStore } from "./storage/store.ts";
 import { everyUnref } from "./timers.ts";
 
-/** What the operator's commands ask of a server that runs; it alone may write its database. */
+/** The operator's commands for a running server, which alone may write its database. */
 export interface Order {
   command: "disable" | "enable";
   email: string;
 }
 
 export interface OrderOptions {
-  /** In the data directory, so that nobody but the operator can put anything there. */
+  /** In the data directory, where only the operator can write. */
   directory: string;
   store: AccountStore;
   log: Log;
@@ -27,8 +27,8 @@ const LOOK_INTERVAL_MS = 500;
 const ORDER = /^[\w-]{1,64}\.json$/;
 
 /**
- * Looks for orders, a file each (`<name>.json`), carries them out one after the other and leaves an answer beside them (`<name>.txt`, one
- * line). Returns the way to stop.
+ * Looks for orders, one file each (`<name>.json`), carries them out in turn and leaves an answer beside each
+ * (`<name>.txt`, one line). Returns how to stop.
  */
 export function watchOrders({ directory, store, log, every = everyUnref }: OrderOptions): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -40,12 +40,12 @@ export function watchOrders({ directory, store, log, every = everyUnref }: Order
     try {
       const names = (await readdir(directory)).filter((name) => ORDER.test(name));
       const failures: unknown[] = [];
-      // One that another user has left, say, must not stand before all others.
+      // A file of another user, for example, must not block all others.
       for (const name of names) await answerOrder(join(directory, name)).catch((error) => failures.push(error));
       if (failures.length > 0) throw failures[0];
       isBroken = false;
     } catch (error) {
-      // Once, not twice a second.
+      // Logged once, not at every check.
       if (!isBroken) log.error("order.failed", { code: codeOf(error) });
       isBroken = true;
     } finally {
@@ -54,14 +54,14 @@ export function watchOrders({ directory, store, log, every = everyUnref }: Order
   };
   const answerOrder = async (file: string) => {
     const order = parseOrder(await readFile(file, "utf8"));
-    // Away first: an order that fails is not tried again and again.
+    // Removed first, so that a failing order is not repeated.
     await rm(file);
     await writeAnswer(file.replace(/json$/, "txt"), order ? await carryOut(order, store, log) : "This is no order.");
   };
   return every(LOOK_INTERVAL_MS, () => void look());
 }
 
-/** Does what is asked, and says so in a line for the operator. */
+/** Carries out an order and answers in one line. */
 export async function carryOut({ command, email }: Order, store: AccountStore, log: Log): Promise<string> {
   const disabled = command === "disable";
   if (!(await setDisabled(store, email, disabled))) return `There is no account ${email}.`;
@@ -86,7 +86,7 @@ function parseOrder(text: string): Order | undefined {
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : undefined);
 
-/** Whole or not at all: somebody waits for it. */
+/** Renamed when complete, because somebody waits for the file. */
 async function writeAnswer(file: string, answer: string): Promise<void> {
   await writeFile(`${file}.part`, `${answer}\n`, { mode: 0o600 });
   await rename(`${file}.part`, file);

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { makeOutput } from "./output.ts";
 
-it("loses the lines that nobody takes, and none after that", async () => {
+it("loses only lines that cannot be written", async () => {
   const disk = { isFull: false, text: "" };
   const stream = new Writable({
     write: (chunk, _, done) => {

@@ -1,8 +1,8 @@
 import type { Writable } from "node:stream";
 
 /**
- * Writes lines to a stream such as standard output. A disk that is full of them, or a reader that has gone, must not end the server: such a
- * line is lost, and since a stream that has failed once takes nothing more, later ones go past it by `writeAnyway`.
+ * Writes lines to a stream such as standard output. A full disk or a closed reader must not end the server: the line is
+ * lost. A failed stream accepts nothing more, so later lines bypass it by `writeAnyway`.
  */
 export function makeOutput(stream: Writable, writeAnyway: (text: string) => void): (line: string) => void {
   let hasFailed = false;
@@ -14,7 +14,7 @@ export function makeOutput(stream: Writable, writeAnyway: (text: string) => void
     try {
       writeAnyway(`${line}\n`);
     } catch {
-      // There is nowhere left to say so.
+      // No output is left to report this.
     }
   };
 }

@@ -2,7 +2,7 @@ import type { Log } from "./log.ts";
 import type { HealthChange } from "./storage/health.ts";
 import type { StorageReason } from "./storage/store.ts";
 
-/** What to do, for whoever finds the line. */
+/** What to do, for the reader of the log. */
 const ADVICE: Readonly<Record<StorageReason, string>> = {
   "disk-full":
     "The disk of the data directory is full. Nothing is written until there is room; reading goes on. Make room: no restart is needed.",

@@ -7,7 +7,7 @@ export interface Tls {
   key: Buffer;
 }
 
-/** What is wrong with the contents of the two files, in words for the operator; undefined when TLS works with them. */
+/** What is wrong with the two files, in words for the operator; undefined if TLS works with them. */
 export function findTlsProblem({ cert, key }: Tls): string | undefined {
   const certificate = parse(() => isPem(cert, "CERTIFICATE") && new X509Certificate(cert));
   if (!certificate) return "DOJO_TLS_CERT must hold a certificate in PEM form";

@@ -1,5 +1,5 @@
-// `npm run -s catalogue:stats [-- <folder>]`: one JSON object that says what the catalogue holds. A club's folder is named
-// by argument or DOJO_CATALOGUE. Nothing else goes to standard output.
+// `npm run -s catalogue:stats [-- <folder>]`: one JSON object with the numbers of the catalogue, and no other output. A
+// club's folder is given by argument or DOJO_CATALOGUE.
 import { resolve } from "node:path";
 import { formatProblems, readCatalogue } from "./catalogue/readCatalogue.ts";
 import { countCatalogue } from "./catalogue/stats.ts";

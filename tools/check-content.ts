@@ -1,13 +1,13 @@
-// `npm run check:content`: everything that is wrong in content/. With the folder of a club's own catalogue behind it: what
-// is wrong in that one, and hints. `--problems` leaves the hints out.
+// `npm run check:content`: all problems in content/. With a club's folder as argument: its problems and hints.
+// `--problems` leaves the hints out.
 import { resolve } from "node:path";
 import type { Problem } from "#domain/catalogue/source.ts";
 import { checkClub, checkOurs } from "./catalogue/checkOurs.ts";
 import { formatProblems, readAll, renamerFor } from "./catalogue/readCatalogue.ts";
 import { countCatalogue } from "./catalogue/stats.ts";
 import { checkClubSounds, checkSounds } from "./sound/checkSounds.ts";
-import { findPictureProblems } from "./pictures/attach.ts";
-import { readFigureTexts } from "./pictures/drawn.ts";
+import { findPictureProblems } from "./build/pictures/attach.ts";
+import { readFigureTexts } from "./build/pictures/drawn.ts";
 
 const folder = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 const wantsHints = !process.argv.includes("--problems");
@@ -18,7 +18,7 @@ const { problems: written, hints } =
   folder === undefined
     ? checkOurs(reading, await readFigureTexts(project))
     : checkClub(reading, { rename: renamerFor(folder, reading), wantsSpelling: wantsHints });
-/** Of a catalogue that is not right yet nobody knows what is to be said. */
+/** A catalogue with problems cannot say which sounds it needs. */
 async function soundProblems(): Promise<Problem[]> {
   if (!reading.result.ok) return [];
   const { catalogue } = reading.result;

@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
 
-/** Everything that must be true before a commit, side by side; each part's output is shown when it fails. */
+/**
+ * What must be true before a commit, in parallel; the output of a part is shown if it fails. Of the unit tests, only those run that the
+ * uncommitted changes can break: `npm test` runs all of them.
+ */
 const parts: { name: string; command: string; args: string[] }[] = [
   { name: "format", command: "oxfmt", args: ["--check"] },
   { name: "lint and arrows", command: "oxlint", args: [] },
@@ -9,9 +12,13 @@ const parts: { name: string; command: string; args: string[] }[] = [
   { name: "types: service worker", command: "tsc", args: ["-p", "tsconfig.sw.json"] },
   { name: "types: server, tools, tests", command: "tsc", args: ["-p", "tsconfig.node.json"] },
   { name: "content", command: "node", args: ["tools/check-content.ts"] },
-  { name: "figures", command: "node", args: ["tools/figures/main.ts", "check"] },
+  { name: "figures", command: "node", args: ["figures/cli/main.ts", "check"] },
   { name: "unused code", command: "knip", args: [] },
-  { name: "unit tests", command: "vitest", args: ["run", "--reporter=dot"] },
+  {
+    name: "unit tests of what has changed",
+    command: "vitest",
+    args: ["run", "--changed", "--reporter=dot", "--passWithNoTests"],
+  },
 ];
 
 function run(part: (typeof parts)[number]): Promise<{ ok: boolean; output: string; seconds: number }> {

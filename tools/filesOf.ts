@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Every file below a directory, sorted, so that builds repeat. */
+/** All files below a directory, sorted for reproducible builds. */
 export async function filesOf(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
   return entries

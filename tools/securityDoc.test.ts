@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { LIMITS } from "../server/firestore/webchannel/limits.ts";
-import { budgetLimitsFor } from "../server/memoryBudget.ts";
+import { budgetLimitsFor } from "../server/request/memoryBudget.ts";
 import * as protocol from "../server/protocol/limits.ts";
 
 const project = resolve(import.meta.dirname, "..");
@@ -13,16 +13,16 @@ const ROWS = [
   ...read("docs/security.md").matchAll(/^\| (.+?) +\| ([\d,]+)(?: (\w+))? +\| `(\w+)` in `(\S+)` +\|$/gm),
 ].map(([, what = "", amount = "", unit = "", name = "", path = ""]) => ({ what, amount, unit, name, path }));
 
-/** What a unit is in the unit of the constants: bytes, milliseconds, or pieces. */
+/** The size of a unit in the constants' own unit: bytes, milliseconds, or pieces. */
 const UNITS: Record<string, number> = { "": 1, bytes: 1, KiB: 1024, MiB: 1024 ** 2, s: 1000 };
 
 const EXPORTED: Record<string, object> = {
   "server/protocol/limits.ts": protocol,
   "server/firestore/webchannel/limits.ts": LIMITS,
-  "server/memoryBudget.ts": budgetLimitsFor(Number.MAX_SAFE_INTEGER),
+  "server/request/memoryBudget.ts": budgetLimitsFor(Number.MAX_SAFE_INTEGER),
 };
 
-/** The number that a source gives a name: a product of numbers and of other such names. */
+/** The value of a constant in a source: a product of numbers and other constants. */
 function valueIn(source: string, name: string): number {
   const expression = new RegExp(`\\b${name}\\s*[=:]\\s*([\\w *]+?)\\s*[;,}]`).exec(source)?.[1];
   const factors = expression?.split("*").map((factor) => factor.trim()) ?? [Number.NaN];

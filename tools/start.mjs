@@ -1,5 +1,5 @@
-// The first thing that runs in a fresh clone, on any Node from 20 on, before anything is installed:
-// installs what is missing, builds what has changed, then hands over to the Node that the lock file pins.
+// The first program in a fresh clone, on any Node from 20 on and before anything is installed: installs what is
+// missing, builds what has changed, then hands over to the Node that the lock file pins.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -9,9 +9,24 @@ import { fileURLToPath } from "node:url";
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const at = (...parts) => join(root, ...parts);
 
-/** What the built app depends on. Tests and the server are not part of it. */
-const BUILD_INPUTS = ["app", "content", "domain", "tools", "index.html", "vite.config.ts", "package-lock.json"];
-/** A club's own catalogue goes into the build, too. */
+/** The inputs of the built app, without tests and server. */
+const BUILD_INPUTS = [
+  "app",
+  "content",
+  "domain",
+  "media",
+  "tools",
+  "index.html",
+  "vite.config.ts",
+  "package-lock.json",
+];
+/** Vite reads its settings from the environment and from these files (docs/hosting-firebase.md). */
+const SETTING_FILES = [".env", ".env.local", ".env.production", ".env.production.local"];
+const SETTINGS = Object.entries(process.env)
+  .filter(([name]) => name.startsWith("VITE_"))
+  .map((setting) => setting.join("="))
+  .sort();
+/** A club's own catalogue is part of the build, too. */
 const CLUB = process.env.DOJO_CATALOGUE ? resolve(process.env.DOJO_CATALOGUE) : undefined;
 const INSTALL_STAMP = at("node_modules", ".dojo-install");
 const STAMP_NAME = ".dojo-build";
@@ -27,8 +42,9 @@ function filesBelow(path) {
     .flatMap((entry) => filesBelow(join(path, entry.name)));
 }
 
-function hashOf(paths) {
+function hashOf(paths, settings = []) {
   const hash = createHash("sha256");
+  for (const setting of settings) hash.update(setting).update("\0");
   for (const file of paths.flatMap((path) => filesBelow(resolve(root, path)))) {
     if (/\.test\.tsx?$/.test(file)) continue;
     hash.update(relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
@@ -43,7 +59,7 @@ function stop(message) {
   process.exit(1);
 }
 
-/** npm as it was called, or the one beside this Node. */
+/** The npm that called us, or the one beside this Node. */
 function npm(...args) {
   const cli = process.env.npm_execpath;
   const run = cli?.endsWith(".js")
@@ -66,7 +82,7 @@ function install() {
   writeFileSync(INSTALL_STAMP, wanted);
 }
 
-/** The pinned Node where the registry has one for this platform, else the running one if it is new enough. */
+/** The pinned Node if there is one for this platform, else the running one if it is new enough. */
 function modernNode() {
   const file = process.platform === "win32" ? "node.exe" : "node";
   for (const name of [`node-${process.platform}-${process.arch}`, `node-win-${process.arch}`]) {
@@ -83,14 +99,14 @@ function environment(node) {
   return { ...process.env, PATH: paths.join(process.platform === "win32" ? ";" : ":") };
 }
 
-/** Runs a program of ours to its end; everything that it says goes to standard error. */
+/** Runs one of our programs to its end, with all its output on standard error. */
 function succeeds(node, ...args) {
   return spawnSync(node, args, { cwd: root, stdio: ["ignore", 2, 2], env: environment(node) }).status === 0;
 }
 
-/** Builds beside the last good build and takes its place only when it is complete. */
+/** Builds beside the last good build and replaces it only when complete. */
 function build(node) {
-  const wanted = hashOf([...BUILD_INPUTS, ...(CLUB ? [CLUB] : [])]);
+  const wanted = hashOf([...BUILD_INPUTS, ...SETTING_FILES, ...(CLUB ? [CLUB] : [])], SETTINGS);
   if (stampIs(BUILD_STAMP, wanted)) return;
   if (CLUB && !succeeds(node, at("tools", "check-content.ts"), CLUB, "--problems")) {
     stop(`Digital Dojo: the catalogue in ${CLUB} must be corrected first; the lines above say where.`);
@@ -105,11 +121,11 @@ function build(node) {
   renameSync(FRESH_BUILD, at("dist"));
 }
 
-/** Runs a program of ours in this one's place: same terminal, same signals, same exit. */
+/** Runs one of our programs in place of this one: same terminal, same signals, same exit. */
 function handOver(node, args) {
   const child = spawn(node, args, { cwd: root, stdio: "inherit", env: environment(node) });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  // npm's shell does not pass signals on: when it has gone, nobody is left to stop the server but us.
+  // npm's shell does not pass signals on: when it has gone, only we can stop the server.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 250).unref();

@@ -21,7 +21,7 @@ const COPIED = [
 let project: { path: string; remove: () => void };
 let club: { path: string; remove: () => void };
 
-/** What start.mjs writes when everything is installed; without it the copy would install anew. */
+/** The stamp of start.mjs after an installation; without it the copy would install anew. */
 const installStamp = () =>
   createHash("sha256")
     .update("package-lock.json\0")
@@ -40,20 +40,27 @@ beforeAll(() => {
     symlinkSync(join(root, "node_modules", name), join(project.path, "node_modules", name));
   }
   writeFileSync(join(project.path, "node_modules", ".dojo-install"), installStamp());
+  // What is told to the build and what it is made of: the rest of the app only takes time here.
+  writeFiles(project.path, {
+    "app/main.tsx": `import * as catalogue from "./platform/catalogue.ts";
+      import { readConfig } from "./platform/config.ts";
+      console.log(catalogue, readConfig(), () => import("./platform/firebase/open.ts"));`,
+    "app/platform/firebase/open.ts": "export const openFirebase = undefined;",
+  });
 });
 afterAll(() => {
   project.remove();
   club.remove();
 });
 
-function build(folder: string) {
+function build(folder: string, settings: Record<string, string> = {}) {
   const script = join(project.path, "tools", "start.mjs");
-  const env = { ...process.env, DOJO_CATALOGUE: folder };
+  const env = { ...process.env, DOJO_CATALOGUE: folder, ...settings };
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, "build"], { env, encoding: "utf8" });
   return { status, stdout, stderr };
 }
 
-/** Everything that the built app would send, and the mark of what it was built from. */
+/** Everything that the built app sends, and the stamp of its sources. */
 async function dist(): Promise<Record<string, string>> {
   const files = (await filesOf(join(project.path, "dist"))).filter((file) => !/\.(br|gz)$/.test(file));
   return Object.fromEntries(files.map((file) => [file, readFileSync(file, "latin1")]));
@@ -82,6 +89,32 @@ describe("start.mjs and a club's catalogue", { timeout: 120_000 }, () => {
 
     rmSync(join(club.path, "quotes.yaml"));
     expect(build(club.path)).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("builds anew when a picture has changed", () => {
+    expect(build(club.path).stderr).toBe("");
+    writeFiles(project.path, { "media/pictures/manifest.json": JSON.stringify({ pictures: {} }) });
+    expect(build(club.path)).toMatchObject({ status: 0, stderr: expect.stringContaining("building") });
+  });
+
+  it("builds anew when the app is told of other services, by the environment or by a file", async () => {
+    const hosted = { VITE_FIREBASE_PROJECT_ID: "a-club", VITE_FIREBASE_API_KEY: "key-of-the-club" };
+    expect(build(club.path, hosted).stderr).toContain("building");
+    expect(await says("key-of-the-club")).toBe(true);
+    expect(build(club.path, hosted)).toMatchObject({ status: 0, stderr: "" });
+
+    const file = "VITE_FIREBASE_PROJECT_ID=a-club\nVITE_FIREBASE_API_KEY=key-of-the-file\n";
+    writeFiles(project.path, { ".env.production.local": file });
+    expect(build(club.path).stderr).toContain("building");
+    expect(await says("key-of-the-club")).toBe(false);
+    expect(await says("key-of-the-file")).toBe(true);
+
+    const good = await dist();
+    writeFiles(project.path, { ".env.production.local": "VITE_FIREBASE_API_KEY=key-of-the-file\n" });
+    expect(build(club.path)).toMatchObject({ status: 1, stderr: expect.stringContaining("belong together") });
+    expect(await dist()).toEqual(good);
+    rmSync(join(project.path, ".env.production.local"));
+    expect(build(club.path)).toMatchObject({ status: 0, stderr: expect.stringContaining("building") });
   });
 
   it("keeps the last good build when a build breaks", async () => {

@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findEngines, needBrowser } from "./browser.ts";
+import { findEngines, needBrowser, wishForShell } from "./browser.ts";
 
 /**
- * `npm test`: every test there is. Unit and handler tests, then protocol and journeys in a real browser against the
- * real server. The last line is `N passed, N failed`; a part that cannot run counts as failed.
+ * `npm test`: all tests. Unit and handler tests, then protocol tests and journeys in a real browser against the real
+ * server. The last line is `N passed, N failed`; a part that cannot run counts as failed.
  */
 interface Tally {
   passed: number;
@@ -27,7 +27,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
-/** Counts from a report; a run that ended badly without naming a failed test counts as one failure. */
+/** Counts of a report; a failed run without a failed test counts as one failure. */
 function tally(ok: boolean, read: () => Tally): Tally {
   try {
     const { passed, failed } = read();
@@ -57,13 +57,13 @@ async function browserTests(...which: string[]): Promise<Tally> {
 }
 
 needBrowser();
+wishForShell();
 const engines = findEngines();
 const built = await run(process.execPath, ["tools/start.mjs", "build"]);
 const parts = [await unitTests()];
 if (built) {
   parts.push(await browserTests("--project=protocol", "--project=e2e"));
-  // Journeys wait more than they work, for games above all.
-  parts.push(await browserTests("tests/journeys", "--workers=3"));
+  parts.push(await browserTests("tests/journeys"));
 } else parts.push({ passed: 0, failed: 1 });
 rmSync(reports, { recursive: true });
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import type { SessionAdapter } from "../platform/adapters.ts";
 import { useAdapters, useSession } from "../platform/context.tsx";
-import { isInstalled } from "../platform/install.ts";
-import { useRetries } from "../platform/retries.ts";
+import { isInstalled } from "../platform/install/install.ts";
+import { useRetries } from "../platform/page/retries.ts";
 import { href } from "../routes.ts";
 import { accountText, authMessage } from "../text/account.ts";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { LoadingBar } from "../ui/LoadingBar.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
+import { Button, LinkButton } from "../ui/controls/Button.tsx";
+import { LoadingBar } from "../ui/page/LoadingBar.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
+import { Page } from "../ui/page/Page.tsx";
 import styles from "./Account.module.css";
 import { codeOf, newPasswordError } from "./fieldErrors.ts";
 import { NewPasswordField, usePasswordRules } from "./NewPasswordField.tsx";
@@ -22,12 +22,12 @@ type LinkMode = "resetPassword" | "verifyEmail" | "verifyAndChangeEmail" | "reco
 const MODES: readonly LinkMode[] = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"];
 
 const UNREACHED = "auth/network-request-failed";
-/** The service forgets a code with its use: it cannot say which of the two it was. */
+/** The service forgets a code once it is used, so used and expired cannot be told apart. */
 const USED = "auth/invalid-action-code";
 
 type LinkState = { status: "checking" } | { status: "good"; email: string } | { status: "failed"; code: string };
 
-/** Codes work once: what has been started is never started again, however often the page is drawn. */
+/** Codes work once: an action must not start again when the page renders again. */
 const started = new Map<string, Promise<{ email: string }>>();
 
 function openLink(session: SessionAdapter, mode: LinkMode, oobCode: string): Promise<{ email: string }> {
@@ -36,7 +36,7 @@ function openLink(session: SessionAdapter, mode: LinkMode, oobCode: string): Pro
   if (known) return known;
   const opening = mode === "resetPassword" ? session.checkActionCode(oobCode) : session.applyActionCode(oobCode);
   started.set(key, opening);
-  // Without a network nothing has happened to the code.
+  // Without a network the code has not been used.
   opening.catch((error: unknown) => codeOf(error) === UNREACHED && started.delete(key));
   return opening;
 }
@@ -61,9 +61,9 @@ function useLink(session: SessionAdapter, mode: LinkMode, oobCode: string) {
   return { state, retry };
 }
 
-/** Where one goes on: home for a member, which is the login view for everybody else. */
+/** The link onward: home, where visitors find the login view. */
 function Onward() {
-  // As long as it is not known, somebody may be signed in.
+  // Until the session is known, assume that somebody is signed in.
   const isSignedOut = useSession().status === "signedOut";
   return (
     <LinkButton href={href.home()} variant="primary">
@@ -103,7 +103,7 @@ function ResetForm({ session, oobCode, email }: { session: SessionAdapter; oobCo
   );
 }
 
-/** Mails open their links in the browser, where somebody with the app on the device is at the wrong place afterwards. */
+/** Mails open their links in the browser; users of the installed app should go back to the app. */
 function Done({ message }: { message: string }) {
   return (
     <div className={styles.form}>

@@ -5,12 +5,12 @@ import { useLogOut } from "../platform/logOut.ts";
 import { saveCopy } from "../platform/saveCopy.ts";
 import { accountText, authMessage } from "../text/account.ts";
 import { shellText } from "../text/shell.ts";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { PasswordField, TextField } from "../ui/TextField.tsx";
-import { useToast } from "../ui/Toast.tsx";
-import { useAction } from "../ui/useAction.ts";
+import { ActionButton } from "../ui/controls/ActionButton.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
+import { PasswordField, TextField } from "../ui/controls/TextField.tsx";
+import { useToast } from "../ui/layers/Toast.tsx";
 import styles from "./AccountSection.module.css";
 import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
@@ -22,7 +22,7 @@ import { useSubmission } from "./useSubmission.ts";
 const text = accountText.account;
 const fields = accountText.fields;
 
-/** The mail is read in another app or browser: whoever comes back wants to see that its link has worked. */
+/** The mail is read in another app or browser; on return the page must show that its link has worked. */
 function useVerification({ emailVerified }: User) {
   const { session } = useAdapters();
   useEffect(() => {
@@ -38,13 +38,10 @@ function Email({ user }: { user: User }) {
   const { session } = useAdapters();
   useVerification(user);
   const toast = useToast();
-  const { busy, run } = useAction(
-    async () => {
-      await session.sendVerification();
-      toast(text.sent(user.email));
-    },
-    (error) => authMessage(codeOf(error)),
-  );
+  const sendAgain = async () => {
+    await session.sendVerification();
+    toast(text.sent(user.email));
+  };
   return (
     <div className={styles.item}>
       <p className={styles.email}>{user.email}</p>
@@ -56,9 +53,9 @@ function Email({ user }: { user: User }) {
       ) : (
         <>
           <p className={styles.soft}>{text.unverified}</p>
-          <Button busy={busy} icon="mail" onClick={run}>
+          <ActionButton icon="mail" work={sendAgain} failed={(error) => authMessage(codeOf(error))}>
             {text.sendAgain}
-          </Button>
+          </ActionButton>
         </>
       )}
     </div>
@@ -136,16 +133,12 @@ function ChangePassword({ email }: { email: string }) {
 
 function Export() {
   const { profile } = useAdapters();
-  const { busy, run } = useAction(
-    () => saveCopy(profile),
-    () => text.exportFailed,
-  );
   return (
     <div className={styles.item}>
       <p className={styles.soft}>{text.exportHint}</p>
-      <Button busy={busy} icon="export" onClick={run}>
+      <ActionButton icon="export" work={() => saveCopy(profile)} failed={() => text.exportFailed}>
         {text.export}
-      </Button>
+      </ActionButton>
     </div>
   );
 }
@@ -173,7 +166,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Address, password, export, end: what belongs to the account and not to the person. */
+/** Address, password, export and deletion: everything about the account rather than the person. */
 export function AccountSection() {
   const session = useSession();
   if (session.status !== "signedIn") return null;

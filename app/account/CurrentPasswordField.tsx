@@ -1,5 +1,5 @@
 import { accountText } from "../text/account.ts";
-import { PasswordField } from "../ui/TextField.tsx";
+import { PasswordField } from "../ui/controls/TextField.tsx";
 
 interface CurrentPasswordFieldProps {
   email: string;

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import { useAdapters } from "../platform/context.tsx";
 import { accountText } from "../text/account.ts";
-import { Button } from "../ui/Button.tsx";
-import { CheckGroup } from "../ui/Choice.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { PasswordField } from "../ui/TextField.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { CheckGroup } from "../ui/controls/Choice.tsx";
+import { Dialog } from "../ui/layers/Dialog.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
+import { PasswordField } from "../ui/controls/TextField.tsx";
 import styles from "./AccountSection.module.css";
 import { codeOf } from "./fieldErrors.ts";
 import { useSubmission } from "./useSubmission.ts";
@@ -55,7 +55,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** Deleting reaches the documents too, whose errors are not of the identity service: to the user, both are 'try again'. */
+/** Deleting also touches documents, whose errors have other codes: any unknown error reads 'try again'. */
 function asAuthError(error: unknown): never {
   if (codeOf(error).startsWith("auth/")) throw error;
   throw Object.assign(new Error("data could not be deleted", { cause: error }), {
@@ -63,7 +63,7 @@ function asAuthError(error: unknown): never {
   });
 }
 
-/** The only place that asks 'are you sure': what is deleted here cannot be brought back. */
+/** The only place with an extra confirmation, because deleting cannot be undone. */
 export function DeleteAccount() {
   const [open, setOpen] = useState(false);
   return (

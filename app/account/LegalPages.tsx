@@ -2,9 +2,9 @@ import { type LegalName, useLegalText } from "../platform/legalText.ts";
 import { href } from "../routes.ts";
 import { legalText, PRIVACY_PARTS } from "../text/legal.ts";
 import { shellText } from "../text/shell.ts";
-import { LoadingBar } from "../ui/LoadingBar.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
+import { LoadingBar } from "../ui/page/LoadingBar.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
+import { Page } from "../ui/page/Page.tsx";
 import styles from "./LegalPages.module.css";
 
 const back = { href: href.home(), label: shellText.home };
@@ -28,7 +28,7 @@ function OperatorText({ name, missing }: { name: LegalName; missing: string }) {
   return text.value ? <PlainText text={text.value} /> : <Notice kind="info">{missing}</Notice>;
 }
 
-/** Who answers for this dojo; only the operator can say. */
+/** The Impressum: the operator of this dojo provides it. */
 export function ImprintPage() {
   const { title, missing } = legalText.imprint;
   return (

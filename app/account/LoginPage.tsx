@@ -1,19 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { BELTS } from "#domain/catalogue/schema.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { useAdapters } from "../platform/context.tsx";
-import { readFarewell, writeFarewell } from "../platform/farewell.ts";
-import { useOnline } from "../platform/useOnline.ts";
+import { readFarewell, writeFarewell } from "../platform/leaving/farewell.ts";
+import { useOnline } from "../platform/page/useOnline.ts";
 import { accountText, authMessage } from "../text/account.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/controls/Button.tsx";
 import { classes } from "../ui/classes.ts";
-import { Hanzi } from "../ui/Hanzi.tsx";
-import type { HanziChar } from "../ui/hanzi.ts";
-import { Notice } from "../ui/Notice.tsx";
-import { Seal } from "../ui/Seal.tsx";
-import { Sheet } from "../ui/Sheet.tsx";
-import { PasswordField, TextField } from "../ui/TextField.tsx";
-import { useTitle } from "../ui/useTitle.ts";
+import { Hanzi } from "../ui/signs/Hanzi.tsx";
+import type { HanziChar } from "../ui/signs/hanzi.ts";
+import { Notice } from "../ui/page/Notice.tsx";
+import { Seal } from "../ui/signs/Seal.tsx";
+import { Sheet } from "../ui/layers/Sheet.tsx";
+import { PasswordField, TextField } from "../ui/controls/TextField.tsx";
+import { useTitle } from "../ui/page/useTitle.ts";
 import { checkLogin, type FieldErrors, type LoginMode } from "./fieldErrors.ts";
 import styles from "./LoginPage.module.css";
 import { NewPasswordField, usePasswordRules } from "./NewPasswordField.tsx";
@@ -37,11 +37,40 @@ interface FieldsProps {
   change: (changes: Partial<Values>) => void;
 }
 
-function LoginFields({ mode, values, errors, rules, change }: FieldsProps) {
+function LoginPassword({ mode, values, errors, rules, change }: FieldsProps) {
+  if (mode === "reset") return null;
+  if (mode === "register")
+    return (
+      <NewPasswordField
+        label={fields.password}
+        rules={rules}
+        error={errors.password}
+        value={values.password}
+        onChange={(password) => change({ password })}
+      />
+    );
+  return (
+    <PasswordField
+      label={fields.password}
+      error={errors.password}
+      name="password"
+      autoComplete="current-password"
+      required
+      value={values.password}
+      onChange={(event) => change({ password: event.target.value })}
+    />
+  );
+}
+
+/** The fields of one form; `first` is the one at the top. */
+function LoginFields({ first, ...props }: FieldsProps & { first: RefObject<HTMLInputElement | null> }) {
+  const { mode, values, errors, change } = props;
+  const isNew = mode === "register";
   return (
     <>
-      {mode === "register" && (
+      {isNew && (
         <TextField
+          ref={first}
           label={fields.name}
           hint={fields.nameHint}
           name="name"
@@ -52,11 +81,12 @@ function LoginFields({ mode, values, errors, rules, change }: FieldsProps) {
         />
       )}
       <TextField
+        ref={isNew ? undefined : first}
         label={fields.email}
         error={errors.email}
         type="email"
         name="email"
-        autoComplete={mode === "register" ? "email" : "username"}
+        autoComplete={isNew ? "email" : "username"}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -64,26 +94,7 @@ function LoginFields({ mode, values, errors, rules, change }: FieldsProps) {
         value={values.email}
         onChange={(event) => change({ email: event.target.value })}
       />
-      {mode === "signIn" && (
-        <PasswordField
-          label={fields.password}
-          error={errors.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          value={values.password}
-          onChange={(event) => change({ password: event.target.value })}
-        />
-      )}
-      {mode === "register" && (
-        <NewPasswordField
-          label={fields.password}
-          rules={rules}
-          error={errors.password}
-          value={values.password}
-          onChange={(password) => change({ password })}
-        />
-      )}
+      <LoginPassword {...props} />
     </>
   );
 }
@@ -108,7 +119,7 @@ function Ways({ mode, go }: { mode: LoginMode; go: (mode: LoginMode) => void }) 
   );
 }
 
-/** About an account that has just ended on this device; whoever signs in next is not told. */
+/** Says that an account has just ended on this device; the next sign-in removes the message. */
 function FarewellNotice() {
   const [farewell] = useState(readFarewell);
   useEffect(() => () => writeFarewell(undefined), []);
@@ -129,7 +140,7 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
       return session.signIn(email, values.password);
     },
   );
-  useFocusOnChange(form, mode);
+  const first = useFocusOnChange(mode);
   const go = (next: LoginMode) => {
     reset();
     onMode(next);
@@ -140,6 +151,7 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
       {mode === "reset" && <p>{text.resetLead}</p>}
       {!online && <Notice kind="offline">{authMessage("auth/network-request-failed")}</Notice>}
       <LoginFields
+        first={first}
         mode={mode}
         values={values}
         errors={errors}
@@ -157,17 +169,19 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
   );
 }
 
-/** After a change of what the form is for, its first field; not when the page opens, so that no keyboard jumps up. */
-function useFocusOnChange(form: React.RefObject<HTMLFormElement | null>, mode: LoginMode) {
+/** Focus the first field when the form changes, but not on page load, where a keyboard would pop up. */
+function useFocusOnChange(mode: LoginMode): RefObject<HTMLInputElement | null> {
+  const first = useRef<HTMLInputElement>(null);
   const shown = useRef(mode);
   useEffect(() => {
     if (shown.current === mode) return;
     shown.current = mode;
-    form.current?.querySelector("input")?.focus();
-  }, [form, mode]);
+    first.current?.focus();
+  }, [mode]);
+  return first;
 }
 
-/** The first thing that anybody sees: what this is, and the way in. */
+/** The login page: what the app is, and the way in. */
 export function LoginView() {
   const [mode, setMode] = useState<LoginMode>("signIn");
   const { title } = text.modes[mode];

@@ -3,12 +3,12 @@ import type { PasswordRules } from "../platform/adapters.ts";
 import { useAdapters } from "../platform/context.tsx";
 import { accountText } from "../text/account.ts";
 import { classes } from "../ui/classes.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { PasswordField } from "../ui/TextField.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
+import { PasswordField } from "../ui/controls/TextField.tsx";
 import styles from "./NewPasswordField.module.css";
 import { ruleStates } from "./passwordRules.ts";
 
-/** Until the identity service has named its own (S1 section 5). */
+/** Used until the identity service has told its own policy (rule 2.4). */
 const BUILT_IN: PasswordRules = {
   minLength: 6,
   lowercase: false,

@@ -2,23 +2,23 @@ import { BELTS } from "#domain/catalogue/schema.ts";
 import { MAX_NAME_LENGTH, MAX_SCHOOL_LENGTH } from "#domain/limits.ts";
 import type { Profile } from "../platform/adapters.ts";
 import { useProfile } from "../platform/context.tsx";
-import { feelsHere, useFeels } from "../platform/feel.ts";
-import { useSoundSettings } from "../platform/soundSettings.ts";
-import { THEMES, useTheme } from "../platform/theme.ts";
+import { feelsHere, useFeels } from "../platform/page/feel.ts";
+import { useSoundSettings } from "../platform/sound/soundSettings.ts";
+import { THEMES, useTheme } from "../platform/page/theme.ts";
 import { href } from "../routes.ts";
 import { accountText } from "../text/account.ts";
 import { beltName } from "../text/belts.ts";
 import { deviceText } from "../text/device.ts";
 import { feelText } from "../text/feel.ts";
 import { soundText } from "../text/sound.ts";
-import { BeltDot } from "../ui/BeltDots.tsx";
-import { CheckGroup, RadioGroup } from "../ui/Choice.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { LoadingBar } from "../ui/LoadingBar.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Sheet } from "../ui/Sheet.tsx";
+import { BeltDot } from "../ui/signs/BeltDots.tsx";
+import { CheckGroup, RadioGroup } from "../ui/controls/Choice.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
+import { LoadingBar } from "../ui/page/LoadingBar.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
+import { Page } from "../ui/page/Page.tsx";
+import { Row, Rows } from "../ui/page/Rows.tsx";
+import { Sheet } from "../ui/layers/Sheet.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import styles from "./ProfilePage.module.css";
 import { Progress, Statistics } from "./Progress.tsx";
@@ -46,30 +46,29 @@ function BeltLabel({ belt }: { belt: (typeof BELTS)[number] }) {
   );
 }
 
+/** The fields of the profile that are written. */
+const TEXTS = [
+  { field: "displayName", maxLength: MAX_NAME_LENGTH, autoComplete: "nickname" },
+  { field: "school", maxLength: MAX_SCHOOL_LENGTH, autoComplete: "organization" },
+] as const;
+
 function AboutYou({ profile }: { profile: Profile }) {
   const { save, statusOf, shown } = useSave();
   return (
     <section className={styles.section}>
       <h2>{text.you}</h2>
       <div className={styles.pair}>
-        <SavedField
-          label={text.displayName}
-          hint={text.displayNameHint}
-          value={profile.displayName}
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="nickname"
-          status={statusOf("displayName")}
-          onSave={(displayName) => save("displayName", displayName)}
-        />
-        <SavedField
-          label={text.school}
-          hint={text.schoolHint}
-          value={profile.school}
-          maxLength={MAX_SCHOOL_LENGTH}
-          autoComplete="organization"
-          status={statusOf("school")}
-          onSave={(school) => save("school", school)}
-        />
+        {TEXTS.map(({ field, ...input }) => (
+          <SavedField
+            key={field}
+            label={text[field]}
+            hint={text[`${field}Hint`]}
+            value={profile[field]}
+            {...input}
+            status={statusOf(field)}
+            onSave={(value) => save(field, value)}
+          />
+        ))}
       </div>
       <div>
         <RadioGroup
@@ -108,7 +107,7 @@ function ThemeChoice() {
   );
 }
 
-/** Where the sound of this device is set, and how it stands. */
+/** A link to the sound settings of this device, with their state in brief. */
 function SoundEntry() {
   const [{ voice, signals }] = useSoundSettings();
   const [feels] = useFeels();
@@ -141,7 +140,7 @@ function FeelChoice() {
   );
 }
 
-/** The member: who he is, how far he has come, and the account. */
+/** The profile page: the person, their progress and the account. */
 export function ProfilePage() {
   const profile = useProfile();
   const name = profile.status === "ready" ? profile.value.displayName : "";

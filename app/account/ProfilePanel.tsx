@@ -3,9 +3,9 @@ import { useProfile } from "../platform/context.tsx";
 import { href } from "../routes.ts";
 import { accountText } from "../text/account.ts";
 import { beltName } from "../text/belts.ts";
-import { BeltDot } from "../ui/BeltDots.tsx";
-import { LinkButton } from "../ui/Button.tsx";
-import { LoadingBar } from "../ui/LoadingBar.tsx";
+import { BeltDot } from "../ui/signs/BeltDots.tsx";
+import { LinkButton } from "../ui/controls/Button.tsx";
+import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import styles from "./ProfilePanel.module.css";
 import { Progress } from "./Progress.tsx";
 

@@ -5,10 +5,10 @@ import type { GameTotal, Profile } from "../platform/adapters.ts";
 import { useAdapters } from "../platform/context.tsx";
 import { href } from "../routes.ts";
 import { accountText } from "../text/account.ts";
-import { homeText } from "../text/home.ts";
+import { gameNames } from "../text/gameNames.ts";
 import { classes } from "../ui/classes.ts";
-import { LevelRing } from "../ui/LevelRing.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
+import { LevelRing } from "../ui/signs/LevelRing.tsx";
+import { Row, Rows } from "../ui/page/Rows.tsx";
 import styles from "./Progress.module.css";
 
 const text = accountText.profile;
@@ -44,7 +44,7 @@ export function Progress({ profile, compact = false }: { profile: Profile; compa
 const dayFormat = new Intl.DateTimeFormat("de-DE", { timeZone: "UTC", dateStyle: "long" });
 const formatDay = (day: string) => dayFormat.format(new Date(`${day}T12:00:00Z`));
 
-/** How often each game was played, over all days that this device or the server knows. */
+/** How often each game was played, over all days known to this device or the server. */
 export function Statistics() {
   const { profile } = useAdapters();
   const [totals, setTotals] = useState<GameTotal[] | "loading" | "failed">("loading");
@@ -67,7 +67,7 @@ export function Statistics() {
         <Row
           key={gameType}
           href={href.game(gameType)}
-          title={homeText.games[gameType].title}
+          title={gameNames[gameType].title}
           meta={text.lastPlayed(formatDay(lastPlayed))}
           count={text.plays(playCount)}
         />

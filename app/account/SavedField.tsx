@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLasting } from "../platform/context.tsx";
-import { usePageHidden } from "../platform/pageHidden.ts";
+import { usePageHidden } from "../platform/leaving/pageHidden.ts";
 import { accountText } from "../text/account.ts";
 import { classes } from "../ui/classes.ts";
-import { Icon } from "../ui/Icon.tsx";
-import type { IconName } from "../ui/icons.ts";
-import { TextField } from "../ui/TextField.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
+import type { IconName } from "../ui/signs/icons.ts";
+import { TextField } from "../ui/controls/TextField.tsx";
 import styles from "./SavedField.module.css";
 import type { SaveStatus } from "./useSave.ts";
 
@@ -39,14 +39,14 @@ interface SavedFieldProps {
   onSave: (value: string) => void;
 }
 
-/** A line of text that is saved when the user leaves it, in whatever way. */
+/** A line of text that is saved when the user leaves the field, for any reason. */
 export function SavedField({ value, status, onSave, ...field }: SavedFieldProps) {
   const [draft, setDraft] = useState<string>();
   const [editing, setEditing] = useState(false);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // What another device has written must not replace what is just being typed.
+    // A change from another device must not replace what is being typed.
     if (!editing) setDraft(undefined);
   }
 
@@ -56,7 +56,7 @@ export function SavedField({ value, status, onSave, ...field }: SavedFieldProps)
   };
   const commitOnLeaving = useEffectEvent(() => editing && commit());
   useEffect(() => () => void commitOnLeaving(), []);
-  // It may not be seen again.
+  // The page may be closed before the field loses its focus.
   usePageHidden(() => editing && commit());
 
   return (

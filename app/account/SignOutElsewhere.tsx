@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useAdapters } from "../platform/context.tsx";
 import { accountText } from "../text/account.ts";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
 import styles from "./AccountSection.module.css";
 import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { useSubmission } from "./useSubmission.ts";
 
 const text = accountText.account;
 
-/** Ends the session on every other device: for one that was lost, or left somewhere. */
+/** Ends the session on all other devices, for example on a lost one. */
 export function SignOutElsewhere({ email }: { email: string }) {
   const { session } = useAdapters();
   const [password, setPassword] = useState("");

@@ -2,7 +2,7 @@ import type { PasswordRules } from "../platform/adapters.ts";
 import { accountText, authMessage } from "../text/account.ts";
 import { meetsRules } from "./passwordRules.ts";
 
-/** What is wrong with a form: at the field where it can be put right, else with the whole. */
+/** The problems of a form: at the field that can fix them, else for the whole form. */
 export interface FieldErrors {
   email?: string;
   password?: string;
@@ -24,14 +24,14 @@ export function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "";
 }
 
-/** Puts a refusal of the identity service where the user can mend it. */
+/** Puts a refusal of the identity service at the field that can fix it. */
 export function errorsFrom(code: string): FieldErrors {
   if (EMAIL_CODES.has(code)) return { email: authMessage(code) };
   if (PASSWORD_CODES.has(code)) return { password: authMessage(code) };
   return { form: authMessage(code) };
 }
 
-/** Only what is certainly wrong: whether an address exists, only a mail can tell. */
+/** Refuses only what is certainly wrong; whether an address exists only a mail can show. */
 export function emailError(email: string): string | undefined {
   if (email === "") return authMessage("auth/missing-email");
   return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : authMessage("auth/invalid-email");
@@ -43,7 +43,7 @@ export function newPasswordError(password: string, rules: PasswordRules): string
   return meetsRules(rules, password) ? undefined : authMessage("auth/password-does-not-meet-requirements");
 }
 
-/** What can be said before anything is sent. */
+/** The problems that can be found before anything is sent. */
 export function checkLogin(
   mode: LoginMode,
   { email, password }: { email: string; password: string },

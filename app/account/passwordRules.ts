@@ -8,10 +8,10 @@ export interface RuleState {
 }
 
 const text = accountText.rules;
-/** Longer limits than this are of no interest to anybody who types. */
+/** Maximum lengths above this are not shown: nobody types that much. */
 const WORTH_SAYING = 200;
 
-/** The identity provider's rules in the order in which they are shown. */
+/** The rules of the identity provider in the order of display. */
 export function ruleStates(rules: PasswordRules, password: string): RuleState[] {
   const { minLength, maxLength = Infinity } = rules;
   const states: (RuleState | false)[] = [

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { ProfileAdapter } from "../platform/adapters.ts";
 import { useAdapters } from "../platform/context.tsx";
-import { useOnline } from "../platform/useOnline.ts";
+import { useOnline } from "../platform/page/useOnline.ts";
 
 type Changes = Parameters<ProfileAdapter["update"]>[0];
 type FieldName = keyof Changes;
-/** How far a change has got; `offline`: kept on this device, the server gets it later. */
+/** The state of a change; `offline`: kept on this device, the server gets it later. */
 export type SaveStatus = "saving" | "saved" | "offline" | "failed";
 
 interface Change<V> {
@@ -13,7 +13,7 @@ interface Change<V> {
   status: Exclude<SaveStatus, "offline">;
 }
 
-/** Saves single fields of the profile, shows what was chosen at once, and knows how far each change has got. */
+/** Saves single fields of the profile, shows the new value at once and tracks the state of each change. */
 export function useSave() {
   const { profile } = useAdapters();
   const online = useOnline();
@@ -32,7 +32,7 @@ export function useSave() {
     const status = changes[field]?.status;
     return status === "saving" && !online ? "offline" : status;
   };
-  /** What the field shows: the choice while it is on its way, then what is stored. */
+  /** The value to show: the new one while it is being saved, then the stored one. */
   function shown<F extends FieldName>(field: F, stored: NonNullable<Changes[F]>): NonNullable<Changes[F]> {
     const change = changes[field];
     return change?.status === "saving" ? (change.value ?? stored) : stored;

@@ -11,7 +11,7 @@ interface Submission {
   reset: () => void;
 }
 
-/** One form: checks, sends, and leads the eye and the focus to what is wrong. */
+/** The state of one form: checks, sends, and moves the focus to the first problem. */
 export function useSubmission(check: () => FieldErrors, send: () => Promise<void>): Submission {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<{ busy: boolean; errors: FieldErrors; done: boolean }>({

@@ -3,11 +3,11 @@ import { topicsOf } from "../platform/catalogue.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { glossaryText } from "../text/glossary.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import type { HanziChar } from "../ui/hanzi.ts";
-import { Page } from "../ui/Page.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
+import { LinkButton } from "../ui/controls/Button.tsx";
+import { EmptyState } from "../ui/page/EmptyState.tsx";
+import type { HanziChar } from "../ui/signs/hanzi.ts";
+import { Page } from "../ui/page/Page.tsx";
+import { Row, Rows } from "../ui/page/Rows.tsx";
 import styles from "./Catalogue.module.css";
 
 /** The brush character of each category. */
@@ -19,11 +19,9 @@ export const CATEGORY_HANZI: Record<Category, HanziChar> = {
   theorie: "道",
 };
 
-/** Every form has the same four sections; there the subtitle says more than their number. */
-function metaOf({ group, count, subtitle }: TopicSummary): string | undefined {
-  if (group === "kuen") return subtitle;
-  return group === "theorie" ? catalogueText.entries(count) : catalogueText.count(count);
-}
+/** How many techniques, or what the topic is about: forms have all the same four sections, titles of theory say their number. */
+const metaOf = ({ group, count, subtitle }: TopicSummary): string | undefined =>
+  group === "kuen" || group === "theorie" ? subtitle : catalogueText.count(count);
 
 function TopicRow({ category, topic }: { category: Category; topic: TopicSummary }) {
   return (

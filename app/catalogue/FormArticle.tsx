@@ -5,11 +5,11 @@ import type { Segment } from "#domain/catalogue/terms.ts";
 import { useTermMarker } from "../platform/glossary.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
 import styles from "./FormArticle.module.css";
 import { Listed } from "./Listed.tsx";
-import { PrintButton, type PrintExtra } from "./PrintButton.tsx";
-import { PrintedTopic } from "./PrintedTopic.tsx";
+import { PrintButton, type PrintExtra } from "./print/PrintButton.tsx";
+import { PrintedTopic } from "./print/PrintedTopic.tsx";
 import { Intro, paragraphsOf, Prose } from "./Prose.tsx";
 
 interface SectionProps {
@@ -36,7 +36,7 @@ function Section({ section, paragraphs, href: to }: SectionProps) {
   );
 }
 
-/** A form is read in one go, so a term that one section has explained is not marked again in the next. */
+/** A form is read from top to bottom, so each term is marked once for all sections. */
 function useMarkedSections(topic: Topic): Segment[][][] {
   const mark = useTermMarker();
   const texts = topic.list.map(({ description }) => paragraphsOf(description));
@@ -44,7 +44,7 @@ function useMarkedSections(topic: Topic): Segment[][][] {
   return texts.map((paragraphs) => marked.splice(0, paragraphs.length));
 }
 
-/** The four sections of a form, to be read in one go; each leads to its own page with notes. */
+/** A form as one article of its four sections; each links to its own page with notes. */
 export function FormArticle({ category, topic }: { category: Category; topic: Topic }) {
   const [extras, setExtras] = useState<readonly PrintExtra[]>([]);
   const sections = useMarkedSections(topic);

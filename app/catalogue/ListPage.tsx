@@ -1,29 +1,29 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Picture, Technique, Topic } from "#domain/catalogue/schema.ts";
-import { useMirrored } from "../platform/mirror.ts";
-import { useBroken } from "../platform/useBroken.ts";
+import { useMirrored } from "../platform/store/mirror.ts";
+import { useBroken } from "../platform/page/useBroken.ts";
 import { type Category, href } from "../routes.ts";
 import { beltName } from "../text/belts.ts";
 import { catalogueText } from "../text/catalogue.ts";
-import { BeltDot, BeltDots } from "../ui/BeltDots.tsx";
-import { Button } from "../ui/Button.tsx";
-import { CheckGroup } from "../ui/Choice.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Figure } from "../ui/Figure.tsx";
-import { Page } from "../ui/Page.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { SearchField } from "../ui/SearchField.tsx";
+import { BeltDot, BeltDots } from "../ui/signs/BeltDots.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { CheckGroup } from "../ui/controls/Choice.tsx";
+import { EmptyState } from "../ui/page/EmptyState.tsx";
+import { Figure } from "../ui/signs/Figure.tsx";
+import { Page } from "../ui/page/Page.tsx";
+import { Row, Rows } from "../ui/page/Rows.tsx";
+import { SearchField } from "../ui/controls/SearchField.tsx";
 import { countByFirstBelt, filterFromSearch, filterTechniques, type ListFilter, searchOfFilter } from "./filter.ts";
 import { FormArticle } from "./FormArticle.tsx";
 import { rememberListSearch } from "./listSearch.ts";
 import { LoadedTopic } from "./LoadedTopic.tsx";
 import { Intro } from "./Prose.tsx";
-import { PrintButton, type PrintExtra } from "./PrintButton.tsx";
-import { PrintedTopic } from "./PrintedTopic.tsx";
+import { PrintButton, type PrintExtra } from "./print/PrintButton.tsx";
+import { PrintedTopic } from "./print/PrintedTopic.tsx";
 import styles from "./ListPage.module.css";
 
-/** Lists shorter than this are seen at a glance and need no search. */
+/** Shorter lists need no search field. */
 const SEARCH_FROM = 8;
 /** Browsers limit how often a page may change its address. */
 const ADDRESS_AFTER_MS = 300;
@@ -74,7 +74,7 @@ function BeltFilter({
   );
 }
 
-/** One part of a picture is enough to recognise it by: the figure without its footprint, or the panel that tells most. */
+/** A list shows one part of a picture: the figure without its footprint, or the most telling panel. */
 function Thumbnail({ picture }: { picture: Picture }) {
   const [mirrored] = useMirrored();
   const { isBroken, onBroken } = useBroken(picture.src);

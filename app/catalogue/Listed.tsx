@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import type { Segment } from "#domain/catalogue/terms.ts";
 import styles from "./Catalogue.module.css";
-import { Explained } from "./Explained.tsx";
+import { Explained } from "./glossary/Explained.tsx";
 
 interface ListedProps {
   items: readonly Segment[][];
   ordered: boolean;
-  /** What stands beside an item: its picture. */
+  /** The picture beside an item. */
   beside?: (index: number) => ReactNode;
 }
 
-/** Steps, numbered, or points of equal rank; the same step may come twice. */
+/** Numbered steps or equal points; the same text may occur twice. */
 export function Listed({ items, ordered, beside }: ListedProps) {
   const List = ordered ? "ol" : "ul";
   return (

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
 import type { Topic, TopicSummary } from "#domain/catalogue/schema.ts";
 import { findTopic, useTopic } from "../platform/catalogue.ts";
-import { useOnline } from "../platform/useOnline.ts";
+import { useOnline } from "../platform/page/useOnline.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { LoadingBar } from "../ui/LoadingBar.tsx";
-import { Page } from "../ui/Page.tsx";
+import { Button, LinkButton } from "../ui/controls/Button.tsx";
+import { EmptyState } from "../ui/page/EmptyState.tsx";
+import { LoadingBar } from "../ui/page/LoadingBar.tsx";
+import { Page } from "../ui/page/Page.tsx";
 import styles from "./Catalogue.module.css";
 
 interface LoadedTopicProps {
   category: Category;
   topicID: string;
-  /** Where 'back' leads while the topic itself is not there. */
+  /** The target of 'back' while the topic is missing. */
   back: { href: string; label: string };
   children: (topic: Topic) => ReactNode;
 }
 
-/** An address of the catalogue that names nothing, with the way back to the nearest thing that exists. */
+/** An unknown address of the catalogue, with a link to the nearest page that exists. */
 export function UnknownPage({ words, back }: { words: { title: string; text: string; back: string }; back: string }) {
   return (
     <Page title={words.title} hanzi="迷">
@@ -30,7 +30,7 @@ export function UnknownPage({ words, back }: { words: { title: string; text: str
   );
 }
 
-/** Something did not arrive: why, and another try. */
+/** A failed load: the reason, and a button to try again. */
 export function LoadFailed({ retry }: { retry: () => void }) {
   const online = useOnline();
   const { title, offline, online: broken, retry: again } = catalogueText.loadFailed;
@@ -67,7 +67,7 @@ function Arriving({
   );
 }
 
-/** Loads a topic and shows what is made of it; on the way a bar, after a failure a way to try again. */
+/** Loads a topic and renders it; shows a bar while loading and a retry after a failure. */
 export function LoadedTopic({ category, topicID, back, children }: LoadedTopicProps) {
   const summary = findTopic(category, topicID);
   if (!summary) return <UnknownPage words={catalogueText.unknownTopic} back={href.category(category)} />;

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
+import { isDialogOpen, isTyping } from "../platform/page/keyboard.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
 import styles from "./Neighbours.module.css";
 
 interface NeighboursProps {
@@ -12,10 +13,6 @@ interface NeighboursProps {
   techniqueNr: string;
 }
 
-/** Keys belong to whoever is writing. */
-const isWriting = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
 /** ← and → turn the page, except while writing, with a modifier, or under an open dialog. */
 function useArrowKeys(previousHref: string | undefined, nextHref: string | undefined) {
   const [, navigate] = useLocation();
@@ -23,15 +20,15 @@ function useArrowKeys(previousHref: string | undefined, nextHref: string | undef
     const turn = (event: KeyboardEvent) => {
       const target = { ArrowLeft: previousHref, ArrowRight: nextHref }[event.key];
       const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-      if (!target || modified || event.defaultPrevented || isWriting(event.target)) return;
-      if (!document.querySelector("dialog[open]")) navigate(target);
+      if (!target || modified || event.defaultPrevented || isTyping(event.target)) return;
+      if (!isDialogOpen()) navigate(target);
     };
     window.addEventListener("keydown", turn);
     return () => window.removeEventListener("keydown", turn);
   }, [previousHref, nextHref, navigate]);
 }
 
-/** The thumb bar under a technique: hidden ends by position in the list, so that letter variants work (decisions 9). */
+/** The bar with the neighbours of a technique. Ends are found by list position, so letter variants work (rule 5.11). */
 export function Neighbours({ category, topic, techniqueNr }: NeighboursProps) {
   const position = topic.list.findIndex((technique) => technique.techniqueNr === techniqueNr);
   const previous = topic.list[position - 1];

@@ -2,7 +2,7 @@ import type { Topic } from "#domain/catalogue/schema.ts";
 import type { Segment } from "#domain/catalogue/terms.ts";
 import { useTermMarker } from "../platform/glossary.ts";
 import styles from "./Catalogue.module.css";
-import { Explained } from "./Explained.tsx";
+import { Explained } from "./glossary/Explained.tsx";
 
 /** The paragraphs of a text of the catalogue: an empty line starts a new one. */
 export const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/);

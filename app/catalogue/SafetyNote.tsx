@@ -1,10 +1,10 @@
 import type { Segment } from "#domain/catalogue/terms.ts";
 import { catalogueText } from "../text/catalogue.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { Explained } from "./Explained.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
+import { Explained } from "./glossary/Explained.tsx";
 import styles from "./SafetyNote.module.css";
 
-/** What can hurt someone, in a box with the sign that everybody stops at. */
+/** A box with a warning sign for what can hurt someone. */
 export function SafetyNote({ segments }: { segments: readonly Segment[] }) {
   return (
     <div className={styles.safety} role="note">

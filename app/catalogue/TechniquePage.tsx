@@ -4,31 +4,31 @@ import type { Segment } from "#domain/catalogue/terms.ts";
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import type { TechniqueRef } from "../platform/adapters.ts";
 import { useTermMarker } from "../platform/glossary.ts";
-import { rememberLastViewed } from "../platform/lastViewed.ts";
+import { rememberLastViewed } from "../platform/store/lastViewed.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
-import { BeltDots } from "../ui/BeltDots.tsx";
-import { stepsOf } from "../ui/figureParts.ts";
-import { Page } from "../ui/Page.tsx";
-import { Sheet } from "../ui/Sheet.tsx";
-import { AnnounceButton } from "./AnnounceButton.tsx";
+import { BeltDots } from "../ui/signs/BeltDots.tsx";
+import { stepsOf } from "../ui/signs/figureParts.ts";
+import { Page } from "../ui/page/Page.tsx";
+import { Sheet } from "../ui/layers/Sheet.tsx";
+import { AnnounceButton } from "./sound/AnnounceButton.tsx";
 import { Listed } from "./Listed.tsx";
 import { listSearchOf } from "./listSearch.ts";
 import { LoadedTopic, UnknownPage } from "./LoadedTopic.tsx";
-import { OwnRecording } from "./OwnRecording.tsx";
+import { OwnRecording } from "./sound/OwnRecording.tsx";
 import { Neighbours } from "./Neighbours.tsx";
 import { paragraphsOf, Prose } from "./Prose.tsx";
 import { SafetyNote } from "./SafetyNote.tsx";
 import styles from "./TechniquePage.module.css";
-import { StepPicture, TechniquePicture } from "./TechniquePicture.tsx";
+import { StepPicture, TechniquePicture } from "./picture/TechniquePicture.tsx";
 import { techniqueRef } from "./techniqueRef.ts";
-import { WeightDiagram } from "./WeightDiagram.tsx";
+import { WeightDiagram } from "./picture/WeightDiagram.tsx";
 
 interface TechniquePageProps {
   category: Category;
   topicID: string;
   techniqueNr: string;
-  /** The notes of a technique; another feature, put together in App. */
+  /** The notes of a technique; they are another feature, so Routes passes them in. */
   notes: ComponentType<{ technique: TechniqueRef }>;
 }
 
@@ -90,7 +90,7 @@ function picturesOf({ image, steps = [] }: Technique): PartProps["beside"] {
   };
 }
 
-/** All texts of a technique with their terms marked, each term where it comes first. */
+/** All texts of a technique, each term marked where it first occurs. */
 function useMarked(technique: Technique, topic: Topic) {
   const mark = useTermMarker();
   const { title, memorableName = "", english = "", description, steps = [], ablauf = [], safety } = technique;

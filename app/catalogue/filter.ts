@@ -1,7 +1,7 @@
 import { type Belt, BELTS, type Technique } from "#domain/catalogue/schema.ts";
 import { holdsWords } from "#domain/search/fold.ts";
 
-/** What the list of a topic is narrowed to. No belts: all of them. */
+/** The filter of a topic's list. No belts means all of them. */
 export interface ListFilter {
   text: string;
   belts: readonly Belt[];
@@ -10,10 +10,10 @@ export interface ListFilter {
 const textOf = ({ techniqueNr, title, memorableName, english, attack, description }: Technique) =>
   [techniqueNr, title, memorableName, english, attack, description].filter(Boolean).join("\n");
 
-/** The belt with which a technique is first asked for. */
+/** The first belt that requires the technique. */
 export const firstBelt = (technique: Technique): Belt | undefined => technique.belt[0];
 
-/** Techniques that hold every searched word and are new with one of the belts, in list order. */
+/** Techniques that contain every searched word and are new with one of the belts, in list order. */
 export function filterTechniques(list: readonly Technique[], { text, belts }: ListFilter): Technique[] {
   return list.filter((technique) => {
     const first = firstBelt(technique);

@@ -1,4 +1,4 @@
-/** How each list was narrowed when the reader left it, so that the way back leads to the same list. */
+/** The filter of each list when the reader left it, so that 'back' shows the same list. */
 const left = new Map<string, string>();
 
 /** Remembers the address part of a list's filter. */
@@ -6,5 +6,5 @@ export function rememberListSearch(topicID: string, search: string) {
   left.set(topicID, search);
 }
 
-/** The remembered address part, empty where there is none. */
+/** The remembered address part, or an empty string. */
 export const listSearchOf = (topicID: string) => left.get(topicID) ?? "";

@@ -1,9 +1,9 @@
 import { type GameId, href } from "../routes.ts";
 import { unknownTopicText } from "../text/games.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Page } from "../ui/Page.tsx";
-import { exitOf } from "./exit.ts";
+import { LinkButton } from "../ui/controls/Button.tsx";
+import { EmptyState } from "../ui/page/EmptyState.tsx";
+import { Page } from "../ui/page/Page.tsx";
+import { exitOf } from "./run/exit.ts";
 import { type GameEntry, games } from "./index.ts";
 
 function UnknownTopicPage({ game }: { game: GameEntry }) {
@@ -20,7 +20,7 @@ function UnknownTopicPage({ game }: { game: GameEntry }) {
   );
 }
 
-/** The page of every game: the game, or that its address names nothing. */
+/** The page of a game, or a page for an unknown game. */
 export function GamePage({ game: id, preselected }: { game: GameId; preselected?: string }) {
   const game = games.find((entry) => entry.id === id);
   const exit = exitOf(id, preselected);

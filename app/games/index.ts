@@ -1,45 +1,44 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import type { ComponentType, LazyExoticComponent } from "react";
 import type { Group } from "#domain/catalogue/schema.ts";
 import { picturedGroups } from "../platform/catalogue.ts";
+import { part } from "../platform/page/part.ts";
 import { GAME_IDS, type GameId } from "../routes.ts";
-import { homeText } from "../text/home.ts";
-import type { GameEntryProps } from "./GameSession.tsx";
+import { gameNames } from "../text/gameNames.ts";
+import type { IconName } from "../ui/signs/icons.ts";
+import { GROUP as NAMES_GROUP } from "./names/config.ts";
+import { GROUP as NR_GROUP } from "./nr/config.ts";
+import type { GameEntryProps } from "./run/GameRuns.tsx";
 
-/** A game or drill, as the home page and the routes know it. */
+/** A game or drill for the home page, the menu and the routes. */
 export interface GameEntry {
   id: GameId;
+  icon: IconName;
   title: string;
-  subtitle: string;
-  /** False while something of it is missing: then the tile says 'In arbeit'. */
+  /** False while something is missing: then the tile says 'In arbeit'. */
   finished: boolean;
   Component: LazyExoticComponent<ComponentType<GameEntryProps>>;
 }
 
-const components: Record<GameId, GameEntry["Component"]> = {
-  audio: lazy(async () => ({ default: (await import("./audio/Audio.tsx")).Audio })),
-  cards: lazy(async () => ({ default: (await import("./cards/Cards.tsx")).Cards })),
-  sort: lazy(async () => ({ default: (await import("./sort/Sort.tsx")).Sort })),
-  nr: lazy(async () => ({ default: (await import("./nr/Numbers.tsx")).Numbers })),
-  names: lazy(async () => ({ default: (await import("./names/Names.tsx")).Names })),
-  quiz: lazy(async () => ({ default: (await import("./quiz/Quiz.tsx")).Quiz })),
-  interval: lazy(async () => ({ default: (await import("./interval/Interval.tsx")).Interval })),
-  reaction: lazy(async () => ({ default: (await import("./reaction/Reaction.tsx")).Reaction })),
-  headmove: lazy(async () => ({ default: (await import("./headmove/Headmove.tsx")).Headmove })),
+interface Registered extends Pick<GameEntry, "icon" | "Component"> {
+  /** Playable with descriptions, but made for pictures of this group: 'In arbeit' until every technique of it has one. */
+  madeFor?: Group;
+}
+
+const registered: Record<GameId, Registered> = {
+  audio: { icon: "audio", Component: part(() => import("./audio/Audio.tsx"), "Audio") },
+  cards: { icon: "cards", Component: part(() => import("./cards/Cards.tsx"), "Cards") },
+  quiz: { icon: "quiz", Component: part(() => import("./quiz/Quiz.tsx"), "Quiz") },
+  sort: { icon: "sort", Component: part(() => import("./sort/Sort.tsx"), "Sort") },
+  nr: { icon: "numbers", Component: part(() => import("./nr/Nr.tsx"), "Nr"), madeFor: NR_GROUP },
+  interval: { icon: "interval", Component: part(() => import("./interval/Interval.tsx"), "Interval") },
+  reaction: { icon: "reaction", Component: part(() => import("./reaction/Reaction.tsx"), "Reaction") },
+  headmove: { icon: "headmove", Component: part(() => import("./headmove/Headmove.tsx"), "Headmove") },
+  names: { icon: "names", Component: part(() => import("./names/Names.tsx"), "Names"), madeFor: NAMES_GROUP },
 };
 
-/** Playable by description, but made for pictures of this group: 'In arbeit' until the last of them is there. */
-const MADE_FOR_PICTURES: Partial<Record<GameId, Group>> = { names: "single", nr: "kombi" };
-
-const isAwaitingPictures = (id: GameId): boolean => {
-  const group = MADE_FOR_PICTURES[id];
-  return group !== undefined && !picturedGroups.includes(group);
-};
-
-/** The nine games and drills of S2, in the order of its routes. */
-export const games: readonly GameEntry[] = GAME_IDS.map((id) => ({
-  id,
-  title: homeText.games[id].title,
-  subtitle: homeText.games[id].description,
-  finished: !isAwaitingPictures(id),
-  Component: components[id],
-}));
+/** The games and drills in the order of their ids. */
+export const games: readonly GameEntry[] = GAME_IDS.map((id) => {
+  const { icon, Component, madeFor } = registered[id];
+  const finished = madeFor === undefined || picturedGroups.includes(madeFor);
+  return { id, icon, title: gameNames[id].title, finished, Component };
+});

@@ -1,36 +1,39 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { quotes, topics } from "../platform/catalogue.ts";
-import { type LastViewed, useLastViewed } from "../platform/lastViewed.ts";
+import { type LastViewed, useLastViewed } from "../platform/store/lastViewed.ts";
+import { part } from "../platform/page/part.ts";
 import { href } from "../routes.ts";
 import { homeText } from "../text/home.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { Header } from "../ui/Header.tsx";
-import { LoadingBar } from "../ui/LoadingBar.tsx";
-import { useTitle } from "../ui/useTitle.ts";
+import { LinkButton } from "../ui/controls/Button.tsx";
+import { Header } from "../ui/page/Header.tsx";
+import { LoadingBar } from "../ui/page/LoadingBar.tsx";
+import { useTitle } from "../ui/page/useTitle.ts";
 import { shellText } from "../text/shell.ts";
 import styles from "./HomePage.module.css";
 import { TileGrid } from "./Tiles.tsx";
-import { type GameState, tileSections } from "./tiles.ts";
+import { beginningOf, type GameState, tileSections } from "./tiles.ts";
 
-const RecentNotes = lazy(async () => ({ default: (await import("./RecentNotes.tsx")).RecentNotes }));
+const RecentNotes = part(() => import("./RecentNotes.tsx"), "RecentNotes");
 
 interface HomePageProps {
   displayName: string;
   noteCount: number;
   games: readonly GameState[];
-  /** False while the session is still loading and only what this device remembers is shown. */
+  /** False while the session loads and only remembered data is shown. */
   ready: boolean;
-  /** Stands below everything that the product offers. */
+  /** Stands below the sections. */
   children?: ReactNode;
 }
 
-/** Chosen once for each opening of the app, so that it does not change while someone reads. */
+/** Chosen once per page load, so that it does not change while someone reads. */
 const quoteOfThisVisit = quotes[Math.floor(Math.random() * quotes.length)];
 
 function FirstThing({ last }: { last: LastViewed | undefined }): ReactNode {
   if (!last) {
+    const beginning = beginningOf(topics);
+    if (beginning === undefined) return null;
     return (
-      <LinkButton variant="primary" size="large" href={href.topic("single", "basisStaende")}>
+      <LinkButton variant="primary" size="large" href={beginning}>
         {homeText.begin}
       </LinkButton>
     );
@@ -42,7 +45,7 @@ function FirstThing({ last }: { last: LastViewed | undefined }): ReactNode {
   );
 }
 
-/** The start page: greeting, quote, everything the product offers, and what was noted last. */
+/** The start page: greeting, quote, the sections, and the latest notes. */
 export function HomePage({ displayName, noteCount, games, ready, children }: HomePageProps) {
   const [sections] = useState(() => tileSections(games, topics));
   const last = useLastViewed();

@@ -3,14 +3,14 @@ import { findTopic } from "../platform/catalogue.ts";
 import { useAllNotes } from "../platform/context.tsx";
 import { href } from "../routes.ts";
 import { homeText } from "../text/home.ts";
-import { LoadingBar } from "../ui/LoadingBar.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
+import { LoadingBar } from "../ui/page/LoadingBar.tsx";
+import { Row, Rows } from "../ui/page/Rows.tsx";
 import { Link } from "wouter";
 import styles from "./HomePage.module.css";
 
 const SHOWN = 3;
 
-/** The newest notes over all techniques. */
+/** The newest notes of all techniques. */
 function newest(all: TechniqueNotes[]) {
   return all
     .flatMap((technique) => technique.notes.map((note) => ({ technique, note })))
@@ -20,7 +20,7 @@ function newest(all: TechniqueNotes[]) {
 
 function NoteRow({ technique, note }: ReturnType<typeof newest>[number]) {
   const topic = findTopic(technique.topic, technique.topicListID);
-  // A topic that the catalogue no longer has leaves its notes on the page of all notes.
+  // Notes of a topic that no longer exists are reached by the page of all notes.
   const target = topic ? href.technique(topic.group, technique.topicListID, technique.techniqueNr) : href.notes();
   return (
     <Row
@@ -31,7 +31,7 @@ function NoteRow({ technique, note }: ReturnType<typeof newest>[number]) {
   );
 }
 
-/** The block of the home page that arrives later: what was noted last. */
+/** The latest notes on the home page; they arrive after the rest. */
 export function RecentNotes() {
   const all = useAllNotes();
   const recent = all.status === "ready" ? newest(all.value) : [];

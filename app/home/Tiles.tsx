@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Link } from "wouter";
 import { homeText } from "../text/home.ts";
 import { classes } from "../ui/classes.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
 import type { Tile, TileSection } from "./tiles.ts";
 import styles from "./Tiles.module.css";
 

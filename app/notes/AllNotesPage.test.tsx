@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { TechniqueNotes } from "#domain/notes/note.ts";
-import { fakeAdapters } from "../../tests/fixtures/fakeAdapters.ts";
+import { fakeAdapters } from "../../tests/fixtures/units/fakeAdapters.ts";
 import type { Live } from "../platform/adapters.ts";
 import { AdaptersContext } from "../platform/context.tsx";
 import { AllNotesPage } from "./AllNotesPage.tsx";

@@ -3,15 +3,15 @@ import { Link } from "wouter";
 import { noteKey, refKey, type TechniqueNotes } from "#domain/notes/note.ts";
 import { searchNotes } from "#domain/notes/search.ts";
 import { useAllNotes } from "../platform/context.tsx";
-import { useAddressQuery } from "../platform/useAddressQuery.ts";
+import { useAddressQuery } from "../platform/page/useAddressQuery.ts";
 import { href } from "../routes.ts";
 import { notesText } from "../text/notes.ts";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { LoadingBar } from "../ui/LoadingBar.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { Button, LinkButton } from "../ui/controls/Button.tsx";
+import { EmptyState } from "../ui/page/EmptyState.tsx";
+import { LoadingBar } from "../ui/page/LoadingBar.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
+import { Page } from "../ui/page/Page.tsx";
+import { TextField } from "../ui/controls/TextField.tsx";
 import styles from "./AllNotesPage.module.css";
 import { AtRisk } from "./AtRisk.tsx";
 import { NoteContent, NoteMeta } from "./NoteText.tsx";
@@ -23,7 +23,7 @@ const text = notesText.all;
 const newestOf = ({ notes }: TechniqueNotes) =>
   notes.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), "");
 
-/** The technique that was noted last first, and in it the newest note. */
+/** Techniques by their newest note, newest first. */
 function inOrder(all: readonly TechniqueNotes[]): TechniqueNotes[] {
   return all
     .map((technique) => ({
@@ -125,7 +125,7 @@ function SearchableNotes({ all }: { all: TechniqueNotes[] }) {
   );
 }
 
-/** Every note of the member, to search and to find the way back to its technique. */
+/** All notes of the user, with a search; each links to its technique. */
 export function AllNotesPage() {
   const all = useAllNotes();
   return (

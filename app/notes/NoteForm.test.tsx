@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createRef } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readDraft } from "../platform/drafts.ts";
+import { readDraft } from "../platform/store/drafts.ts";
 import { NoteForm, type NoteFormHandle } from "./NoteForm.tsx";
 
 beforeEach(() => localStorage.clear());

@@ -1,44 +1,53 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { MAX_CATEGORY_LENGTH, MAX_NOTE_LENGTH } from "#domain/limits.ts";
 import { categoryOf } from "#domain/notes/note.ts";
 import { isVisible } from "#domain/text/visible.ts";
-import { type NoteDraft, withNote } from "../platform/drafts.ts";
-import type { ReturnedNote } from "../platform/returned.ts";
+import { type NoteDraft, withNote } from "../platform/store/drafts.ts";
+import type { ReturnedNote } from "../platform/store/returned.ts";
 import { notesText } from "../text/notes.ts";
-import { Button } from "../ui/Button.tsx";
-import { Select } from "../ui/Select.tsx";
-import { TextArea, TextField } from "../ui/TextField.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { Select } from "../ui/controls/Select.tsx";
+import { TextArea, TextField } from "../ui/controls/TextField.tsx";
 import styles from "./NoteForm.module.css";
 import { useNoteDraft } from "./useNoteDraft.ts";
 
 const text = notesText.composer;
-/** The value of the option for a new category; no category name can be it. */
+/** The option for a new category; its value cannot be a category name. */
 const NEW = "\u0000";
-/** From here on the form says how much room is left. */
+/** From this length on the form shows the remaining room. */
 const NEARLY_FULL = MAX_NOTE_LENGTH - 1000;
 
-/** What others may do to a form. */
+/** The form's methods for its parents. */
 export interface NoteFormHandle {
-  /** Puts texts back that could not be saved, without losing what has been typed since; they are kept at once. */
+  /** Puts back texts that could not be saved, before anything typed since, and keeps them at once. */
   giveBack: (notes: readonly ReturnedNote[]) => void;
 }
 
 interface NoteFormProps {
-  /** In the order of the selector. */
+  /** The categories in the order of the selector. */
   categories: readonly string[];
   draftKey: string;
   initial: NoteDraft;
   submitLabel: string;
   onSave: (category: string, content: string) => void;
   onCancel?: () => void;
-  /** Composers stay and are emptied; a form that edits goes away. */
+  /** A composer is emptied and stays; an edit form closes. */
   keepsOpen?: boolean;
-  /** The user has just asked to edit this note. */
+  /** The user has just opened this note for editing, so the form takes the focus. */
   takesFocus?: boolean;
   ref?: Ref<NoteFormHandle>;
 }
 
-/** The first category is the default, or a new one where there is none (S1 section 4). */
+/** The first category by default, or a new one if there is none (rule 6.4). */
 function choiceOf({ chosen }: NoteDraft, categories: readonly string[]): string | undefined {
   if (chosen === null) return undefined;
   return chosen !== undefined && categories.includes(chosen) ? chosen : categories[0];
@@ -67,7 +76,7 @@ function CategoryFields({ categories, draft, change }: CategoryFieldsProps) {
           maxLength={MAX_CATEGORY_LENGTH}
           autoComplete="off"
           value={draft.newName}
-          // Whoever names a category has chosen it, also where others arrive meanwhile.
+          // A typed name selects the new category, even if other categories arrive meanwhile.
           onChange={(event) => change({ ...draft, chosen: null, newName: event.target.value })}
         />
       )}
@@ -75,7 +84,7 @@ function CategoryFields({ categories, draft, change }: CategoryFieldsProps) {
   );
 }
 
-/** Whether a note of this length was tried to be saved: then it says what to do, once, and not at every key. */
+/** The error for a too long note: set by an attempt to save, not by every key. */
 function useLengthError(length: number) {
   const [triedLength, setTriedLength] = useState<number>();
   const tooLong = length > MAX_NOTE_LENGTH;
@@ -88,19 +97,22 @@ function useLengthError(length: number) {
   };
 }
 
-/** Category and text of a note; used to write one and to change one. */
-export function NoteForm(props: NoteFormProps) {
-  const { categories, draftKey, initial, submitLabel, onSave, onCancel, keepsOpen = false, takesFocus, ref } = props;
+/** A note opened for editing: the form takes the focus, behind the last character. */
+function useFocusAtEnd(area: RefObject<HTMLTextAreaElement | null>, takesFocus: boolean) {
+  useEffect(() => {
+    if (!takesFocus || !area.current) return;
+    const { length: end } = area.current.value;
+    area.current.focus();
+    area.current.setSelectionRange(end, end);
+  }, [area, takesFocus]);
+}
+
+/** The draft of the form, and what saving, cancelling and texts that come back make of it. */
+function useComposing(props: NoteFormProps, area: RefObject<HTMLTextAreaElement | null>) {
+  const { categories, draftKey, initial, onSave, onCancel, keepsOpen = false, ref } = props;
   const { draft, change, reset, amend } = useNoteDraft(draftKey, initial);
-  const form = useRef<HTMLFormElement>(null);
   const content = draft.content.trim();
   const { error, refuses } = useLengthError(content.length);
-
-  useEffect(() => {
-    const area = takesFocus ? form.current?.querySelector("textarea") : undefined;
-    area?.focus();
-    area?.setSelectionRange(area.value.length, area.value.length);
-  }, [takesFocus]);
 
   useImperativeHandle(ref, () => ({
     giveBack: (notes) =>
@@ -112,10 +124,10 @@ export function NoteForm(props: NoteFormProps) {
   }));
 
   const save = () => {
-    // An empty note adds nothing and says nothing.
+    // Saving an empty note does nothing.
     if (!isVisible(content)) return;
     if (refuses()) {
-      form.current?.querySelector("textarea")?.focus();
+      area.current?.focus();
       return;
     }
     const category = categoryOf(choiceOf(draft, categories), draft.newName);
@@ -126,27 +138,36 @@ export function NoteForm(props: NoteFormProps) {
     reset(initial);
     onCancel?.();
   };
+  return { draft, change, length: content.length, error, save, cancel };
+}
+
+/** The remaining room if it is short, otherwise the short cuts. */
+const hintAt = (length: number) =>
+  length > NEARLY_FULL && length <= MAX_NOTE_LENGTH ? text.left(MAX_NOTE_LENGTH - length) : text.keys;
+
+/** Category and text of a note, for writing and editing. */
+export function NoteForm(props: NoteFormProps) {
+  const { categories, initial, submitLabel, onCancel, takesFocus = false } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { draft, change, length, error, save, cancel } = useComposing(props, area);
+  useFocusAtEnd(area, takesFocus);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       save();
     } else if (event.key === "Escape" && onCancel && draft.content === initial.content) cancel();
   };
-
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
   return (
     // The keys are short cuts for the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      ref={form}
-      className={styles.form}
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <form className={styles.form} onKeyDown={onKeyDown} onSubmit={onSubmit}>
       <CategoryFields categories={categories} draft={draft} change={change} />
       <TextArea
+        ref={area}
         label={text.content}
         placeholder={text.contentPlaceholder}
         error={error}
@@ -158,11 +179,7 @@ export function NoteForm(props: NoteFormProps) {
           {submitLabel}
         </Button>
         {onCancel && <Button onClick={cancel}>{notesText.note.cancel}</Button>}
-        <span className={styles.hint}>
-          {content.length > NEARLY_FULL && content.length <= MAX_NOTE_LENGTH
-            ? text.left(MAX_NOTE_LENGTH - content.length)
-            : text.keys}
-        </span>
+        <span className={styles.hint}>{hintAt(length)}</span>
       </div>
     </form>
   );

@@ -1,9 +1,9 @@
-import { useId, useState } from "react";
+import { type Ref, useId, useState } from "react";
 import { groupNotes, type NoteGroup, openAfterChange } from "#domain/notes/groups.ts";
 import { type Note, noteKey } from "#domain/notes/note.ts";
 import { notesText } from "../text/notes.ts";
 import { classes } from "../ui/classes.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
 import { NoteForm } from "./NoteForm.tsx";
 import styles from "./NoteGroups.module.css";
 import { NoteContent, NoteMeta } from "./NoteText.tsx";
@@ -11,7 +11,7 @@ import { useNow } from "./useNow.ts";
 
 const text = notesText.note;
 
-/** Which groups are open; what is written opens its own. */
+/** Which groups are open; a new note opens its own. */
 export function useOpenGroups(notes: readonly Note[]) {
   const groups = groupNotes(notes);
   const categories = groups.map(({ category }) => category);
@@ -29,22 +29,19 @@ export function useOpenGroups(notes: readonly Note[]) {
   return { groups, categories, isOpen: (category: string) => state.open.has(category), openGroup, toggle };
 }
 
-/** What a user can do to a note. */
+/** What a user can do with a note; to edit none ends editing. */
 export interface NoteActions {
   replace: (before: Note, after: Note) => void;
   remove: (note: Note) => void;
-}
-
-interface NoteItemProps extends NoteActions {
-  note: Note;
-  nowMs: number;
-  onEdit: (note: Note) => void;
+  edit: (note: Note | undefined) => void;
 }
 
 const EXCERPT = 40;
 const excerptOf = ({ content }: Note) => (content.length > EXCERPT ? `${content.slice(0, EXCERPT)} …` : content);
 
-function NoteItem({ note, nowMs, onEdit, remove }: NoteItemProps) {
+type NoteItemProps = Pick<NoteActions, "edit" | "remove"> & { note: Note; nowMs: number };
+
+function NoteItem({ note, nowMs, edit, remove }: NoteItemProps) {
   return (
     <div className={styles.note}>
       <NoteContent content={note.content} />
@@ -54,7 +51,7 @@ function NoteItem({ note, nowMs, onEdit, remove }: NoteItemProps) {
           type="button"
           className={styles.button}
           aria-label={text.editLabel(excerptOf(note))}
-          onClick={() => onEdit(note)}
+          onClick={() => edit(note)}
         >
           <Icon name="edit" />
           {text.edit}
@@ -73,16 +70,14 @@ function NoteItem({ note, nowMs, onEdit, remove }: NoteItemProps) {
   );
 }
 
-interface EditFormProps {
+interface EditFormProps extends Pick<NoteActions, "replace" | "edit"> {
   note: Note;
   draftKey: string;
   categories: readonly string[];
-  onSave: (after: Note) => void;
-  onCancel: () => void;
 }
 
-/** A note being changed. It stays open when another device deletes the note meanwhile: the text must not vanish. */
-export function EditForm({ note, draftKey, categories, onSave, onCancel }: EditFormProps) {
+/** A note being edited. It stays open when another device deletes the note, so that the text is not lost. */
+export function EditForm({ note, draftKey, categories, replace, edit }: EditFormProps) {
   const all = categories.includes(note.category) ? categories : [note.category, ...categories];
   return (
     <div className={styles.edit}>
@@ -91,8 +86,8 @@ export function EditForm({ note, draftKey, categories, onSave, onCancel }: EditF
         draftKey={`${draftKey}.${note.createdAt}`}
         initial={{ chosen: note.category, newName: "", content: note.content }}
         submitLabel={text.save}
-        onSave={(category, content) => onSave({ category, content, createdAt: note.createdAt })}
-        onCancel={onCancel}
+        onSave={(category, content) => replace(note, { category, content, createdAt: note.createdAt })}
+        onCancel={() => edit(undefined)}
         takesFocus
       />
     </div>
@@ -103,26 +98,26 @@ interface GroupProps extends NoteActions {
   group: NoteGroup;
   isOpen: boolean;
   onToggle: () => void;
+  toggleRef: Ref<HTMLButtonElement>;
   categories: readonly string[];
   draftKey: string;
   editing: Note | undefined;
-  onEdit: (note: Note | undefined) => void;
 }
 
-/** One category: its name opens and closes it. */
+/** One category, opened and closed by its name. */
 export function Group(props: GroupProps) {
-  const { group, isOpen, onToggle, categories, draftKey, editing, onEdit, replace, remove } = props;
+  const { group, isOpen, onToggle, toggleRef, categories, draftKey, editing, replace, remove, edit } = props;
   const id = useId();
   const nowMs = useNow();
   return (
     <section className={styles.group}>
       <h3>
         <button
+          ref={toggleRef}
           type="button"
           className={styles.toggle}
           aria-expanded={isOpen}
           aria-controls={id}
-          data-category={group.category}
           onClick={onToggle}
         >
           <Icon name="chevron" className={classes(styles.chevron, isOpen && styles.turned)} />
@@ -134,15 +129,9 @@ export function Group(props: GroupProps) {
         {group.notes.map((note) => (
           <li key={noteKey(note)}>
             {editing && noteKey(editing) === noteKey(note) ? (
-              <EditForm
-                note={note}
-                draftKey={draftKey}
-                categories={categories}
-                onSave={(after) => replace(note, after)}
-                onCancel={() => onEdit(undefined)}
-              />
+              <EditForm note={note} draftKey={draftKey} categories={categories} replace={replace} edit={edit} />
             ) : (
-              <NoteItem note={note} nowMs={nowMs} onEdit={onEdit} replace={replace} remove={remove} />
+              <NoteItem note={note} nowMs={nowMs} edit={edit} remove={remove} />
             )}
           </li>
         ))}

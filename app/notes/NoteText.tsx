@@ -1,11 +1,11 @@
 import type { Note } from "#domain/notes/note.ts";
 import { useLasting } from "../platform/context.tsx";
 import { notesText } from "../text/notes.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
 import styles from "./NoteText.module.css";
 import { whenWritten } from "./when.ts";
 
-/** When a note was written, and whether the server already has it. */
+/** The time of a note, and whether the server has it. */
 export function NoteMeta({ note, nowMs }: { note: Note; nowMs: number }) {
   const isLasting = useLasting();
   const when = whenWritten(note.createdAt, nowMs);
@@ -28,7 +28,7 @@ export function NoteMeta({ note, nowMs }: { note: Note; nowMs: number }) {
   );
 }
 
-/** The text of a note as it was written, line by line. */
+/** The text of a note with its line breaks. */
 export function NoteContent({ content }: { content: string }) {
   return <p className={styles.content}>{content}</p>;
 }

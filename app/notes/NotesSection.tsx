@@ -3,13 +3,13 @@ import { type Note, noteKey, refKey, type TechniqueRef } from "#domain/notes/not
 import type { Live } from "../platform/adapters.ts";
 import { wallMs } from "../platform/clock.ts";
 import { useAdapters, useNotes, useSession } from "../platform/context.tsx";
-import { noteDraftKey } from "../platform/drafts.ts";
-import { giveBack, onReturned, takeReturned } from "../platform/returned.ts";
+import { noteDraftKey } from "../platform/store/drafts.ts";
+import { giveBack, onReturned, takeReturned } from "../platform/store/returned.ts";
 import { notesText } from "../text/notes.ts";
-import { Button } from "../ui/Button.tsx";
-import { LoadingBar } from "../ui/LoadingBar.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { useToast } from "../ui/Toast.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { LoadingBar } from "../ui/page/LoadingBar.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
+import { useToast } from "../ui/layers/Toast.tsx";
 import { AtRisk } from "./AtRisk.tsx";
 import { NoteForm, type NoteFormHandle } from "./NoteForm.tsx";
 import { EditForm, Group, useOpenGroups } from "./NoteGroups.tsx";
@@ -17,11 +17,11 @@ import styles from "./NotesSection.module.css";
 
 const UNDO_MS = 10_000;
 
-/** What a user does to the notes of a technique. Nothing here waits for the server, and what it refuses comes back by itself. */
+/** The note actions of a technique. They do not wait for the server; refused texts come back through the draft. */
 function useNoteWriting(ref: TechniqueRef, uid: string) {
   const { notes } = useAdapters();
   const toast = useToast();
-  // The session has ended under the page.
+  // The session has ended while the page was open.
   const refused = () => toast(notesText.changeRefused);
   const comesBack = (note: Note) => () => {
     giveBack(uid, ref, note);
@@ -41,15 +41,22 @@ function useNoteWriting(ref: TechniqueRef, uid: string) {
   };
 }
 
-/** The button that was pressed is gone: the focus goes to the group, or, with the last note of it, to the heading. */
-function focusNear(section: HTMLElement | null, category: string) {
-  requestAnimationFrame(() => {
-    const toggle = section?.querySelector<HTMLElement>(`[data-category="${CSS.escape(category)}"]`);
-    (toggle ?? section?.querySelector<HTMLElement>("h2"))?.focus();
-  });
+/** The pressed button is gone: the focus moves to the group or, after its last note, to the heading. */
+function useFocusNear() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const toggles = useRef(new Map<string, HTMLButtonElement>());
+  return {
+    heading,
+    toggleRef: (category: string) => (button: HTMLButtonElement | null) => {
+      if (button) toggles.current.set(category, button);
+      else toggles.current.delete(category);
+    },
+    focusNear: (category: string) =>
+      void requestAnimationFrame(() => (toggles.current.get(category) ?? heading.current)?.focus()),
+  };
 }
 
-/** Texts that the server did not take go back into the form, those of earlier days too. */
+/** Texts that the server refused go back into the form, also from earlier visits. */
 function useReturnedNotes(ref: TechniqueRef, uid: string, composer: RefObject<NoteFormHandle | null>) {
   const key = refKey(ref);
   useEffect(() => {
@@ -63,60 +70,66 @@ function useReturnedNotes(ref: TechniqueRef, uid: string, composer: RefObject<No
   }, [uid, key, composer]);
 }
 
+interface ChangesOptions {
+  notes: readonly Note[];
+  writing: ReturnType<typeof useNoteWriting>;
+  openGroup: (category: string) => void;
+  focusNear: (category: string) => void;
+}
+
+/** The actions on notes with their effects on open groups and focus, and the note being edited. */
+function useNoteChanges({ notes, writing, openGroup, focusNear }: ChangesOptions) {
+  const [editing, setEditing] = useState<Note>();
+  const isEditedNoteGone = editing !== undefined && !notes.some((note) => noteKey(note) === noteKey(editing));
+  return {
+    editing,
+    isEditedNoteGone,
+    add(category: string, content: string) {
+      openGroup(category);
+      writing.add({ category, content, createdAt: new Date(wallMs()).toISOString() });
+    },
+    replace(before: Note, after: Note) {
+      setEditing(undefined);
+      openGroup(after.category);
+      if (noteKey(before) !== noteKey(after) || isEditedNoteGone) writing.replace(before, after);
+      focusNear(after.category);
+    },
+    remove(note: Note) {
+      writing.remove(note, () => openGroup(note.category));
+      focusNear(note.category);
+    },
+    edit(note: Note | undefined) {
+      setEditing(note);
+      if (!note && editing) focusNear(editing.category);
+    },
+  };
+}
+
 function Notebook({ technique, notes, uid }: { technique: TechniqueRef; notes: Note[]; uid: string }) {
-  const section = useRef<HTMLDivElement>(null);
   const composer = useRef<NoteFormHandle>(null);
-  const writing = useNoteWriting(technique, uid);
   useReturnedNotes(technique, uid, composer);
   const { groups, categories, isOpen, openGroup, toggle } = useOpenGroups(notes);
-  const [editing, setEditing] = useState<Note>();
-  const draftKey = noteDraftKey(uid, technique);
-  const isEditedNoteGone = editing && !notes.some((note) => noteKey(note) === noteKey(editing));
-
-  const add = (category: string, content: string) => {
-    const note = { category, content, createdAt: new Date(wallMs()).toISOString() };
-    openGroup(category);
-    writing.add(note);
-  };
-  const replace = (before: Note, after: Note) => {
-    setEditing(undefined);
-    openGroup(after.category);
-    if (noteKey(before) !== noteKey(after) || isEditedNoteGone) writing.replace(before, after);
-    focusNear(section.current, after.category);
-  };
-  const remove = (note: Note) => {
-    writing.remove(note, () => openGroup(note.category));
-    focusNear(section.current, note.category);
-  };
-  const stopEditing = (note: Note | undefined) => {
-    setEditing(note);
-    if (!note && editing) focusNear(section.current, editing.category);
-  };
-
+  const { heading, toggleRef, focusNear } = useFocusNear();
+  const writing = useNoteWriting(technique, uid);
+  const { add, isEditedNoteGone, ...changes } = useNoteChanges({ notes, writing, openGroup, focusNear });
+  const form = { draftKey: noteDraftKey(uid, technique), categories };
   return (
-    <div ref={section}>
-      <h2 tabIndex={-1} className={styles.title}>
+    <>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {notesText.title}
       </h2>
       <NoteForm
         ref={composer}
-        categories={categories}
-        draftKey={draftKey}
+        {...form}
         initial={{ newName: "", content: "" }}
         submitLabel={notesText.composer.add}
         onSave={add}
         keepsOpen
       />
-      {editing && isEditedNoteGone && (
+      {changes.editing && isEditedNoteGone && (
         <div className={styles.gone}>
           <Notice kind="info">{notesText.note.gone}</Notice>
-          <EditForm
-            note={editing}
-            draftKey={draftKey}
-            categories={categories}
-            onSave={(after) => replace(editing, after)}
-            onCancel={() => stopEditing(undefined)}
-          />
+          <EditForm note={changes.editing} {...form} replace={changes.replace} edit={changes.edit} />
         </div>
       )}
       <AtRisk notes={notes} />
@@ -128,16 +141,13 @@ function Notebook({ technique, notes, uid }: { technique: TechniqueRef; notes: N
             group={group}
             isOpen={isOpen(group.category)}
             onToggle={() => toggle(group.category)}
-            categories={categories}
-            draftKey={draftKey}
-            editing={editing}
-            onEdit={stopEditing}
-            replace={replace}
-            remove={remove}
+            toggleRef={toggleRef(group.category)}
+            {...form}
+            {...changes}
           />
         ))}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -171,7 +181,7 @@ function WatchedNotes({ technique, uid, retry }: Omit<ShownNotesProps, "notes">)
   return <ShownNotes technique={technique} uid={uid} notes={useNotes(technique)} retry={retry} />;
 }
 
-/** The reader's own notes on one technique: write, change, delete, by category. */
+/** The user's notes on one technique by category: write, edit, delete. */
 export function NotesSection({ technique }: { technique: TechniqueRef }) {
   const session = useSession();
   const [attempt, setAttempt] = useState(0);

@@ -1,17 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type NoteDraft, readDraft, writeDraft } from "../platform/drafts.ts";
+import { type NoteDraft, readDraft, writeDraft } from "../platform/store/drafts.ts";
 
 /** Typing is kept at most this often. */
 const KEEP_EVERY_MS = 1000;
 
-/** A form's content, kept on this device while it is being typed, until it is saved or dropped. */
-export function useNoteDraft(key: string, initial: NoteDraft) {
-  const [draft, setDraft] = useState<NoteDraft>(() => readDraft(key) ?? initial);
-  /** Ahead of what is drawn when several changes come in one moment. */
-  const latest = useRef(draft);
+/** Keeps a draft on this device: soon after a change, at once when the page is hidden or left. */
+function useKeeper(key: string) {
   const unkept = useRef<NoteDraft>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
   const keep = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -29,6 +25,26 @@ export function useNoteDraft(key: string, initial: NoteDraft) {
       keepNow();
     };
   }, []);
+  return {
+    keep,
+    keepSoon(draft: NoteDraft) {
+      unkept.current = draft;
+      timer.current ??= setTimeout(keep, KEEP_EVERY_MS);
+    },
+    forget() {
+      unkept.current = undefined;
+      keep();
+      writeDraft(key, undefined);
+    },
+  };
+}
+
+/** The content of a form, kept on this device while it is typed, until it is saved or dropped. */
+export function useNoteDraft(key: string, initial: NoteDraft) {
+  const [draft, setDraft] = useState<NoteDraft>(() => readDraft(key) ?? initial);
+  /** A ref, because several changes may happen before the next render. */
+  const latest = useRef(draft);
+  const { keep, keepSoon, forget } = useKeeper(key);
 
   const show = (next: NoteDraft) => {
     latest.current = next;
@@ -36,17 +52,14 @@ export function useNoteDraft(key: string, initial: NoteDraft) {
   };
   const change = (next: NoteDraft) => {
     show(next);
-    unkept.current = next;
-    timer.current ??= setTimeout(keep, KEEP_EVERY_MS);
+    keepSoon(next);
   };
-  /** Starts anew: nothing of what was typed is kept. */
+  /** Empties the form and forgets its draft. */
   const reset = (next: NoteDraft) => {
-    unkept.current = undefined;
-    keep();
-    writeDraft(key, undefined);
+    forget();
     show(next);
   };
-  /** Changes what stands there, and keeps it at once. */
+  /** Changes the form and keeps the draft at once. */
   const amend = (make: (latest: NoteDraft) => NoteDraft) => {
     change(make(latest.current));
     keep();

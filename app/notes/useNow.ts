@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { wallMs } from "../platform/clock.ts";
 
-/** The time, good to a minute, so that 'vor 2 Minuten' grows older. */
+/** The time to the minute, so that 'vor 2 Minuten' is updated. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(wallMs);
   useEffect(() => {
     const look = () => setNowMs(wallMs());
     const timer = setInterval(look, 60_000);
-    // Out of sight the timer may have slept, over midnight too.
+    // Timers may sleep while the page is hidden, even past midnight.
     document.addEventListener("visibilitychange", look);
     return () => {
       clearInterval(timer);

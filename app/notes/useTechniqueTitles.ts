@@ -3,16 +3,16 @@ import type { TechniqueRef } from "#domain/notes/note.ts";
 import { findTopic, loadTopic } from "../platform/catalogue.ts";
 import { href } from "../routes.ts";
 
-/** What a technique is called and where it is. */
+/** Title and address of a technique. */
 export interface TechniqueTitle {
   title: string;
   topicTitle: string;
-  /** Absent: the catalogue no longer has this technique. */
+  /** Absent for techniques that the catalogue no longer has. */
   href?: string;
 }
 
 type TitlesByNr = Map<string, string>;
-/** Titles of topics that have been loaded. */
+/** Titles of loaded topics. */
 const known = new Map<string, TitlesByNr>();
 
 async function loadTitles(topicID: string): Promise<void> {
@@ -20,7 +20,7 @@ async function loadTitles(topicID: string): Promise<void> {
   known.set(topicID, new Map(list.map(({ techniqueNr, title }) => [techniqueNr, title])));
 }
 
-/** The titles of techniques, as their topics arrive; until then, and without a network, topic and number. */
+/** The titles of techniques as their topics load; until then, and offline, topic and number. */
 export function useTechniqueTitles(techniques: readonly TechniqueRef[]): (ref: TechniqueRef) => TechniqueTitle {
   const [, setLoaded] = useState(0);
   const found = techniques.flatMap(({ topic, topicListID }) => findTopic(topic, topicListID)?.topicID ?? []);
@@ -28,7 +28,7 @@ export function useTechniqueTitles(techniques: readonly TechniqueRef[]): (ref: T
   useEffect(() => {
     let wanted = true;
     const missing = ids.split(" ").filter((id) => id !== "" && !known.has(id));
-    // A topic that does not load leaves its techniques with their numbers.
+    // Techniques of a topic that fails to load are shown with their numbers.
     Promise.allSettled(missing.map(loadTitles)).then(
       () => wanted && setLoaded((count) => count + 1),
       () => undefined,

@@ -13,7 +13,7 @@ const exact = new Intl.DateTimeFormat("de-DE", {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Days from midnight to midnight, as people count them. */
+/** Days from midnight to midnight. */
 const dayNumber = (ms: number) => Math.round(Date.parse(berlinDay(ms)) / DAY);
 
 /** When a note was written: 'vor 3 Stunden', 'gestern'. */
@@ -29,7 +29,7 @@ function relativeTo(nowMs: number, ms: number): string {
   return relative.format(-Math.floor(days / 365.25), "year");
 }
 
-/** The age of a note and its date in Berlin; undefined where the note has no readable date. */
+/** The age of a note and its date in Berlin; undefined for notes without a readable date. */
 export function whenWritten(createdAt: string, nowMs: number): { relative: string; exact: string } | undefined {
   const ms = Date.parse(createdAt);
   if (Number.isNaN(ms)) return undefined;

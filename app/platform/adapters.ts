@@ -4,7 +4,7 @@ import type { GameId } from "../routes.ts";
 
 export type { Note, TechniqueNotes, TechniqueRef };
 
-/** Live data of the local cache: what is there now, and how far it has got. */
+/** Live data of the local cache: its value and loading state. */
 export type Live<T> =
   | { status: "loading" }
   | { status: "ready"; value: T; /** Written here, not yet acknowledged by the server. */ pending: boolean }
@@ -22,18 +22,18 @@ export interface User {
 export type SessionState =
   | {
       status: "loading";
-      /** Of the user who was signed in when the app was last open (decisions 3). */ lastKnown?: LastKnown;
+      /** Of the user of the last visit (rule 2.8). */ lastKnown?: LastKnown;
     }
   | { status: "signedOut" }
   | { status: "signedIn"; user: User };
 
-/** What a cold start paints before anything has loaded. */
+/** What a cold start can paint before anything has loaded. */
 export interface LastKnown {
   displayName: string;
   noteCount: number;
 }
 
-/** The account. Every method rejects with a `FirebaseError` whose `code` is one of S1 section 8 (`auth/…`). */
+/** The account. Every method rejects with a `FirebaseError` whose `code` is one of rule 2.5 (`auth/…`). */
 export interface SessionAdapter {
   current(): SessionState;
   subscribe(onChange: () => void): Unsubscribe;
@@ -41,12 +41,12 @@ export interface SessionAdapter {
   register(email: string, password: string, displayName: string): Promise<void>;
   signOut(): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
-  /** The address that the code of a mailed link belongs to. */
+  /** The address of the account that a mailed code belongs to. */
   checkActionCode(oobCode: string): Promise<{ email: string }>;
   confirmPasswordReset(oobCode: string, newPassword: string): Promise<void>;
-  /** Does what the code is for; gives back the address that it was about. */
+  /** Performs the action of the code; returns the address of its account. */
   applyActionCode(oobCode: string): Promise<{ email: string }>;
-  /** Asks what has become of the account elsewhere, as by a link in another browser. Without a network it stays as it is. */
+  /** Asks for changes made elsewhere, such as by a link in another browser. Offline the account stays as it is. */
   lookAgain(): Promise<void>;
   sendVerification(): Promise<void>;
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
@@ -55,7 +55,7 @@ export interface SessionAdapter {
   changeEmail(currentPassword: string, newEmail: string): Promise<void>;
   /** Deletes notes, statistics, plays, profile and account. */
   deleteAccount(currentPassword: string): Promise<void>;
-  /** The rules that a new password must meet, from the identity provider. */
+  /** The identity provider's rules for new passwords. */
   passwordRules(): Promise<PasswordRules>;
 }
 
@@ -79,7 +79,7 @@ export interface Profile {
   celebratedLevel: number;
 }
 
-/** All days of one game. */
+/** The totals of one game over all days. */
 export interface GameTotal {
   gameType: GameId;
   playCount: number;
@@ -88,20 +88,20 @@ export interface GameTotal {
 }
 
 export interface ProfileAdapter {
-  /** Creates the document with defaults where there is none (decisions 5). */
+  /** Creates the profile with defaults if there is none (rule 3.1). */
   watch(onChange: (profile: Live<Profile>) => void): Unsubscribe;
   update(
     changes: Partial<Pick<Profile, "displayName" | "school" | "belt" | "stance" | "celebratedLevel">>,
   ): Promise<void>;
   /** How often each game was played, most played first. */
   gameTotals(): Promise<GameTotal[]>;
-  /** Everything that the product keeps of this user, for the JSON export. */
+  /** Everything stored for this user, for the JSON export. */
   exportAll(): Promise<unknown>;
 }
 
 /**
- * Notes of the signed-in user. Promises settle when the server has the change, or never will (`UnsentAdapter.onLoss`); a view never
- * waits for them. They reject only where nobody is signed in any more.
+ * Notes of the signed-in user. Promises settle when the server has the change or refuses it for good
+ * (`UnsentAdapter.onLoss`); views never wait for them. They reject only when nobody is signed in any more.
  */
 export interface NotesAdapter {
   watchTechnique(ref: TechniqueRef, onChange: (notes: Live<Note[]>) => void): Unsubscribe;
@@ -111,7 +111,7 @@ export interface NotesAdapter {
   replace(ref: TechniqueRef, before: Note, after: Note): Promise<void>;
 }
 
-/** A finished game, as the result screen hands it over. */
+/** A finished game, as the result screen submits it. */
 export interface Play {
   playId: string;
   gameType: GameId;
@@ -119,13 +119,13 @@ export interface Play {
   date: string;
   score: number;
   total: number;
-  /** What the game gives, before the daily limit; at most 30. */
+  /** The xp of the game before the daily limit; at most 30. */
   xp: number;
   playedAtMs: number;
 }
 
 export interface PlayOutcome {
-  /** What was credited: 0 above the daily limit or without a display name. */
+  /** The credited xp: 0 above the daily limit or without a display name. */
   xpGranted: number;
   limitReached: boolean;
   nameMissing: boolean;
@@ -133,37 +133,37 @@ export interface PlayOutcome {
   /** Shown xp (with 10 per note) before and after. */
   xpBefore: number;
   xpAfter: number;
-  /** Settles when the server has it; rejects only when the play is lost. */
+  /** Settles when the server has the play; rejects only when the play is lost. */
   acknowledged: Promise<void>;
 }
 
 export interface PlaysAdapter {
-  /** Writes a play once, however often it is called with the same id; also without a network. */
+  /** Writes a play once per id, however often it is called; works offline. */
   submit(play: Play): Promise<PlayOutcome>;
 }
 
-/** What this device has written and the server has not acknowledged. */
+/** Counts of what this device has written and the server has not acknowledged. */
 export interface Unsent {
   notes: number;
   plays: number;
 }
 
-/** Something that the server has refused for good. The text of a note waits in `returned.ts` for its technique. */
+/** A change that the server has refused for good. Texts of notes wait in `returned.ts` for their technique. */
 export type Loss = { kind: "note" | "removal"; ref: TechniqueRef } | { kind: "play" };
 
-/** What is on its way to the server, of the signed-in user. */
+/** The unsent changes of the signed-in user. */
 export interface UnsentAdapter {
-  /** What is unsent now, and whenever that changes. */
+  /** Calls back now and after every change. */
   watch(onChange: (unsent: Unsent) => void): Unsubscribe;
-  /** Settles when everything has been sent that had been written before the call. */
+  /** Settles when everything written before the call has been sent. */
   sent(): Promise<void>;
   onLoss(listener: (loss: Loss) => void): Unsubscribe;
-  /** Calls back with whether all of it would survive the end of this page: not where the browser's storage is full. */
+  /** Calls back with whether the unsent changes would survive the end of this page: not if the storage is full. */
   onSafety(listener: (isSafe: boolean) => void): Unsubscribe;
 }
 
 export interface Adapters {
-  /** Whether what this device writes outlives the page. Where not, what the server does not have by then is lost with it. */
+  /** Whether data written here outlives the page. If not, whatever the server does not have is lost with the page. */
   isLasting: boolean;
   session: SessionAdapter;
   profile: ProfileAdapter;

@@ -8,10 +8,10 @@ export { loadGlossary, loadQuestions, loadTopic, picturedGroups, quotes, topics 
 
 const CATEGORIES: readonly Category[] = ["tech", "single", "kombi", "kuen", "theorie"];
 
-/** `staende` is what menus call the stances; their topic is `basisStaende` (decisions 8). */
+/** `staende` is the menu's name for the stances, whose topic is `basisStaende` (rule 4.3). */
 const ALIASES: Record<string, string> = { staende: "basisStaende" };
 
-/** Topics that have been loaded, so that going back shows them at once. */
+/** Loaded topics, so that going back shows them at once. */
 const loaded = new Map<string, Topic>();
 
 export const isCategory = (value: string): value is Category => CATEGORIES.some((category) => category === value);
@@ -29,7 +29,7 @@ export function findTopic(category: Category, topicID: string): TopicSummary | u
   return topicsOf(category).find((topic) => topic.topicID === id);
 }
 
-/** A topic as it loads, and a way to try again after a failure. The id must be one of `topics`. */
+/** A topic as it loads, and a way to try again. The id must be one of `topics`. */
 export function useTopic(topicID: string): { topic: Live<Topic>; retry: () => void } {
   const [failure, setFailure] = useState<{ topicID: string; code: string }>();
   const [, setArrived] = useState<string>();
@@ -52,7 +52,7 @@ export function useTopic(topicID: string): { topic: Live<Topic>; retry: () => vo
     };
   }, [topicID, failure]);
 
-  // Without a failure the effect above loads again.
+  // Clearing the failure makes the effect above load again.
   const retry = useCallback(() => setFailure(undefined), []);
 
   if (known) return { topic: { status: "ready", value: known, pending: false }, retry };

@@ -1,8 +1,8 @@
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** An id that nobody else has: 120 random bits. Works in pages without TLS too, where `randomUUID` does not exist. */
+/** A unique id of 120 random bits. Also for pages without TLS, where `randomUUID` is missing. */
 export const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 
-/** Where the chance of a run begins. */
+/** A random seed for a run. */
 export const randomSeed = (): number => crypto.getRandomValues(new Int32Array(1))[0] ?? 0;

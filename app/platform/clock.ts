@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 /** The date and time of day. */
 export const wallMs = (): number => Date.now();
 
-/** For measuring spans: never jumps, on the same scale as the time stamps of events and frames. */
+/** For measuring: never jumps, and has the scale of time stamps of events and frames. */
 export const monotonicMs = (): number => performance.now();
 
 /** Calls back before every repaint while active. */
@@ -19,12 +19,12 @@ export function useFrames(isActive: boolean, onFrame: () => void) {
   }, [isActive]);
 }
 
-/** The time of the frame that is being made, which everything in it shares. */
+/** The time of the current frame, the same for everything in it. */
 const frameTimeMs = (): number => Number(document.timeline?.currentTime ?? monotonicMs());
 
 /**
- * Calls back once, when what has just been drawn is on the screen. The browser shows a frame when it begins the next one,
- * so its time is that of the next frame; `frameMs` is the span between the two.
+ * Calls back once when the current frame is on the screen. The browser shows a frame when it begins the next one, so
+ * the time is that of the next frame; `frameMs` is the span between the two.
  */
 export function useShown(isDrawn: boolean, onShown: (shownMs: number, frameMs: number) => void) {
   const callBack = useEffectEvent(onShown);
@@ -36,7 +36,7 @@ export function useShown(isDrawn: boolean, onShown: (shownMs: number, frameMs: n
   }, [isDrawn]);
 }
 
-/** Calls back again and again, also out of sight, until stopped. Only to look at a clock, never to count. */
+/** Calls back at intervals, also out of sight, until stopped. Intervals are inexact: only for looking at a clock. */
 export function every(periodMs: number, callBack: () => void): () => void {
   const timer = setInterval(callBack, periodMs);
   return () => clearInterval(timer);

@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { readLocal, writeLocal } from "./localValue.ts";
+import { readLocal, writeLocal } from "./store/localValue.ts";
 
 const configSchema = v.object({
   projectId: v.string(),
   apiKey: v.string(),
   authDomain: v.optional(v.string()),
   appId: v.optional(v.string()),
-  /** Our server on the page's own origin; else the hosted services. */
+  /** Our server on the page's own origin, else the hosted services. */
   selfHosted: v.optional(v.boolean(), false),
 });
 export type Config = v.InferOutput<typeof configSchema>;
@@ -16,13 +16,13 @@ const ADDRESS = "/__/firebase/init.json";
 const KEY = "dojo.config";
 const OWN_SERVER: Config = { projectId: "digital-dojo", apiKey: "digital-dojo", selfHosted: true };
 
-/** The configuration in this, or undefined where it is something else (a page for an unknown address, an error). */
+/** Parses a configuration; undefined for anything else, such as an error page. */
 export function parseConfig(source: unknown): Config | undefined {
   const parsed = v.safeParse(configSchema, source);
   return parsed.success ? parsed.output : undefined;
 }
 
-/** What the build was told, for hosted Firebase on another host than its own. */
+/** The project that the build was made for, on hosts other than Firebase Hosting. */
 function builtIn(): Config | undefined {
   const { VITE_FIREBASE_PROJECT_ID, VITE_FIREBASE_API_KEY, VITE_FIREBASE_AUTH_DOMAIN, VITE_FIREBASE_APP_ID } =
     import.meta.env as Record<string, string | undefined>;
@@ -53,7 +53,9 @@ async function fetched(): Promise<Config | undefined> {
   }
 }
 
-/** Where accounts and documents are. A later start does not wait for the network: it asks again for the start after it. */
+/**
+ * Where the identity and document services are. A repeated start uses the last answer and refreshes it for the next.
+ */
 export async function readConfig(): Promise<Config> {
   const known = builtIn();
   if (known) return known;

@@ -1,20 +1,20 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import { refKey } from "#domain/notes/note.ts";
 import type { Adapters, Live, Note, Profile, SessionState, TechniqueNotes, TechniqueRef } from "./adapters.ts";
-import { readLastKnown } from "./lastKnown.ts";
-import { type LiveStore, makeLiveStore } from "./liveStore.ts";
+import { readLastKnown } from "./store/lastKnown.ts";
+import { type LiveStore, makeLiveStore } from "./store/liveStore.ts";
 
 /** Undefined until the code that talks to the server has loaded. */
 export const AdaptersContext = createContext<Adapters | undefined>(undefined);
 
-/** The adapters, for views that are shown only to a user whose session is known. */
+/** The adapters, for views that are shown only once they have loaded. */
 export function useAdapters(): Adapters {
   const adapters = useContext(AdaptersContext);
   if (!adapters) throw new Error("useAdapters before the adapters have been opened");
   return adapters;
 }
 
-/** Whether what is written here outlives the page; taken for granted until it is known. */
+/** Whether data written here outlives the page; assumed until it is known. */
 export const useLasting = (): boolean => useContext(AdaptersContext)?.isLasting ?? true;
 
 const noChanges = () => () => undefined;
@@ -23,24 +23,21 @@ const unopened: SessionState = { status: "loading", lastKnown: readLastKnown() }
 /** Who is signed in. */
 export function useSession(): SessionState {
   const session = useContext(AdaptersContext)?.session;
-  return useSyncExternalStore(
-    session ? (onChange) => session.subscribe(onChange) : noChanges,
-    () => session?.current() ?? unopened,
-  );
+  return useSyncExternalStore(session?.subscribe ?? noChanges, session?.current ?? (() => unopened));
 }
 
 const LOADING = { status: "loading" } as const;
 const idle: LiveStore<never> = { subscribe: noChanges, current: () => LOADING };
-/** Of one user at a time: another user's data must not be seen for a moment. */
-let stores: { uid: string; adapters: Adapters; byKey: Map<string, LiveStore<unknown>> } | undefined;
+/** A shared store, made on first use. Stores are per user, so that one user never sees the data of another. */
+const stores = new WeakMap<Adapters, Map<string, LiveStore<unknown>>>();
 
 function storeFor<T>(adapters: Adapters, uid: string, key: string, make: () => LiveStore<T>): LiveStore<T> {
-  if (stores?.uid !== uid || stores.adapters !== adapters) stores = { uid, adapters, byKey: new Map() };
-  const known = stores.byKey.get(key);
-  if (known) return known as LiveStore<T>;
-  const made = make();
-  stores.byKey.set(key, made);
-  return made;
+  const own = stores.get(adapters) ?? new Map<string, LiveStore<unknown>>();
+  stores.set(adapters, own);
+  const name = `${uid} ${key}`;
+  const store = own.get(name) ?? make();
+  own.set(name, store);
+  return store as LiveStore<T>;
 }
 
 function useLive<T>(key: string, watch: (adapters: Adapters, onChange: (live: Live<T>) => void) => () => void) {

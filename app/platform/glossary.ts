@@ -4,12 +4,12 @@ import { makeTermMarker, type MarkTerms } from "#domain/catalogue/terms.ts";
 import { loadGlossary } from "virtual:catalogue";
 import type { Live } from "./adapters.ts";
 
-/** The glossary once it has been loaded, with its marker, which is costly enough to be made only once. */
+/** The loaded glossary with its marker, which is expensive and therefore made once. */
 let loaded: { glossary: GlossaryEntry[]; mark: MarkTerms } | undefined;
 
 const markNothing: MarkTerms = (texts) => texts.map((text) => [{ text }]);
 
-/** The glossary as it loads, and a way to try again after a failure. */
+/** The glossary as it loads, and a way to try again. */
 export function useGlossary(): { glossary: Live<GlossaryEntry[]>; retry: () => void } {
   const [failure, setFailure] = useState<string>();
   const [, setArrived] = useState(false);
@@ -32,14 +32,14 @@ export function useGlossary(): { glossary: Live<GlossaryEntry[]>; retry: () => v
     };
   }, [failure]);
 
-  // Without a failure the effect above loads again.
+  // Clearing the failure makes the effect above load again.
   const retry = useCallback(() => setFailure(undefined), []);
 
   if (loaded) return { glossary: { status: "ready", value: loaded.glossary, pending: false }, retry };
   return { glossary: failure ? { status: "failed", code: failure } : { status: "loading" }, retry };
 }
 
-/** Marks the terms of the glossary in texts; none until it has arrived, and none where it cannot be had. */
+/** Marks the terms of the glossary in texts; none before it has loaded or if it fails to load. */
 export function useTermMarker(): MarkTerms {
   useGlossary();
   return loaded?.mark ?? markNothing;

@@ -1,4 +1,4 @@
-/** A file of ours in JSON. It rejects where it cannot be had; whether it is what was wanted is for the caller to see. */
+/** Fetches one of our JSON files. Rejects if it cannot be had; callers check the content. */
 export async function loadJson(url: string): Promise<unknown> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);

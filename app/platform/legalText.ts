@@ -1,21 +1,35 @@
 import { useEffect, useState } from "react";
 import type { Live } from "./adapters.ts";
-import { readLocal, writeLocal } from "./localValue.ts";
+import { readLocal, writeLocal } from "./store/localValue.ts";
 
 export type LegalName = "impressum" | "datenschutz";
 
 const keyOf = (name: LegalName) => `dojo.legal.${name}`;
 
-/** Undefined: there is none. Anything but plain text is the app's own page, as an ordinary web host answers. */
-async function fetchText(name: LegalName): Promise<string | undefined> {
-  const response = await fetch(`/__/dojo/legal/${name}.txt`);
+/**
+ * Our server reads the texts from its data directory; on other hosts they are files beside the app
+ * (docs/hosting-firebase.md).
+ */
+const FOLDERS = ["/__/dojo/legal", "/legal"];
+
+/** Undefined: there is none. An ordinary web host answers with the app's own page, which is not plain text. */
+async function fetchFile(address: string): Promise<string | undefined> {
+  const response = await fetch(address);
   const isText = response.headers.get("content-type")?.startsWith("text/plain") ?? false;
   if (response.ok && isText) return (await response.text()).trim() || undefined;
   if (response.ok || response.status === 404) return undefined;
   throw new Error(`legal text: ${response.status}`);
 }
 
-/** The operator's own text as the server has it now, else as this device last saw it. */
+async function fetchText(name: LegalName): Promise<string | undefined> {
+  for (const folder of FOLDERS) {
+    const text = await fetchFile(`${folder}/${name}.txt`);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** The operator's text from the server, else the copy on this device. */
 export function useLegalText(name: LegalName): Live<string | undefined> {
   const [live, setLive] = useState<Live<string | undefined>>({ status: "loading" });
   useEffect(() => {

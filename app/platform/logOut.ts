@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 import type { SessionAdapter } from "./adapters.ts";
-import { rememberLastViewed } from "./lastViewed.ts";
+import { rememberLastViewed } from "./store/lastViewed.ts";
 
-/** Ends the session; the next user of this device does not see what the last one looked at. */
+/** Ends the session; the next user must not see what this one looked at. */
 export async function logOut(session: SessionAdapter): Promise<void> {
   rememberLastViewed(undefined);
   await session.signOut();
@@ -10,5 +10,5 @@ export async function logOut(session: SessionAdapter): Promise<void> {
 
 export const LogOutContext = createContext<() => void>(() => undefined);
 
-/** What the log-out buttons do: asks first where something is unsent. */
+/** The action of the log-out buttons: asks first if something is unsent. */
 export const useLogOut = (): (() => void) => useContext(LogOutContext);

@@ -1,9 +1,9 @@
 import { berlinDay } from "#domain/progress/day.ts";
 import type { ProfileAdapter } from "./adapters.ts";
 import { wallMs } from "./clock.ts";
-import { downloadJson } from "./download.ts";
+import { downloadJson } from "./page/download.ts";
 
-/** Hands the user a copy of everything that is kept of him: as the server has it, with what has not arrived there yet. */
+/** Saves a copy of the user's data: as the server has it, plus what is unsent. */
 export async function saveCopy(profile: ProfileAdapter): Promise<void> {
   downloadJson(`digital-dojo-${berlinDay(wallMs())}.json`, await profile.exportAll());
 }

@@ -4,7 +4,7 @@ import { useProfile, useSession } from "./context.tsx";
 
 const NOTHING: Unsent = { notes: 0, plays: 0 };
 
-/** What this device has not yet sent, of the signed-in user; the profile counts for `isNothing` alone. */
+/** The unsent changes of the signed-in user; `isNothing` also covers the profile. */
 export function useUnsent(unsent: UnsentAdapter | undefined): Unsent & { isNothing: boolean } {
   const session = useSession();
   const uid = session.status === "signedIn" ? session.user.uid : undefined;

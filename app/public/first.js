@@ -1,5 +1,5 @@
-// Runs before the first paint and before the app, as a file of its own because the content security policy allows no inline
-// script. In the syntax of 2009: a browser that cannot read it would show a blank page (decision 25).
+// Runs before the first paint, in a file of its own because the content security policy allows no inline script. In the
+// syntax of ES5, because a browser that cannot parse it would show a blank page (decision 25).
 (function () {
   var root = document.documentElement;
   try {
@@ -9,10 +9,10 @@
     if (feel && feel.motion === false) root.setAttribute("data-motion", "still");
     // oxlint-disable-next-line no-unused-vars -- older browsers cannot do without the name
   } catch (error) {
-    // Without storage, or with a broken one, the device decides.
+    // Without a stored choice, or with a broken one, the device decides.
   }
 
-  // What came last of all that the app cannot do without: in Chrome 123 and Safari 17.5 this colour, in Firefox 124 this method.
+  // The youngest features that the app requires: in Chrome 123 and Safari 17.5 this colour, in Firefox 124 this method.
   var isModern =
     window.CSS &&
     CSS.supports &&
@@ -21,7 +21,7 @@
     AbortSignal.any;
   if (isModern) return;
 
-  root.setAttribute("data-too-old", ""); // main.tsx then leaves the page alone
+  root.setAttribute("data-too-old", ""); // main.tsx sees this and leaves the page alone
   document.addEventListener("DOMContentLoaded", function () {
     var links = document.getElementsByTagName("link");
     for (var index = links.length - 1; index >= 0; index--) {

@@ -5,10 +5,10 @@ import type { Hit } from "#domain/search/searchIndex.ts";
 import { topics } from "../platform/catalogue.ts";
 import { href } from "../routes.ts";
 import { searchText } from "../text/search.ts";
-import { BeltDots } from "../ui/BeltDots.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import type { IconName } from "../ui/icons.ts";
-import { Row, Rows } from "../ui/Rows.tsx";
+import { BeltDots } from "../ui/signs/BeltDots.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
+import type { IconName } from "../ui/signs/icons.ts";
+import { Row, Rows } from "../ui/page/Rows.tsx";
 import styles from "./Search.module.css";
 
 const EXCERPT_LENGTH = 110;
@@ -26,7 +26,7 @@ function Marked({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
-/** Where a hit leads. */
+/** The address of a hit. */
 export function hrefOf(found: Found): string {
   if (found.kind === "topic") return href.topic(found.group, found.topicID);
   if (found.kind === "entry") return href.technique(found.group, found.topicID, found.techniqueNr);
@@ -47,7 +47,7 @@ function leadOf(found: Found): ReactNode {
   return <Icon name={icons[found.kind]} className={styles.kind} />;
 }
 
-/** What kind of thing it is and where it belongs, in words. */
+/** The kind of a hit and where it belongs, in words. */
 function placeOf({ found, about }: SearchDocument): string[] {
   if (found.kind === "topic") return [searchText.topicKind[found.group]];
   if (found.kind === "term") return [searchText.term, ...about];
@@ -103,7 +103,7 @@ function CatalogueHit({ hit: { document, words }, query }: { hit: Hit; query: st
   );
 }
 
-/** A note: what it says first, then where it stands. */
+/** A note: its text first, then its technique. */
 function NoteHit({ hit: { document, words }, query }: { hit: Hit; query: string }) {
   const { found, title, about, category, texts } = document;
   const marks = marksOf(query, words);
@@ -142,7 +142,7 @@ export function Hits({ label, hits, query }: { label: string; hits: readonly Hit
   );
 }
 
-/** Things that are nearly called so. */
+/** Suggestions with similar names. */
 export function Suggestions({ documents }: { documents: readonly SearchDocument[] }) {
   return (
     <Rows label={searchText.didYouMean}>

@@ -1,23 +1,23 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Hit } from "#domain/search/searchIndex.ts";
 import { topics } from "../platform/catalogue.ts";
-import { useAddressQuery } from "../platform/useAddressQuery.ts";
+import { useAddressQuery } from "../platform/page/useAddressQuery.ts";
 import { searchText } from "../text/search.ts";
-import { Button } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { LoadingBar } from "../ui/LoadingBar.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
-import { SearchField } from "../ui/SearchField.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { EmptyState } from "../ui/page/EmptyState.tsx";
+import { LoadingBar } from "../ui/page/LoadingBar.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
+import { Page } from "../ui/page/Page.tsx";
+import { SearchField } from "../ui/controls/SearchField.tsx";
 import { Hits, Suggestions } from "./Hits.tsx";
 import styles from "./Search.module.css";
 import { useHitKeys } from "./useHitKeys.ts";
 import { type Searchable, useSearchable } from "./useSearch.ts";
 
-/** As many as somebody reads before typing another word. */
+/** More hits than these nobody reads before refining the query. */
 const MOST = { catalogue: 8, notes: 8, suggestions: 4 };
 
-/** What one can look for, taken from the catalogue that is there: a list, a technique by its number, a form. */
+/** Example queries from the loaded catalogue: a list, a technique by its number, a form. */
 function examples(): string[] {
   const first = (group: string) => topics.find((topic) => topic.group === group);
   const combination = first("kombi");
@@ -109,7 +109,7 @@ function Shortcomings({ searchable: { catalogue, notesFailed, retry } }: { searc
   );
 }
 
-/** Everything that can be read in the app, by any of its words. */
+/** The search over everything in the app. */
 export function SearchPage() {
   const { query, setQuery, keep } = useAddressQuery();
   const searchable = useSearchable();
@@ -119,7 +119,7 @@ export function SearchPage() {
   useHitKeys(frame, field);
   const startsEmpty = useRef(query === "");
   useEffect(() => {
-    // Who opens the search wants to type; who comes back to results wants to read.
+    // A new search focuses the field; coming back to results does not.
     if (startsEmpty.current) field.current?.focus({ preventScroll: true });
   }, []);
   const search = (text: string) => {

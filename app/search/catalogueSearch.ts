@@ -8,21 +8,21 @@ import {
 import type { TechniqueRef } from "#domain/notes/note.ts";
 import { SearchIndex } from "#domain/search/searchIndex.ts";
 import { loadGlossary, loadTopic, topics } from "../platform/catalogue.ts";
-import { letPageBreathe } from "../platform/letPageBreathe.ts";
+import { letPageBreathe } from "../platform/page/letPageBreathe.ts";
 
-/** Few enough that a slow phone indexes them between two frames. */
+/** Documents indexed per slice: few enough for a slow phone between two frames. */
 const AT_ONCE = 8;
 
-/** The catalogue, ready to be searched. */
+/** The searchable catalogue. */
 export interface CatalogueSearch {
   index: SearchIndex;
-  /** What a technique is called, for the notes on it. */
+  /** The title and address of a technique, for its notes. */
   homeOf: (ref: TechniqueRef) => NoteHome;
-  /** Whether something did not load. */
+  /** Whether something failed to load. */
   incomplete: boolean;
 }
 
-/** Fills an index bit by bit, so that the page can be used meanwhile. */
+/** Fills an index in slices, so that the page stays responsive. */
 export async function fillIndex(index: SearchIndex, documents: readonly SearchDocument[]): Promise<void> {
   for (let at = 0; at < documents.length; at += AT_ONCE) {
     index.add(documents.slice(at, at + AT_ONCE));
@@ -30,7 +30,7 @@ export async function fillIndex(index: SearchIndex, documents: readonly SearchDo
   }
 }
 
-/** Topics and glossary in the order of the catalogue, each as soon as it is there. */
+/** Topics and glossary in the order of the catalogue, each as soon as it has loaded. */
 function loadDocuments(): Promise<SearchDocument[]>[] {
   const ofTopics = topics.map(async ({ topicID }) => documentsOfTopic(await loadTopic(topicID)));
   return [...ofTopics, loadGlossary().then((glossary) => glossary.map(documentOfTerm))];
@@ -59,7 +59,7 @@ async function build(): Promise<CatalogueSearch> {
 
 let building: Promise<CatalogueSearch> | undefined;
 
-/** The search over the catalogue, made once; where something did not load, it is tried again the next time. */
+/** The search over the catalogue, made once; if something failed to load, the next visit tries again. */
 export async function openCatalogueSearch(): Promise<CatalogueSearch> {
   building ??= build();
   const built = await building;

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** Arrows walk from the field through the links of the results and back, Enter goes to the first, Escape returns. */
+/**
+ * Arrow keys move between the field and the links of the results, Enter opens the first one, Escape returns to the
+ * field.
+ */
 export function useHitKeys(frame: RefObject<HTMLElement | null>, field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const element = frame.current;
@@ -17,7 +20,7 @@ export function useHitKeys(frame: RefObject<HTMLElement | null>, field: RefObjec
   }, [frame, field]);
 }
 
-/** Where a key leads from the place that has the focus; undefined where it does what it always does. */
+/** The next focus for a key; undefined for the browser's own behaviour. */
 function targetOf(
   { key, target }: KeyboardEvent,
   frame: HTMLElement,

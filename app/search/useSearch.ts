@@ -5,7 +5,7 @@ import type { Live, TechniqueNotes } from "../platform/adapters.ts";
 import { useAllNotes } from "../platform/context.tsx";
 import { type CatalogueSearch, fillIndex, openCatalogueSearch } from "./catalogueSearch.ts";
 
-/** The catalogue as it becomes searchable; undefined on the way. */
+/** The catalogue once it is searchable, undefined before. */
 function useCatalogueSearch(): [CatalogueSearch | undefined, () => void] {
   const [catalogue, setCatalogue] = useState<CatalogueSearch>();
   const open = useCallback(() => void openCatalogueSearch().then(setCatalogue), []);
@@ -13,7 +13,7 @@ function useCatalogueSearch(): [CatalogueSearch | undefined, () => void] {
   return [catalogue, open];
 }
 
-/** An index over the reader's notes, made anew when they change; until it is ready, the one before. */
+/** An index of the user's notes, rebuilt after changes; the old one stays in use meanwhile. */
 function useNotesIndex(all: Live<TechniqueNotes[]>, catalogue: CatalogueSearch | undefined): SearchIndex | undefined {
   const [index, setIndex] = useState<SearchIndex>();
   const notes = all.status === "ready" ? all.value : undefined;
@@ -30,7 +30,7 @@ function useNotesIndex(all: Live<TechniqueNotes[]>, catalogue: CatalogueSearch |
   return index;
 }
 
-/** Everything that can be searched, as it gets ready. */
+/** Everything searchable, as it becomes ready. */
 export interface Searchable {
   catalogue: CatalogueSearch | undefined;
   notes: SearchIndex | undefined;

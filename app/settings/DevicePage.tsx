@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { useAdapters } from "../platform/context.tsx";
-import { install, isInstalled, useInstallWay } from "../platform/install.ts";
-import { askToKeep, canAskToKeep, type Keeping, useKeeping } from "../platform/keepStorage.ts";
+import { install, isInstalled, useInstallWay } from "../platform/install/install.ts";
+import { askToKeep, canAskToKeep, type Keeping, useKeeping } from "../platform/store/keepStorage.ts";
 import { saveCopy } from "../platform/saveCopy.ts";
 import { useUnsent } from "../platform/useUnsent.ts";
 import { href } from "../routes.ts";
 import { accountText } from "../text/account.ts";
 import { deviceText } from "../text/device.ts";
 import { unsentText } from "../text/unsent.ts";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Page } from "../ui/Page.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { useAction } from "../ui/useAction.ts";
+import { ActionButton } from "../ui/controls/ActionButton.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
+import { Page } from "../ui/page/Page.tsx";
+import { Row, Rows } from "../ui/page/Rows.tsx";
 import styles from "./Device.module.css";
 import { InstallSteps, Why } from "./InstallSteps.tsx";
 
@@ -57,10 +57,6 @@ function Kept({ keeping }: { keeping: Keeping }) {
 function Storage({ unsent }: { unsent: number }) {
   const keeping = useKeeping();
   const { profile, isLasting } = useAdapters();
-  const { busy, run } = useAction(
-    () => saveCopy(profile),
-    () => text.failed,
-  );
   return (
     <section className={styles.section}>
       <h2>{text.title}</h2>
@@ -75,15 +71,15 @@ function Storage({ unsent }: { unsent: number }) {
         <dt>{text.onServer}</dt>
         <dd>{text.onServerThings}</dd>
       </dl>
-      <Button busy={busy} icon="export" onClick={run}>
+      <ActionButton icon="export" work={() => saveCopy(profile)} failed={() => text.failed}>
         {text.save}
-      </Button>
+      </ActionButton>
       <p className={styles.soft}>{text.copy}</p>
     </section>
   );
 }
 
-/** How the app lies on this device: on its home screen, in its storage, and what nobody else has. */
+/** The page about this device: installation, storage, and data that exists only here. */
 export function DevicePage() {
   const { notes, plays } = useUnsent(useAdapters().unsent);
   const unsent = notes + plays;

@@ -1,12 +1,12 @@
-import { install, useInstallHint, useInstallWay } from "../platform/install.ts";
+import { install, useInstallHint, useInstallWay } from "../platform/install/install.ts";
 import { deviceText } from "../text/device.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/controls/Button.tsx";
 import styles from "./Device.module.css";
 import { InstallSteps, Why } from "./InstallSteps.tsx";
 
 const text = deviceText.install;
 
-/** Says how the app gets onto the home screen, once somebody uses it, and never again to whoever does not want it. */
+/** A hint at installing the app, for users who have used it and not dismissed the hint. */
 export function InstallCard({ hasMade }: { hasMade: boolean }) {
   const way = useInstallWay();
   const { isDue, dismiss } = useInstallHint(hasMade);

@@ -1,12 +1,12 @@
-import { isForgetful } from "../platform/install.ts";
-import type { InstallWay } from "../platform/installWay.ts";
+import { isForgetful } from "../platform/install/install.ts";
+import type { InstallWay } from "../platform/install/installWay.ts";
 import { deviceText } from "../text/device.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
 import styles from "./Device.module.css";
 
 const text = deviceText.install;
 
-/** Words with the signs that they speak of drawn among them. */
+/** Text with the browser's symbols drawn in it. */
 function Signed({ words }: { words: string }) {
   return words
     .split(/(\[share\]|\[more\])/)
@@ -24,7 +24,7 @@ function Signed({ words }: { words: string }) {
     );
 }
 
-/** What is good about it here. */
+/** The advantage of installing here. */
 export function Why({ way }: { way: InstallWay }) {
   return (
     <p>
@@ -33,7 +33,7 @@ export function Why({ way }: { way: InstallWay }) {
   );
 }
 
-/** How the app gets onto the home screen by hand; nothing where a button of ours does it. */
+/** How to install the app by hand; nothing where our button does it. */
 export function InstallSteps({ way }: { way: InstallWay }) {
   if (way === "prompt") return null;
   if (way === "inSafari" || way === "inBrowser") {

@@ -1,15 +1,15 @@
-import { type MediaKind, useMediaStock } from "../platform/media.ts";
-import { useOnline } from "../platform/useOnline.ts";
+import { type MediaKind, useMediaStock } from "../platform/install/media.ts";
+import { useOnline } from "../platform/page/useOnline.ts";
 import { soundText } from "../text/sound.ts";
-import { Button } from "../ui/Button.tsx";
-import { ProgressBar } from "../ui/LoadingBar.tsx";
-import styles from "./SoundSettings.module.css";
+import { Button } from "../ui/controls/Button.tsx";
+import { ProgressBar } from "../ui/page/LoadingBar.tsx";
+import styles from "../sound/SoundSettings.module.css";
 
 const text = soundText.media;
 
 type Stocked = ReturnType<typeof useMediaStock>;
 
-/** What can be done about what is missing. */
+/** The actions for missing files. */
 function Missing({ stock, loading, load, cancel }: Stocked & { stock: NonNullable<Stocked["stock"]> }) {
   const isOnline = useOnline();
   if (loading.status === "loading") {
@@ -34,12 +34,12 @@ function Missing({ stock, loading, load, cancel }: Stocked & { stock: NonNullabl
   );
 }
 
-/** How much of a kind is on this device, and how to get the rest. */
+/** How much of a kind is on this device, and how to load the rest. */
 function Stock({ kind }: { kind: MediaKind }) {
   const stocked = useMediaStock(kind);
   const { stock } = stocked;
   if (!stock) return null;
-  // No service worker, as in some private windows, and so nothing that it could keep; or a build without pictures.
+  // No service worker, as in some private windows, or a build without pictures.
   if (stock.all === 0) return kind === "sound" ? <p className={styles.soft}>{text.unavailable}</p> : null;
   const isComplete = stock.missing.length === 0;
   return (
@@ -53,7 +53,7 @@ function Stock({ kind }: { kind: MediaKind }) {
   );
 }
 
-/** What works without a network, beside the texts, which always do. */
+/** The sounds and pictures that work offline; texts always do. */
 export function MediaStock() {
   return (
     <section className={styles.media}>

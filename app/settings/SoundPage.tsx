@@ -1,11 +1,11 @@
 import { href } from "../routes.ts";
 import { accountText } from "../text/account.ts";
 import { soundText } from "../text/sound.ts";
-import { Page } from "../ui/Page.tsx";
+import { Page } from "../ui/page/Page.tsx";
 import { MediaStock } from "./MediaStock.tsx";
-import { SoundSettings } from "./SoundSettings.tsx";
+import { SoundSettings } from "../sound/SoundSettings.tsx";
 
-/** Everything about the sound of this device. */
+/** The sound settings of this device. */
 export function SoundPage() {
   return (
     <Page

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { fakeAdapters } from "../../tests/fixtures/fakeAdapters.ts";
+import { fakeAdapters } from "../../tests/fixtures/units/fakeAdapters.ts";
 import type { Adapters, SessionState, Unsent } from "../platform/adapters.ts";
 import { AdaptersContext } from "../platform/context.tsx";
 import { useLogOut } from "../platform/logOut.ts";
@@ -24,7 +24,7 @@ const open = (adapters: Adapters) =>
     ),
   );
 
-it("asks nobody any more when the session has ended meanwhile, as in another tab", async () => {
+it("closes the question when the session ends meanwhile, as in another tab", async () => {
   const { adapters } = fakeAdapters({}, () => Promise.reject(new Error("no play")));
   let state: SessionState = adapters.session.current();
   const listeners = new Set<() => void>();
@@ -51,7 +51,7 @@ it("asks nobody any more when the session has ended meanwhile, as in another tab
   await open(adapters);
   act(() => screen.getByText("Abmelden").click());
   expect(screen.getByText("1 Notiz ist noch nicht auf dem Server.")).toBeTruthy();
-  // A screen reader says what enters a status, not one that comes with its words.
+  // Screen readers announce text that enters an existing status, not a status that is inserted with its text.
   const status = screen.getByRole("status");
   expect(status.textContent).toBe("");
   act(() => screen.getByText("Warten und dann abmelden").click());
@@ -63,7 +63,7 @@ it("asks nobody any more when the session has ended meanwhile, as in another tab
   expect(screen.queryByText(/noch nicht auf dem Server/)).toBeNull();
 });
 
-it("says so when everything went while the question stood there, and logs out by the same button", async () => {
+it("shows when everything was sent meanwhile, and logs out by the same button", async () => {
   const { adapters } = fakeAdapters({}, () => Promise.reject(new Error("no play")));
   let tell: (unsent: Unsent) => void = () => undefined;
   adapters.unsent = {

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Adapters, Unsent } from "../platform/adapters.ts";
 import { useLasting, useSession } from "../platform/context.tsx";
 import { logOut, LogOutContext } from "../platform/logOut.ts";
-import { useOnline } from "../platform/useOnline.ts";
+import { useOnline } from "../platform/page/useOnline.ts";
 import { unsentText } from "../text/unsent.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { Dialog } from "../ui/layers/Dialog.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
 import styles from "./LogOut.module.css";
 import { useUnsent } from "../platform/useUnsent.ts";
 
@@ -14,9 +14,9 @@ const text = unsentText.logOut;
 
 interface QuestionProps {
   unsent: Unsent;
-  /** Nothing is left to wait for: it went while the question stood there. */
+  /** Everything was sent while the question was open. */
   isAllSent: boolean;
-  /** Waits for the server; the session ends by itself then. */
+  /** Waits for the server, then ends the session. */
   isWaiting: boolean;
   onWait: () => void;
   onAnyway: () => void;
@@ -34,12 +34,12 @@ function Question({ unsent: { notes, plays }, isAllSent, isWaiting, onWait, onAn
       {!isAllSent && <p>{text.pending(notes, plays)}</p>}
       {isAsking && <p>{stays}</p>}
       {isAsking && !isOnline && <Notice kind="offline">{text.offline}</Notice>}
-      {/* There before its words, so that screen readers notice what enters it. */}
+      {/* Present before its words, so that screen readers announce them. */}
       <p role="status" className={styles.status}>
         {isAllSent ? text.allSent : isWaiting && waiting}
       </p>
       <div className={styles.buttons}>
-        {/* It stays the same one: whoever has the focus on it keeps it. */}
+        {/* The same element in every state, so that it keeps the focus. */}
         <Button variant="primary" busy={isWaiting} onClick={isAllSent ? onAnyway : onWait}>
           {isAllSent ? text.leave : text.wait}
         </Button>
@@ -52,13 +52,13 @@ function Question({ unsent: { notes, plays }, isAllSent, isWaiting, onWait, onAn
 
 type Step = "closed" | "asking" | "waiting";
 
-/** Gives all below it a way to log out that loses nothing unsaid: where something is unsent it asks what to do. */
+/** Provides a way to log out to the tree below; it asks first if something is unsent. */
 export function LogOutProvider({ adapters, children }: { adapters: Adapters | undefined; children: ReactNode }) {
   const { session, unsent } = adapters ?? {};
   const { isNothing, ...counts } = useUnsent(unsent);
   const isSignedIn = useSession().status === "signedIn";
   const [step, setStep] = useState<Step>("closed");
-  // The session may end by itself, or in another tab.
+  // The session may also end by itself, or in another tab.
   if (!isSignedIn && step !== "closed") setStep("closed");
   const close = () => setStep("closed");
   const leave = () => {

@@ -1,19 +1,21 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { useMedia, WIDE } from "../platform/useMedia.ts";
+import { useMedia, WIDE } from "../platform/page/useMedia.ts";
 import { href } from "../routes.ts";
 import { shellText } from "../text/shell.ts";
 import { classes } from "../ui/classes.ts";
-import { Hanzi } from "../ui/Hanzi.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { Seal } from "../ui/Seal.tsx";
+import { IconButton, IconLink } from "../ui/controls/IconButton.tsx";
+import { Hanzi } from "../ui/signs/Hanzi.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
+import { Seal } from "../ui/signs/Seal.tsx";
 import { isWithin, MAIN_PLACES, type Place, THUMB_PLACES } from "./places.ts";
 import styles from "./Shell.module.css";
 import { type PanelView, SidePanel } from "./SidePanel.tsx";
+import stroke from "./Stroke.module.css";
 import { useSearchKeys } from "./useSearchKeys.ts";
 
 interface ShellProps {
-  /** Absent while nobody is signed in: then there is no side panel and no navigation. */
+  /** Absent for visitors, who get no side panel and no navigation. */
   member?: { profile: ReactNode; games: readonly Place[]; onLogout: () => void };
   children: ReactNode;
 }
@@ -33,20 +35,19 @@ function PlaceLinks({ places, className, icons }: { places: readonly Place[]; cl
   ));
 }
 
-/** The way to the search, on every page; its keys are those of `useSearchKeys`. */
+/** The link to the search, on every page; `useSearchKeys` handles its keys. */
 function SearchLink() {
   const [location] = useLocation();
   return (
-    <Link
+    <IconLink
       href={href.search()}
-      className={classes(styles.square, styles.search)}
-      aria-label={shellText.search}
+      icon="search"
+      label={shellText.search}
+      className={classes(styles.search, stroke.stroke)}
       aria-keyshortcuts="/ Control+K"
       aria-current={isWithin(location, href.search()) ? "page" : undefined}
       title={shellText.searchHint}
-    >
-      <Icon name="search" />
-    </Link>
+    />
   );
 }
 
@@ -55,15 +56,12 @@ function TopBar({ panel, onPanel, member }: { panel: PanelView; onPanel: (view: 
   return (
     <header className={styles.bar}>
       {member && (
-        <button
-          type="button"
-          className={styles.square}
+        <IconButton
+          icon="panel"
+          label={isOpen ? shellText.closePanel : shellText.openPanel}
           aria-expanded={isOpen}
-          aria-label={isOpen ? shellText.closePanel : shellText.openPanel}
           onClick={() => onPanel(isOpen ? "closed" : "profile")}
-        >
-          <Icon name="panel" />
-        </button>
+        />
       )}
       <Link href={href.home()} className={styles.brand}>
         <Seal className={styles.brandSeal}>
@@ -74,7 +72,7 @@ function TopBar({ panel, onPanel, member }: { panel: PanelView; onPanel: (view: 
       {member && <SearchLink />}
       {member && (
         <nav className={styles.links} aria-label={shellText.mainNavigation}>
-          <PlaceLinks places={MAIN_PLACES} className={styles.link} icons={false} />
+          <PlaceLinks places={MAIN_PLACES} className={classes(styles.link, stroke.stroke)} icons={false} />
         </nav>
       )}
     </header>
@@ -91,7 +89,7 @@ function Footer() {
   );
 }
 
-/** Open on wide screens, closed on others (S1 section 2); crossing the border between them starts anew. */
+/** Open on wide screens, closed on others (rule 4.12); reset when the width crosses the border. */
 function usePanel(wide: boolean): [PanelView, (view: PanelView) => void] {
   const [chosen, setChosen] = useState<{ view: PanelView; wide: boolean }>();
   const choose = useCallback((view: PanelView) => setChosen({ view, wide }), [wide]);
@@ -99,7 +97,7 @@ function usePanel(wide: boolean): [PanelView, (view: PanelView) => void] {
   return [wide ? "profile" : "closed", choose];
 }
 
-/** The frame around every page: bar above, spine at the side, places at the thumb. */
+/** The frame of every page: bar above, panel at the side, navigation below. */
 export function Shell({ member, children }: ShellProps) {
   const wide = useMedia(WIDE);
   const [panel, show] = usePanel(wide);

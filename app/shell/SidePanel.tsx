@@ -1,21 +1,25 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
-import { THEMES, useTheme } from "../platform/theme.ts";
+import { THEMES, useTheme } from "../platform/page/theme.ts";
 import { href } from "../routes.ts";
 import { shellText } from "../text/shell.ts";
-import { Button } from "../ui/Button.tsx";
-import { RadioGroup } from "../ui/Choice.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { classes } from "../ui/classes.ts";
+import { Button } from "../ui/controls/Button.tsx";
+import { RadioGroup } from "../ui/controls/Choice.tsx";
+import { IconButton } from "../ui/controls/IconButton.tsx";
+import { Layer } from "../ui/layers/Layer.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
 import { isWithin, MENU_PLACES, type Place } from "./places.ts";
 import styles from "./SidePanel.module.css";
+import stroke from "./Stroke.module.css";
 
-/** What the side panel shows; closed, it shows nothing. */
+/** The content of the side panel; a closed panel renders nothing. */
 export type PanelView = "closed" | "profile" | "menu";
 
 interface SidePanelProps {
   view: PanelView;
   onView: (view: PanelView) => void;
-  /** Wide screens have room beside the page; on others the panel lies over it. */
+  /** On wide screens the panel stands beside the page; on others it overlays it. */
   wide: boolean;
   profile: ReactNode;
   games: readonly Place[];
@@ -71,7 +75,12 @@ function Menu({ games }: { games: readonly Place[] }) {
 
 function PanelBody({ view, onView, profile, games, onLogout }: SidePanelProps) {
   const tab = (own: "profile" | "menu", label: string) => (
-    <button type="button" className={styles.tab} aria-pressed={view === own} onClick={() => onView(own)}>
+    <button
+      type="button"
+      className={classes(styles.tab, stroke.stroke)}
+      aria-pressed={view === own}
+      onClick={() => onView(own)}
+    >
       {label}
     </button>
   );
@@ -82,14 +91,7 @@ function PanelBody({ view, onView, profile, games, onLogout }: SidePanelProps) {
           {tab("profile", shellText.profile)}
           {tab("menu", shellText.menu)}
         </div>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={shellText.closePanel}
-          onClick={() => onView("closed")}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={shellText.closePanel} onClick={() => onView("closed")} />
       </div>
       {view === "menu" ? <Menu games={games} /> : profile}
       <div className={styles.end}>
@@ -112,23 +114,20 @@ function Drawer(props: SidePanelProps) {
   useEffect(() => {
     if (location !== openedAt.current) onView("closed");
   }, [location, onView]);
-  const closeOutside = (event: MouseEvent) => event.target === dialog.current && onView("closed");
   return (
-    // Escape closes a native dialog; the click handler is for the backdrop only.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
+    <Layer
       ref={dialog}
       className={styles.drawer}
       aria-label={shellText.panel}
       onClose={() => view !== "closed" && onView("closed")}
-      onClick={closeOutside}
+      onDismiss={() => onView("closed")}
     >
       <PanelBody {...props} />
-    </dialog>
+    </Layer>
   );
 }
 
-/** The spine of the notebook: profile or menu, and the way out. */
+/** The side panel: profile or menu, and logging out. */
 export function SidePanel(props: SidePanelProps) {
   if (props.view === "closed") return null;
   if (!props.wide) return <Drawer {...props} />;

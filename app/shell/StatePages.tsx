@@ -1,11 +1,11 @@
-import { LoadingBar } from "../ui/LoadingBar.tsx";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { Page } from "../ui/Page.tsx";
+import { LoadingBar } from "../ui/page/LoadingBar.tsx";
+import { Button, LinkButton } from "../ui/controls/Button.tsx";
+import { Page } from "../ui/page/Page.tsx";
 import { href } from "../routes.ts";
 import { shellText } from "../text/shell.ts";
 import styles from "./StatePages.module.css";
 
-/** While a page or the session is on its way. */
+/** Shown while a page or the session loads. */
 export function LoadingPage() {
   return (
     <div className={styles.loading}>
@@ -15,7 +15,7 @@ export function LoadingPage() {
   );
 }
 
-/** An address that leads nowhere. */
+/** An unknown address. */
 export function NotFoundPage() {
   const { title, text, back } = shellText.notFound;
   return (
@@ -28,10 +28,10 @@ export function NotFoundPage() {
   );
 }
 
-/** Browsers word it differently; all of them mention the module or its import. */
+/** The messages differ by browser; all of them mention the module or its import. */
 const isMissingChunk = (error: unknown) => error instanceof TypeError && /import|module/i.test(error.message);
 
-/** What a route shows when it has failed. */
+/** The page of a failed route. */
 export function CrashPage({ error }: { error: unknown }) {
   const { crash } = shellText;
   const missing = isMissingChunk(error);
@@ -48,7 +48,7 @@ export function CrashPage({ error }: { error: unknown }) {
   );
 }
 
-/** The code that talks to the server did not arrive, so nobody can sign in. */
+/** The code that talks to the server failed to load, so nobody can sign in. */
 export function StartFailedPage() {
   const { title, text } = shellText.startFailed;
   return (

@@ -3,11 +3,11 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { fakeAdapters } from "../../tests/fixtures/fakeAdapters.ts";
+import { fakeAdapters } from "../../tests/fixtures/units/fakeAdapters.ts";
 import type { TechniqueRef } from "../platform/adapters.ts";
 import { AdaptersContext } from "../platform/context.tsx";
-import { giveBack, takeReturned } from "../platform/returned.ts";
-import { ToastProvider } from "../ui/Toast.tsx";
+import { giveBack, takeReturned } from "../platform/store/returned.ts";
+import { ToastProvider } from "../ui/layers/Toast.tsx";
 import { UnsentNews } from "./UnsentNews.tsx";
 
 afterEach(cleanup);
@@ -15,7 +15,7 @@ afterEach(cleanup);
 const refTo = (techniqueNr: string): TechniqueRef => ({ topic: "tech", topicListID: "blocks", techniqueNr });
 const note = { category: "Technik", content: "Tief bleiben.", createdAt: "2026-01-02T03:04:05.000Z" };
 
-it("leads to every technique where a refused text waits after a start, one after the other", async () => {
+it("after a start, leads to each technique with a refused text in turn", async () => {
   const { adapters } = fakeAdapters({}, () => Promise.reject(new Error("no play")));
   adapters.unsent = {
     watch: () => () => undefined,

@@ -3,31 +3,31 @@ import { useLocation } from "wouter";
 import { refKey, type TechniqueRef } from "#domain/notes/note.ts";
 import type { Adapters, Loss, UnsentAdapter } from "../platform/adapters.ts";
 import { findTopic } from "../platform/catalogue.ts";
-import { useLeaveQuestion } from "../platform/leaveQuestion.ts";
-import { returnedTo } from "../platform/returned.ts";
-import { readSession, writeSession } from "../platform/sessionValue.ts";
+import { useLeaveQuestion } from "../platform/leaving/leaveQuestion.ts";
+import { returnedTo } from "../platform/store/returned.ts";
+import { readSession, writeSession } from "../platform/store/sessionValue.ts";
 import { href } from "../routes.ts";
 import { unsentText } from "../text/unsent.ts";
-import { useToast } from "../ui/Toast.tsx";
+import { useToast } from "../ui/layers/Toast.tsx";
 import { useUnsent } from "../platform/useUnsent.ts";
 
 const text = unsentText.losses;
-/** Two sentences that nobody expects take their time. */
+/** Longer than usual: two unexpected sentences take time to read. */
 const STORAGE_MS = 20_000;
 const SAID = "dojo.saidFleeting";
 
-/** Where the text of a note waits; undefined where the catalogue no longer has the technique. */
+/** The page where the text of a note waits; undefined if the catalogue no longer has the technique. */
 function placeOf({ topic, topicListID, techniqueNr }: TechniqueRef): string | undefined {
   const found = findTopic(topic, topicListID);
   return found && href.technique(found.group, topicListID, techniqueNr);
 }
 
-/** The techniques at which texts of this user wait, each once. */
+/** The techniques where texts of this user wait, each once. */
 const waiting = (uid: string): TechniqueRef[] => [
   ...new Map(returnedTo(uid).map((ref) => [refKey(ref), ref] as const)).values(),
 ];
 
-/** Says what the server has refused for good, at once and after a start; one technique after the other can be gone to. */
+/** Shows what the server has refused for good, at once and after a start, with a link to one technique at a time. */
 function useRefusals(unsent: UnsentAdapter, uid: string) {
   const toast = useToast();
   const [, navigate] = useLocation();
@@ -45,7 +45,7 @@ function useRefusals(unsent: UnsentAdapter, uid: string) {
     };
     const tell = (loss: Loss) => {
       if (loss.kind !== "note") return toast(text[loss.kind]);
-      // The page of the technique, where it is open, has taken the text already.
+      // The technique's page is open and has taken the text already.
       const waits = waiting(uid).some((ref) => refKey(ref) === refKey(loss.ref));
       return waits ? tellWaiting([loss.ref]) : toast(text.noteInForm);
     };
@@ -55,7 +55,7 @@ function useRefusals(unsent: UnsentAdapter, uid: string) {
   }, [unsent, uid, toast, navigate]);
 }
 
-/** Says where this device cannot keep what is unsent, and lets the browser ask before it would be lost. */
+/** Warns if this device cannot keep what is unsent, and makes the browser ask before it would be lost. */
 function useSafety({ unsent, isLasting }: Adapters) {
   const toast = useToast();
   const { isNothing } = useUnsent(unsent);
@@ -72,7 +72,7 @@ function useSafety({ unsent, isLasting }: Adapters) {
   }, [isLasting, toast]);
 }
 
-/** What is to be said of what this device has written and the server does not have. */
+/** Messages about data that this device has written and the server does not have. */
 export function UnsentNews({ adapters, uid }: { adapters: Adapters; uid: string }) {
   useRefusals(adapters.unsent, uid);
   useSafety(adapters);

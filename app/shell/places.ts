@@ -1,6 +1,6 @@
 import { shellText } from "../text/shell.ts";
 import { href } from "../routes.ts";
-import type { IconName } from "../ui/icons.ts";
+import type { IconName } from "../ui/signs/icons.ts";
 
 export interface Place {
   href: string;
@@ -17,13 +17,13 @@ const profile: Place = { href: href.profile(), label: shellText.profile, icon: "
 
 const glossary: Place = { href: href.glossary(), label: shellText.glossary, icon: "glossary" };
 
-/** Across the top of wide screens. */
+/** In the top bar of wide screens. */
 export const MAIN_PLACES: Place[] = [home, techniques, forms, theory, notes];
-/** First in the menu, where there is room for more. */
+/** First in the menu, which has more room. */
 export const MENU_PLACES: Place[] = [...MAIN_PLACES, glossary];
-/** At the thumb on a phone. */
+/** In the bottom bar of phones. */
 export const THUMB_PLACES: Place[] = [home, techniques, notes, profile];
 
-/** Whether an address lies within a place; the home page is only itself. */
+/** Whether an address lies within a place; home contains only itself. */
 export const isWithin = (location: string, place: string) =>
   place === href.home() ? location === place : location === place || location.startsWith(`${place}/`);

@@ -1,9 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import { isDialogOpen, isTyping } from "../platform/page/keyboard.ts";
 import { href } from "../routes.ts";
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
 /** `/` outside of fields, or Ctrl or ⌘ with K anywhere. */
 function asksForSearch(event: KeyboardEvent): boolean {
@@ -12,10 +10,10 @@ function asksForSearch(event: KeyboardEvent): boolean {
   return key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
-/** A running game and an open dialog keep the keyboard to themselves. */
-const isOccupied = () => document.querySelector("[data-full-screen], dialog[open]") !== null;
+/** A running game and an open dialog have the keyboard to themselves. */
+const isOccupied = () => isDialogOpen() || document.querySelector("[data-full-screen]") !== null;
 
-/** Opens the search by keyboard from every page; on its own page, goes to the field. */
+/** Opens the search by keyboard from every page; on its own page, focuses the field. */
 export function useSearchKeys(enabled: boolean) {
   const [location, navigate] = useLocation();
   useEffect(() => {

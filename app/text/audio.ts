@@ -1,6 +1,6 @@
 const techniques = (n: number) => (n === 1 ? "1 Technik" : `${n} Techniken`);
 
-/** Words of the audio training (S2 section 2; the quoted ones verbatim). */
+/** Words of the audio training (rules 14.1 and 14.5 fix some of them). */
 export const audioText = {
   intro: "Du hörst die Technik und führst sie aus. Was angesagt wird, steht auch auf dem Bildschirm.",
   ready: "Die Techniken sind gemischt",
@@ -9,7 +9,6 @@ export const audioText = {
   techniqueOf: (n: number, total: number) => `Technik ${n} von ${total}`,
   first: "Gleich geht es los",
   number: (topic: string, techniqueNr: string) => `${topic} · Nr. ${techniqueNr}`,
-  repeat: "Wiederholen",
   keys: "Leertaste hält an, R wiederholt, → überspringt, Esc hält an.",
   done: (n: number, total: number) => `${n} von ${techniques(total)} geschafft`,
   performed: "Diese Techniken hast Du trainiert",

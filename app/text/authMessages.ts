@@ -8,7 +8,9 @@ const BAD_CODE = "Der Code stimmt nicht. Prüfe die Ziffern, oder lass Dir einen
 const OLD_CODE = "Der Code ist abgelaufen. Lass Dir einen neuen schicken.";
 const POPUP = "Das Anmeldefenster ging nicht auf. Erlaube Fenster für diese Seite und versuche es noch einmal.";
 
-/** One sentence and, where there is one, a next step for each code of S1 section 8 and of the SDK (decisions 2). */
+/**
+ * For each code of the identity service and the SDK one sentence, and a next step if there is one (rules 2.5 and 2.6).
+ */
 export const AUTH_MESSAGES: Record<string, string> = {
   "auth/user-not-found": WRONG_CREDENTIALS,
   "auth/wrong-password": WRONG_CREDENTIALS,
@@ -60,5 +62,5 @@ export const AUTH_MESSAGES: Record<string, string> = {
 
 const UNKNOWN = "Das hat nicht geklappt. Versuche es gleich noch einmal.";
 
-/** What a user is told about a code of the identity service. */
+/** The message for a code of the identity service. */
 export const authMessage = (code: string): string => AUTH_MESSAGES[code] ?? UNKNOWN;

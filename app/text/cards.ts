@@ -1,6 +1,6 @@
 const techniques = (n: number) => (n === 1 ? "1 Technik" : `${n} Techniken`);
 
-/** Words of the flashcards (S2 section 2; the quoted ones verbatim). */
+/** Words of the flashcards (rules 15.1, 15.2, 15.3 and 15.4 fix some of them). */
 export const cardsText = {
   intro: "Vorn die Nummer, hinten die Technik. Was Du nicht kannst, kommt öfter.",
   shuffled: "Die Karten wurden gemischt",

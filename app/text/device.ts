@@ -2,7 +2,7 @@ const number = new Intl.NumberFormat("de-DE");
 
 const again = "Melde Dich in der App noch einmal an: Sie hat ihren eigenen Speicher.";
 
-/** Words of the page about this device, and of the hint at the home screen. */
+/** Words of the page about this device, and of the hint to install the app. */
 export const deviceText = {
   title: "Dieses Gerät",
   lead: "Wie die App hier liegt, und was nur hier liegt.",
@@ -15,7 +15,7 @@ export const deviceText = {
     button: "Installieren",
     how: "So geht es",
     later: "Nicht jetzt",
-    /** Each a list of steps; `[share]` and `[more]` are drawn. */
+    /** A list of steps for each way; `[share]` and `[more]` are drawn as symbols. */
     steps: {
       share: [
         "Tippe auf [share] Teilen. Steht es nicht da, zuerst auf [more].",

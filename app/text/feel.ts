@@ -1,4 +1,4 @@
-/** Words of the switches for what can be heard, felt and seen moving. */
+/** Words of the switches for sound, vibration and motion. */
 export const feelText = {
   legend: (labels: readonly string[]) => labels.join(", "),
   feels: {

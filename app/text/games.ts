@@ -1,12 +1,11 @@
 import type { Clue, IntervalType, Problem } from "#domain/game/settings.ts";
-import type { GameId } from "../routes.ts";
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
 /** Minutes and seconds: '3:50'. */
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** Words of the settings screen (S2 sections 2 and 5; the quoted ones verbatim). */
+/** Words of the settings screen (rules 8.5, 8.6, 8.7 and 8.8 fix some of them). */
 export const settingsText = {
   belt: "Gurt",
   mode: "Trainingsmodus",
@@ -77,11 +76,12 @@ export const readyText = {
   back: "Zurück zu den Einstellungen",
 } as const;
 
-/** Words around every drill that is heard. */
+/** Words around every drill with sound. */
 export const drillText = {
   stop: "Stop",
   done: "Fertig",
   skip: "Überspringen",
+  repeat: "Wiederholen",
   lock: "Sperren",
   unlock: "Gesperrt. Zweimal tippen löst die Sperre.",
   testSound: "Ton testen",
@@ -127,20 +127,7 @@ export const runText = {
   keys: "Tasten 1 bis 4 antworten, Enter geht weiter, Esc hält an.",
 } as const;
 
-/** What each game counts, for the first line of its xp. */
-const counted: Record<GameId, string> = {
-  audio: "Geschaffte Techniken",
-  cards: "Gelernte Techniken",
-  quiz: "Richtige Antworten",
-  sort: "Richtige Antworten",
-  nr: "Richtige Antworten",
-  names: "Richtige Antworten",
-  interval: "Geschaffte Phasen",
-  reaction: "Geschaffte Runden",
-  headmove: "Volle Minuten",
-};
-
-/** Words of the result screen (S1 sections 2 and 8; the quoted ones verbatim). */
+/** Words of the result screen (rules 11.1, 11.3 and 11.5 fix some of them). */
 export const resultText = {
   title: "Du hast das Spiel erfolgreich abgeschlossen!",
   practiceTitle: "Deine Fehler sind wiederholt",
@@ -150,7 +137,6 @@ export const resultText = {
   xp: "Deine XP",
   xpOf: (xp: number) => `${xp} XP`,
   gained: (xp: number) => `+${xp} XP`,
-  counted,
   total: "Dein neuer Stand",
   ring: (level: number, inLevel: number, size: number) => `Level ${level}, ${inLevel} von ${size} XP`,
   wayTo: (level: number) => `Bis Level ${level}`,

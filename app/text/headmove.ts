@@ -1,7 +1,7 @@
 const two = (n: number) => String(n).padStart(2, "0");
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${two(seconds % 60)} min`;
 
-/** Words of the head-movement trainer (S2 sections 2 and 4; the quoted ones verbatim). */
+/** Words of the head-movement trainer (rules 21.1 and 21.5 fix some of them). */
 export const headmoveText = {
   lead: "Acht Linien und ein Dreieck. Das Dreieck ist Dein Kopf: Wohin es geht, dahin weichst Du aus.",
   how: [

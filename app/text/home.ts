@@ -1,5 +1,3 @@
-import type { GameId } from "../routes.ts";
-
 /** Words of the home page. */
 export const homeText = {
   fallbackTitle: "DIGITAL DOJO",
@@ -24,15 +22,4 @@ export const homeText = {
     kuen: { title: "Formen", description: "Die Kuens: Ablauf, Geschichte, Ursprung." },
     theorie: { title: "Theorie", description: "Kampfprinzipien und Distanzen, in Ruhe nachgelesen." },
   },
-  games: {
-    audio: { title: "Audio Training", description: "Du hörst die Technik und führst sie aus." },
-    cards: { title: "Karteikarten", description: "Auswendig lernen" },
-    quiz: { title: "Quiz", description: "Zehn Fragen zu Geschichte, Begriffen und Prinzipien." },
-    sort: { title: "Reihenfolge Lernen", description: "Welche Technik kommt als Nächstes?" },
-    nr: { title: "Kombi. Nummern", description: "Zu welcher Nummer gehört der Ablauf?" },
-    names: { title: "Technik Namen", description: "Ein Bild, vier Namen, einer stimmt." },
-    interval: { title: "Interval Training", description: "HIIT, Tabata and more" },
-    reaction: { title: "Reaction-Game", description: "Drei Runden gegen die eigene Schrecksekunde." },
-    headmove: { title: "Head Movement", description: "Ausweichen im Takt der Linien." },
-  } satisfies Record<GameId, { title: string; description: string }>,
 } as const;

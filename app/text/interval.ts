@@ -1,6 +1,6 @@
 const rounds = (n: number) => (n === 1 ? "1 Runde" : `${n} Runden`);
 
-/** Words of the interval training (S2 section 2; the quoted ones verbatim). */
+/** Words of the interval training (rule 13.1 fixes some of them). */
 export const intervalText = {
   intro: "Arbeit und Pause im Takt. Leg das Handy hin, die Zahl liest Du aus drei Metern.",
   ready: "Der Takt steht",

@@ -4,7 +4,7 @@ export interface LegalPart {
   paragraphs: readonly string[];
 }
 
-/** Impressum and Datenschutz, as far as the product itself can write them; the operator adds what only he knows. */
+/** Impressum and Datenschutz as far as the product can write them; the operator adds the rest. */
 export const legalText = {
   loading: "Text wird geladen",
   unavailable: "Der Text ist gerade nicht erreichbar. Versuche es noch einmal, sobald Du online bist.",
@@ -21,7 +21,7 @@ export const legalText = {
   },
 } as const;
 
-/** What the product stores, on our own server. It says nothing that the code does not do. */
+/** What the product stores on our own server. It must match the code. */
 export const PRIVACY_PARTS: readonly LegalPart[] = [
   {
     title: "Dein Konto",

@@ -1,7 +1,7 @@
 const number = new Intl.NumberFormat("de-DE");
 const count = (n: number) => (n === 1 ? "1 Notiz" : `${number.format(n)} Notizen`);
 
-/** Words of the notes; those that S1 section 8 quotes are verbatim. */
+/** Words of the notes; rule 6.6 fixes some of them. */
 export const notesText = {
   title: "Notizen",
   loading: "Notizen werden geladen",

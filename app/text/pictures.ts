@@ -2,7 +2,7 @@
 export const pictureText = {
   toCome: "Die Zeichnung folgt",
   open: "Bild groß zeigen",
-  /** For whoever does not see a picture that nobody has described yet. */
+  /** The alternative text of a picture without a description. */
   undescribed: "Zeichnung der Technik; was zu tun ist, steht im Text.",
   mirroredAlt: (alt: string) => `Seitenverkehrt gezeigt: ${alt}`,
   mirror: "Gespiegelt",
@@ -14,7 +14,7 @@ export const pictureText = {
   zoomed: "Vergrößertes Bild",
   step: (n: number) => `Schritt ${n}`,
   openStep: (n: number) => `Schritt ${n} im Bild zeigen`,
-  /** Names of the technique must not stand here: games ask for them. */
+  /** Without the technique's name, because games ask for it. */
   asked: "Bild der gesuchten Technik",
   inWords: "Was ist zu sehen?",
   player: {

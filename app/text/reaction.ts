@@ -1,4 +1,4 @@
-/** Words of the reaction game (S2 sections 2, 4 and 8; the quoted ones verbatim). */
+/** Words of the reaction game (rule 20.3 fixes one of them). */
 export const reactionText = {
   lead: "Drei Runden. Aus dem Quadrat wird irgendwann ein rotes Pad: Dann drück. Vorher ist vorbei.",
   how: [

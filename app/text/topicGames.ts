@@ -1,4 +1,4 @@
-/** Words of the games that ask about one topic (S2 section 2; the quoted ones verbatim). */
+/** Words of the games that ask about one topic (rules 12.7, 16.2 and 17.4 fix some of them). */
 export const topicGameText = {
   sort: {
     intro: "Die Liste von vorn bis hinten: Was kommt als Nächstes?",

@@ -2,14 +2,14 @@ const number = new Intl.NumberFormat("de-DE");
 const counted = (n: number, one: string, many: string) =>
   n === 0 ? [] : n === 1 ? [one] : [`${number.format(n)} ${many}`];
 
-/** What is on its way: „2 Notizen und 1 Ergebnis“, or the profile where it is only that. */
+/** What is on its way: „2 Notizen und 1 Ergebnis“, or the profile if it is alone. */
 const things = (notes: number, plays: number) => {
   const all = [...counted(notes, "1 Notiz", "Notizen"), ...counted(plays, "1 Ergebnis", "Ergebnisse")];
   return all.length === 0 ? "Änderungen an Deinem Profil" : all.join(" und ");
 };
 const isOne = (notes: number, plays: number) => notes + plays === 1;
 
-/** Words about what is written on this device and not yet on the server. */
+/** Words for data on this device that is not yet on the server. */
 export const unsentText = {
   losses: {
     noteInForm: "Der Server hat diese Notiz nicht angenommen. Dein Text steht wieder im Feld.",

@@ -1,4 +1,4 @@
-/** Words inside the widgets themselves. */
+/** Words inside of widgets. */
 export const widgetsText = {
   productName: "Digital Dojo",
   close: "Schließen",

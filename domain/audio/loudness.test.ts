@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { integratedLoudness } from "./loudness.ts";
-
-const decibels = (value: number) => 10 ** (value / 20);
+import { fromDecibels, integratedLoudness } from "./loudness.ts";
 
 /** A sine of this level (dBFS) and length. */
 const sine = (hertz: number, level: number, seconds: number, rate: number): Float32Array =>
   Float32Array.from(
     { length: Math.round(seconds * rate) },
-    (_, index) => decibels(level) * Math.sin((2 * Math.PI * hertz * index) / rate),
+    (_, index) => fromDecibels(level) * Math.sin((2 * Math.PI * hertz * index) / rate),
   );
 
 const joined = (...parts: Float32Array[]): Float32Array => Float32Array.from(parts.flatMap((part) => [...part]));
@@ -20,7 +18,7 @@ describe("integrated loudness", () => {
     [997, 0, 44_100, -3.01],
     [997, 0, 24_000, -3.01],
     [997, -20, 48_000, -23.01],
-    // The two filters: 4 dB more above the knee, rumble taken away.
+    // The two filters: 4 dB gain above the knee, rumble removed.
     [8000, -20, 48_000, -19.7],
     [8000, -20, 24_000, -19.7],
     [30, -20, 48_000, -32.05],
@@ -28,7 +26,7 @@ describe("integrated loudness", () => {
     expect(Math.abs(integratedLoudness(sine(hertz, level, 3, rate), rate) - expected)).toBeLessThan(0.35);
   });
 
-  it("takes silence and what is far quieter out of the reckoning (EBU Tech 3341, cases 3 and 4)", () => {
+  it("ignores silence and much quieter parts (EBU Tech 3341, cases 3 and 4)", () => {
     const loud = sine(1000, -23, 12, 48_000);
     const quiet = sine(1000, -36, 4, 48_000);
     const silent = sine(1000, -72, 4, 48_000);

@@ -9,7 +9,7 @@ const factor = (decibels: number) => 10 ** (decibels / 20);
 const silence = (seconds: number) => new Float32Array(Math.round(seconds * RATE));
 const joined = (...parts: Float32Array[]) => Float32Array.from(parts.flatMap((part) => [...part]));
 
-/** Syllables: a voice of 140 Hz with overtones that swells four times a second, with plosives that stick out. */
+/** Syllables: a voice of 140 Hz with overtones, swelling four times a second, with loud plosives. */
 function voice(seconds: number, level: number): Float32Array {
   return Float32Array.from({ length: Math.round(seconds * RATE) }, (_, index) => {
     const t = index / RATE;
@@ -49,7 +49,7 @@ describe("a polished recording", () => {
     expect(loudest(result)).toBeLessThanOrEqual(PEAK + 1e-6);
   });
 
-  it("has lost the silence around it and nothing of what was said", () => {
+  it("is trimmed without losing speech", () => {
     const result = polished(noise(joined(silence(2), voice(1, -15), silence(3)), -65));
     const seconds = result.length / RATE;
     expect(seconds).toBeGreaterThanOrEqual(0.95);

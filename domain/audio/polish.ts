@@ -1,48 +1,47 @@
-import { integratedLoudness } from "./loudness.ts";
+import { fromDecibels, integratedLoudness } from "./loudness.ts";
 
-/** As loud as the announcements that come with the app. */
+/** The loudness of the announcements that come with the app. */
 export const TARGET_LUFS = -15;
 
-/** The loudest sample that leaves here: a little room for what decoders add between samples. */
+/** The highest sample of the result, with a margin for peaks that decoders add between samples. */
 export const PEAK = 0.84;
 
-/** Nothing that can be said is shorter. */
+/** Shorter speech does not exist. */
 const SHORTEST_MS = 200;
 
-/** A voice in front of the microphone is louder than this, even a shy one. */
+/** Even a shy voice in front of the microphone is louder than this. */
 const QUIETEST_LUFS = -52;
 
-/** What is looked at in one piece to tell voice from room. */
+/** Length of the pieces that are judged as voice or room. */
 const FRAME_MS = 10;
 
-/** So much quieter than the loudest moment belongs to no word any more … */
+/** Pieces this far below the loudest one are no part of a word … */
 const BELOW_PEAK_DB = 34;
-/** … and what is said stands so much out of the noise of the room. */
+/** … and speech is this far above the noise of the room. */
 const ABOVE_NOISE_DB = 6;
 
-/** Soft beginnings and the end of a word that dies away stay in. */
+/** Kept around the speech, for soft beginnings and fading ends. */
 const LEAD_MS = 40;
 const TAIL_MS = 120;
-/** Beginnings and ends that come at once click. */
+/** Fades at both ends, which would click otherwise. */
 const FADE_MS = 8;
 
-/** What is too loud is taken back so long before, and given free so slowly, that it is not heard as a jump. */
+/** Times of the limiter: early and slow enough that its gain changes are inaudible. */
 const LOOK_AHEAD_MS = 3;
 const RELEASE_MS = 50;
 
-/** Taking back the loud moments costs loudness; so often that is made up for. */
+/** Limiting costs loudness; the gain is corrected this many times. */
 const ROUNDS = 8;
 
-/** Why a recording is of no use. */
+/** Why a recording cannot be used. */
 export type RecordingProblem = "tooShort" | "silent";
 
-/** A recording that can stand beside the announcements of the app, or why it cannot. */
+/** A recording as good as the app's own announcements, or why it is not. */
 export type Polished = { ok: true; samples: Float32Array<ArrayBuffer> } | { ok: false; problem: RecordingProblem };
 
 const framesOf = (ms: number, rate: number): number => Math.round((ms * rate) / 1000);
-const factorOf = (decibels: number): number => 10 ** (decibels / 20);
 
-/** How strong each piece is. */
+/** The level of each piece. */
 function strengths(samples: Float32Array, frame: number): number[] {
   return Array.from({ length: Math.ceil(samples.length / frame) }, (_, index) => {
     const piece = samples.subarray(index * frame, (index + 1) * frame);
@@ -50,29 +49,29 @@ function strengths(samples: Float32Array, frame: number): number[] {
   });
 }
 
-/** What the room sounds like between the words: the quietest tenth. */
+/** The noise of the room between the words: the quietest tenth. */
 const noiseOf = (strengths: readonly number[]): number =>
   strengths.toSorted((one, other) => one - other)[Math.floor(strengths.length / 10)] ?? 0;
 
-/** From where to where something is said. */
+/** The range of the speech. */
 function spokenStretch(samples: Float32Array, rate: number): { from: number; to: number } {
   const frame = framesOf(FRAME_MS, rate);
   const all = strengths(samples, frame);
   const peak = all.reduce((most, strength) => Math.max(most, strength), 0);
-  const overNoise = Math.min(noiseOf(all) * factorOf(ABOVE_NOISE_DB), peak / 2);
-  const threshold = Math.max(peak * factorOf(-BELOW_PEAK_DB), overNoise);
+  const overNoise = Math.min(noiseOf(all) * fromDecibels(ABOVE_NOISE_DB), peak / 2);
+  const threshold = Math.max(peak * fromDecibels(-BELOW_PEAK_DB), overNoise);
   const first = all.findIndex((strength) => strength > threshold);
   const last = all.findLastIndex((strength) => strength > threshold);
   return { from: first * frame, to: Math.min(samples.length, (last + 1) * frame) };
 }
 
-/** The same without its constant part, which some microphones add and which would count as loudness. */
+/** Without the DC offset of some microphones, which would count as loudness. */
 function centred(samples: Float32Array): Float32Array<ArrayBuffer> {
   const mean = samples.reduce((sum, sample) => sum + sample, 0) / Math.max(1, samples.length);
   return Float32Array.from(samples, (sample) => sample - mean);
 }
 
-/** By how much each sample may be raised at most, so that none passes the peak; falls early, rises slowly. */
+/** The greatest gain of each sample that keeps all below the peak; falls early, rises slowly. */
 function limits(samples: Float32Array, gain: number, rate: number): Float32Array {
   const ahead = framesOf(LOOK_AHEAD_MS, rate);
   const release = 1 - Math.exp(-1 / framesOf(RELEASE_MS, rate));
@@ -83,7 +82,7 @@ function limits(samples: Float32Array, gain: number, rate: number): Float32Array
     current = Math.min(allowed[index] ?? gain, current + (gain - current) * release);
     result[index] = current;
   }
-  // Backwards in a straight line: the fall begins before what is too loud.
+  // Backwards in a straight line: the gain falls before the loud sample.
   for (let index = samples.length - 2; index >= 0; index -= 1) {
     result[index] = Math.min(result[index] ?? gain, (result[index + 1] ?? gain) + gain / ahead);
   }
@@ -95,14 +94,14 @@ function amplified(samples: Float32Array, gain: number, rate: number): Float32Ar
   return Float32Array.from(samples, (sample, index) => sample * (factors[index] ?? 1));
 }
 
-/** Brought to the loudness of all announcements, as far as the peak allows. */
+/** At the loudness of all announcements, as far as the peak allows. */
 function levelled(samples: Float32Array<ArrayBuffer>, rate: number): Float32Array<ArrayBuffer> {
-  let gain = factorOf(TARGET_LUFS - integratedLoudness(samples, rate));
+  let gain = fromDecibels(TARGET_LUFS - integratedLoudness(samples, rate));
   let result = amplified(samples, gain, rate);
   for (let round = 1; round < ROUNDS; round += 1) {
     const missing = TARGET_LUFS - integratedLoudness(result, rate);
     if (Math.abs(missing) < 0.1) break;
-    gain *= factorOf(missing);
+    gain *= fromDecibels(missing);
     result = amplified(samples, gain, rate);
   }
   return result;
@@ -117,7 +116,7 @@ function fadeEnds(samples: Float32Array, rate: number) {
   }
 }
 
-/** Makes an announcement of what a microphone has heard: without the silence around it, and as loud as all others. */
+/** Turns a microphone's recording into an announcement: without silence around it, at normal loudness. */
 export function polishRecording(raw: Float32Array, rate: number): Polished {
   const samples = centred(raw);
   if (!(integratedLoudness(samples, rate) > QUIETEST_LUFS)) return { ok: false, problem: "silent" };

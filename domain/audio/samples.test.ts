@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { audibleOf, frameAt, msOf, partsOf, pieceIn, TRACK_RATE } from "./samples.ts";
 
-/** So much silence, a tone that swells within a few samples, and silence again. */
+/** Silence, a tone with a steep start, and silence again. */
 function toneAt(from: number, frames: number, after: number, loudness = 0.8): Float32Array {
   const samples = new Float32Array(from + frames + after);
   for (let index = 0; index < frames; index += 1) samples[from + index] = loudness * (index % 2 === 0 ? 1 : -1);
@@ -25,12 +25,12 @@ describe("audibleOf", () => {
     );
   });
 
-  it("is not taken in by what an encoder smears over the time before a sound", () => {
+  it("ignores what an encoder smears before a sound", () => {
     const samples = toneAt(1200, 500, 0).map((sample, index) => sample + (index > 960 && index % 3 === 0 ? 0.06 : 0));
     expect(audibleOf(samples)).toMatchObject({ from: 963, onset: 1200 });
   });
 
-  it("keeps a soft beginning, but not for ever", () => {
+  it("keeps a soft beginning of limited length", () => {
     const soft = (frames: number) => {
       const samples = toneAt(10_000, 2000, 0);
       for (let index = 10_000 - frames; index < 10_000; index += 1) samples[index] = 0.02;

@@ -1,34 +1,34 @@
-/** Frames in a second of a track: enough for speech and signals, half the size of a music file. */
+/** Sample rate of a track: enough for speech and signals, about half that of music. */
 export const TRACK_RATE = 24_000;
 
 /**
- * A sound begins for the ear where it first is so loud, against its own loudest moment: 20 dB below. Encoders smear a sharp
- * beginning over 10 ms before it; what they leave there stays below that, and is not heard apart from the beginning.
+ * A sound is heard from where it first reaches this level, 20 dB below its peak. Encoders smear a sharp start over the
+ * 10 ms before it; that stays below this level and is not heard separately.
  */
 const BEGUN = 0.1;
 
-/** Soft consonants before that belong to the sound; what is quieter than this, 50 dB below, does not. */
+/** Soft consonants before that belong to the sound; anything 50 dB below the peak does not. */
 const AUDIBLE = 0.003;
 
-/** So long at most a sound may be soft before it begins. */
+/** The longest soft part that still counts as the start of a sound. */
 const SOFT_FRAMES = (150 * TRACK_RATE) / 1000;
 
-/** A sound whose loudest moment is below this is none. */
+/** A sound with a lower peak is silence. */
 const SILENT = 0.01;
 
-/** A stretch of frames; `to` is the first that no longer belongs to it. */
+/** A range of frames; `to` is exclusive. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** What can be heard of a sound. */
+/** The audible part of a sound. */
 export interface Audible extends Stretch {
-  /** Where it begins for the ear: this is what has to lie on the scheduled instant. */
+  /** Where it is first heard: this frame goes on the scheduled time. */
   onset: number;
 }
 
-/** A plain loop: it runs over millions of samples before a session can begin. */
+/** A plain loop, because it runs over millions of samples before a drill. */
 function loudest(samples: Float32Array): number {
   let peak = 0;
   for (let index = 0; index < samples.length; index += 1) peak = Math.max(peak, Math.abs(samples[index] ?? 0));
@@ -36,8 +36,8 @@ function loudest(samples: Float32Array): number {
 }
 
 /**
- * From where to where a sound can be heard. Decoders put up to 50 ms of silence before it, and not all the same: so this is
- * looked for in what came out of the decoder. `undefined` for silence.
+ * The audible range of a sound. Decoders add up to 50 ms of silence before it, each another amount, so this measures
+ * the decoded samples. `undefined` for silence.
  */
 export function audibleOf(samples: Float32Array): Audible | undefined {
   const peak = loudest(samples);
@@ -48,13 +48,13 @@ export function audibleOf(samples: Float32Array): Audible | undefined {
   return { from: Math.max(first, onset - SOFT_FRAMES), onset, to: last + 1 };
 }
 
-/** The frame at which an instant lies. */
+/** The frame at a time. */
 export const frameAt = (ms: number): number => Math.round((ms * TRACK_RATE) / 1000);
 
-/** How long so many frames are. */
+/** The duration of frames. */
 export const msOf = (frames: number): number => (frames * 1000) / TRACK_RATE;
 
-/** What of a sound lies in a part of the track. */
+/** The piece of a sound in a part of the track. */
 export interface Piece {
   /** Frame of the part at which it begins. */
   at: number;
@@ -63,22 +63,22 @@ export interface Piece {
   to: number;
 }
 
-/** The piece of a sound of so many frames, begun at a frame of the track, that lies in a part of it. */
+/** The piece of a sound that lies in a part of the track, given the sound's length and its start in the track. */
 export function pieceIn(part: Stretch, startFrame: number, frames: number): Piece | undefined {
   const from = Math.max(0, part.from - startFrame);
   const to = Math.min(frames, part.to - startFrame);
   return from < to ? { at: startFrame + from - part.from, from, to } : undefined;
 }
 
-/** A part of the track; where it is silent nothing has to be put together. */
+/** A part of the track; a silent one needs no rendering. */
 export interface Part extends Stretch {
   isSilent: boolean;
 }
 
-/** Silence shorter than this is not worth a part of its own. */
+/** Shorter silence is not worth a part of its own. */
 const GAP_FRAMES = TRACK_RATE;
 
-/** What sounds, as stretches that begin and end with sound and are well apart. */
+/** The audible ranges of the track, well apart from each other. */
 function merge(sounding: readonly Stretch[]): Stretch[] {
   const merged: Stretch[] = [];
   for (const { from, to } of sounding.toSorted((one, other) => one.from - other.from)) {
@@ -89,7 +89,7 @@ function merge(sounding: readonly Stretch[]): Stretch[] {
   return merged;
 }
 
-/** The track in parts of at most so many frames, without a gap: sound and silence apart. */
+/** The track in parts of limited length, without gaps: sound and silence apart. */
 export function partsOf(frames: number, sounding: readonly Stretch[], partFrames: number): Part[] {
   const parts: Part[] = [];
   let until = 0;

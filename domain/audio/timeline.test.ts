@@ -47,17 +47,21 @@ describe("spanAt", () => {
   });
 });
 
+/** Spans, one of them, and an instant within it. */
+const instants = fc.tuple(lengths, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true })).map(([parts, any, part]) => {
+  const spans = layOut(0, parts);
+  const index = any % spans.length;
+  const { fromMs, toMs } = spans[index] ?? { fromMs: 0, toMs: 0 };
+  return { parts, spans, index, atMs: Math.floor(fromMs + (toMs - fromMs) * part) };
+});
+
 describe("cutShort", () => {
   it("ends one span now; all after it keep their lengths, their order and no gap", () => {
     fc.assert(
-      fc.property(lengths, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (parts, any, part) => {
-        const spans = layOut(0, parts);
-        const index = any % spans.length;
-        const { fromMs, toMs } = spans[index] ?? { fromMs: 0, toMs: 0 };
-        const atMs = Math.floor(fromMs + (toMs - fromMs) * part);
+      fc.property(instants, ({ parts, spans, index, atMs }) => {
         const cut = cutShort(spans, index, atMs);
         expect(cut.slice(0, index)).toEqual(spans.slice(0, index));
-        expect(cut[index]).toEqual({ fromMs, toMs: atMs });
+        expect(cut[index]).toEqual({ fromMs: spans[index]?.fromMs, toMs: atMs });
         expect(cut.slice(index + 1)).toEqual(layOut(atMs, parts.slice(index + 1)));
       }),
     );
@@ -67,11 +71,7 @@ describe("cutShort", () => {
 describe("beginAnew", () => {
   it("gives one span its whole length from now on; all after it come later, with their lengths and no gap", () => {
     fc.assert(
-      fc.property(lengths, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (parts, any, part) => {
-        const spans = layOut(0, parts);
-        const index = any % spans.length;
-        const { fromMs, toMs } = spans[index] ?? { fromMs: 0, toMs: 0 };
-        const atMs = Math.floor(fromMs + (toMs - fromMs) * part);
+      fc.property(instants, ({ parts, spans, index, atMs }) => {
         const anew = beginAnew(spans, index, atMs);
         expect(anew.slice(0, index)).toEqual(spans.slice(0, index));
         expect(anew.slice(index)).toEqual(layOut(atMs, parts.slice(index)));

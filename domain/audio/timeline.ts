@@ -1,28 +1,28 @@
 import type { CueName } from "../game/game.ts";
 
-/** A stretch of a schedule, in the time of the run. */
+/** A span of a schedule, in run time. */
 export interface Span {
   fromMs: number;
   toMs: number;
 }
 
-/** A sound by what it is: a signal, a phrase of a session, or the announcement of a technique. */
+/** A sound by its content: a signal, a phrase of a drill, or the announcement of a technique. */
 export type SoundId = `signal/${CueName}` | `phrase/${string}` | `technique/${string}`;
 
-/** What is said with a signal: in its place, where it can be; after it; or before it, so that it is over in time. */
+/** What is said with a signal: instead of it if possible, after it, or before it so that it ends in time. */
 export interface Said {
   sound: SoundId;
   order: "instead" | "after" | "before";
 }
 
-/** A signal and when it sounds, in the time of the run. */
+/** A signal and its time in the run. */
 export interface TimedCue {
   atMs: number;
   name: CueName;
   said?: Said;
 }
 
-/** Spans of these lengths, back to back: each begins exactly where the one before ends. */
+/** Spans of these lengths, back to back. */
 export function layOut(startMs: number, lengthsMs: readonly number[]): Span[] {
   let fromMs = startMs;
   return lengthsMs.map((lengthMs) => {
@@ -32,7 +32,7 @@ export function layOut(startMs: number, lengthsMs: readonly number[]): Span[] {
   });
 }
 
-/** Which span a time lies in: the first before all of them, `spans.length` when all are over. */
+/** The span at a time: the first before all of them, `spans.length` after all. */
 export function spanAt(spans: readonly Span[], atMs: number): number {
   let low = 0;
   let high = spans.length;
@@ -44,17 +44,17 @@ export function spanAt(spans: readonly Span[], atMs: number): number {
   return low;
 }
 
-/** When the last span ends. */
+/** The end of the last span. */
 export const endOf = (spans: readonly Span[]): number => spans.at(-1)?.toMs ?? 0;
 
-/** Moves spans from one instant to another; what began there begins exactly at the other, whatever fractions it has. */
+/** Moves a span so that the time `wasMs` becomes exactly `isMs`, without rounding errors. */
 const moved = <S extends Span>(span: S, wasMs: number, isMs: number): S => ({
   ...span,
   fromMs: isMs + (span.fromMs - wasMs),
   toMs: isMs + (span.toMs - wasMs),
 });
 
-/** The schedule when one span ends now: everything after it comes so much earlier. */
+/** The schedule when one span ends now: everything after it moves earlier. */
 export function cutShort<S extends Span>(spans: readonly S[], index: number, atMs: number): S[] {
   const wasMs = spans[index]?.toMs ?? atMs;
   return spans.map((span, place) => {
@@ -63,22 +63,22 @@ export function cutShort<S extends Span>(spans: readonly S[], index: number, atM
   });
 }
 
-/** The schedule when one span begins anew now, in its whole length: everything after it comes so much later. */
+/** The schedule when one span starts again now with its whole length: everything after it moves later. */
 export function beginAnew<S extends Span>(spans: readonly S[], index: number, atMs: number): S[] {
   const wasMs = spans[index]?.fromMs ?? atMs;
   return spans.map((span, place) => (place < index ? span : moved(span, wasMs, atMs)));
 }
 
-/** How many of the cues have sounded at a time, of which `before` are known to have. */
+/** The number of cues that have sounded at a time, of which `before` are known. */
 export function cuesPassed(cues: readonly TimedCue[], before: number, atMs: number): number {
   let passed = before;
   while ((cues[passed]?.atMs ?? Infinity) <= atMs) passed += 1;
   return passed;
 }
 
-/** The whole second that a countdown shows: it says 1 until the very end. */
+/** The second that a countdown shows: 1 until the very end. */
 export const secondsLeft = (untilMs: number, atMs: number): number => Math.max(0, Math.ceil((untilMs - atMs) / 1000));
 
-/** How many of the cues were due before a time: those of that very instant are still to come. */
+/** The number of cues due before a time; those at that time are still to come. */
 export const cuesBefore = (cues: readonly TimedCue[], atMs: number): number =>
   cues.filter((cue) => cue.atMs < atMs).length;

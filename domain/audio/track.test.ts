@@ -12,8 +12,8 @@ const cue = fc.record({
   name: fc.constantFrom("tick" as const, "go" as const, "rest" as const, "call" as const, "turn" as const),
   said: fc.option(said, { nil: undefined }),
 });
-/** Cues in order, and how long the sounds are; some there are not. */
-const sessions = fc
+/** Cues in order, and the lengths of sounds, some of them missing. */
+const drills = fc
   .record({
     list: fc.array(cue, { maxLength: 60 }),
     lengths: fc.dictionary(
@@ -31,9 +31,9 @@ const sessions = fc
   });
 
 describe("planTrack", () => {
-  it("never lets two sounds be heard at once, keeps their order and stays within the session", () => {
+  it("never lets two sounds be heard at once, keeps their order and stays within the drill", () => {
     fc.assert(
-      fc.property(sessions, ({ cues, lengthMs, lengthOf }) => {
+      fc.property(drills, ({ cues, lengthMs, lengthOf }) => {
         const plan = planTrack(cues, lengthMs, lengthOf);
         expect(plan.lengthMs).toBe(lengthMs);
         let untilMs = 0;
@@ -47,9 +47,9 @@ describe("planTrack", () => {
     );
   });
 
-  it("has every cue at its very instant, as what is said instead of it or as its signal, if there is time for it", () => {
+  it("has every cue at its exact time, as speech if there is time for it, else as its signal", () => {
     fc.assert(
-      fc.property(sessions, ({ cues, lengthMs, lengthOf }) => {
+      fc.property(drills, ({ cues, lengthMs, lengthOf }) => {
         const { placements } = planTrack(cues, lengthMs, lengthOf);
         for (const [index, { atMs, name, said }] of cues.entries()) {
           const nextMs = cues[index + 1]?.atMs ?? lengthMs;
@@ -68,9 +68,9 @@ describe("planTrack", () => {
     );
   });
 
-  it("says what is said besides in its whole length, or not at all", () => {
+  it("includes additional speech whole or not at all", () => {
     fc.assert(
-      fc.property(sessions, ({ cues, lengthMs, lengthOf }) => {
+      fc.property(drills, ({ cues, lengthMs, lengthOf }) => {
         const { placements } = planTrack(cues, lengthMs, lengthOf);
         const besides = placements.filter(({ atMs }) => !cues.some((cue) => cue.atMs === atMs));
         for (const { sound, atMs, untilMs } of besides) expect(untilMs - atMs).toBeCloseTo(lengthOf(sound) ?? 0, 6);

@@ -1,33 +1,33 @@
 import type { SoundId, TimedCue } from "./timeline.ts";
 
-/** A sound in the track: for the ear it begins at `atMs`, and cut off at `untilMs` at the latest. */
+/** A sound in the track: it is heard from `atMs`, and cut off at `untilMs` at the latest. */
 export interface Placement {
   sound: SoundId;
   atMs: number;
   untilMs: number;
 }
 
-/** Everything that a session lets be heard, from its beginning to its end, in order and never two sounds at once. */
+/** All sounds of a drill in order, never two at once. */
 export interface TrackPlan {
   placements: Placement[];
   lengthMs: number;
 }
 
-/** How long a sound is, with what is soft before it begins; `undefined` where there is none. */
+/** The length of a sound, from its soft beginning; `undefined` for a missing sound. */
 export type LengthOf = (sound: SoundId) => number | undefined;
 
-/** Between a signal and what is said after it. */
+/** Pause between a signal and the speech after it. */
 export const AFTER_SIGNAL_MS = 150;
 
-/** A signal that something is said after rings for so long at most: then it fades out. */
+/** A signal with speech after it is faded out at this length. */
 export const SIGNAL_AT_MOST_MS = 1300;
 
-/** Between what is said before a signal and the signal. */
+/** Pause between speech and the signal after it. */
 export const BEFORE_SIGNAL_MS = 400;
 
 /**
- * Lays out the track of a session. Cues sound at their very instants, whatever else there is: what is still sounding then is
- * cut off. What is said besides has to fit in between, or is left out.
+ * Lays out the track of a drill. Cues keep their exact times: a sound that still plays then is cut off. Speech must fit
+ * in between, or it is left out.
  */
 export function planTrack(cues: readonly TimedCue[], lengthMs: number, lengthOf: LengthOf): TrackPlan {
   const placements: Placement[] = [];
@@ -57,7 +57,7 @@ export function planTrack(cues: readonly TimedCue[], lengthMs: number, lengthOf:
   return { placements, lengthMs };
 }
 
-/** The sounds that the cues ask for, each once: what has to be loaded before the track can be planned. */
+/** The sounds that the cues need, each once: they are loaded before the track can be laid out. */
 export function soundsOf(cues: readonly TimedCue[]): SoundId[] {
   return [...new Set(cues.flatMap(({ name, said }) => [`signal/${name}` as const, ...(said ? [said.sound] : [])]))];
 }

@@ -3,7 +3,7 @@ import { TRACK_RATE } from "./samples.ts";
 const BYTES_PER_FRAME = 2;
 const HEADER_BYTES = 44;
 
-/** What stands before the samples in a WAV file of one channel, 16 bits a frame. */
+/** The header of a WAV file with one channel and 16 bits a sample. */
 export function wavHeader(frames: number): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(HEADER_BYTES));
   const word = (at: number, text: string) => {
@@ -25,7 +25,9 @@ export function wavHeader(frames: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(header.buffer);
 }
 
-/** Samples as 16-bit numbers, little end first as in every browser's memory and in the file; what is too loud is cut off. */
+/**
+ * Samples as 16-bit integers, little-endian as in WAV files and on all platforms of browsers; louder ones are clipped.
+ */
 export function toPcm16(samples: Float32Array): Int16Array<ArrayBuffer> {
   const pcm = new Int16Array(samples.length);
   for (let index = 0; index < samples.length; index += 1) {

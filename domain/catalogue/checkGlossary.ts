@@ -4,7 +4,7 @@ import type { Report } from "./source.ts";
 /** The order of a German dictionary: ä beside a, ß beside ss. */
 const german = new Intl.Collator("de");
 
-/** Everything that a text may call an entry: its term first, then the other names. */
+/** All names of an entry: its term, then the others. */
 export const namesOf = ({ term, aliases }: GlossaryEntry): string[] => [term, ...aliases];
 
 function checkNames(glossary: readonly GlossaryEntry[], report: Report): void {
@@ -30,7 +30,7 @@ function checkOrder(glossary: readonly GlossaryEntry[], report: Report): void {
   });
 }
 
-/** All rules for the glossary that its schema cannot say. */
+/** The rules for the glossary that its schema cannot express. */
 export function checkGlossary(glossary: readonly GlossaryEntry[], report: Report): void {
   const ids = new Set<string>();
   glossary.forEach(({ id }, index) => {

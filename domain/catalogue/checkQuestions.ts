@@ -2,7 +2,7 @@ import { beltsUpTo } from "./checkTopic.ts";
 import { type Question, QUESTION_LABELS } from "./schema.ts";
 import type { Report } from "./source.ts";
 
-/** A question with the place where it stands, since the questions of all files are checked together. */
+/** A question and its place, because the questions of all files are checked together. */
 export interface PlacedQuestion {
   question: Question;
   index: number;
@@ -30,7 +30,7 @@ function checkLabels({ question, index, report }: PlacedQuestion): void {
   });
 }
 
-/** Unlike techniques, questions go on to black: who wears black is asked everything. */
+/** Unlike techniques, questions go up to black, whose wearers are asked everything. */
 function checkBelts({ question: { belt }, index, report }: PlacedQuestion): void {
   if (!belt) return;
   const expected = beltsUpTo(belt, "black");
@@ -42,7 +42,7 @@ function checkBelts({ question: { belt }, index, report }: PlacedQuestion): void
   }
 }
 
-/** All rules for the questions of all files that their schema cannot say. */
+/** The rules for questions that their schema cannot express. */
 export function checkQuestions(all: readonly PlacedQuestion[]): void {
   const byId = new Map<string, number>();
   const byText = new Map<string, string>();

@@ -6,7 +6,7 @@ interface Rule {
   message: string;
 }
 
-/** What German typesetting and the voice of the catalogue forbid, and what to write instead. */
+/** Typography and style that the catalogue forbids, with the replacement. */
 const rules: readonly Rule[] = [
   { pattern: /["”‟]/u, message: "Anführungszeichen sind „ und “" },
   { pattern: /'/u, message: "der Apostroph ist ’, innere Anführungszeichen sind ‚ und ‘" },
@@ -22,7 +22,7 @@ const rules: readonly Rule[] = [
   { pattern: /(?<=[\p{Ll}\d,;–] )Sie(?![\p{L}\d])/u, message: "die Anrede ist Du, nicht Sie" },
 ];
 
-/** What was found, with a word before and after it. */
+/** The finding, with a word before and after it. */
 function around(text: string, index: number, length: number): string {
   const end = text.indexOf(" ", index + length + 1);
   return text.slice(text.lastIndexOf(" ", index - 2) + 1, end < 0 ? undefined : end).trim();
@@ -41,7 +41,7 @@ function checkLine(text: string, path: Path, report: Report): void {
   if (count("„") !== count("“")) report(path, `${count("„")} öffnende und ${count("“")} schließende Anführungszeichen`);
 }
 
-/** Slugs are not German: `du_li_bu` addresses nobody. */
+/** Slugs are no German: the `du` in `du_li_bu` addresses nobody. */
 const IDS = new Set<PropertyKey>(["id", "topicID", "topics"]);
 
 /** Every text of a file with its place. */
@@ -59,7 +59,7 @@ const FEWEST_WORDS = 4;
 
 const isProse = (path: Path) => path.some((part) => PROSE.has(part)) || (path.length === 2 && path[1] === "text");
 
-/** The sentences of a text that are long enough to be remembered. */
+/** The sentences of a text that are long enough for a repetition to be noticed. */
 const sentencesOf = (text: string) =>
   (text.match(/[^.!?…]+[.!?…]*/gu) ?? [])
     .map((sentence) => sentence.trim())
@@ -71,7 +71,7 @@ const bare = (sentence: string) =>
     .replace(/[^\p{L}\d ]/gu, "")
     .trim();
 
-/** Typography, spelling of the address and Unicode of every text; no sentence twice in the whole catalogue. */
+/** Checks typography, form of address and Unicode of every text; no sentence may occur twice in the catalogue. */
 export function checkTexts(sources: readonly Source[], problems: Problem[]): void {
   const seen = new Map<string, string>();
   for (const source of sources) {

@@ -1,7 +1,7 @@
 import { type Belt, BELTS, FORM_SECTIONS, type Group, type Technique, type Topic } from "./schema.ts";
 import type { Report } from "./source.ts";
 
-/** The belt that ends every list of a technique; black trains what brown trains (decisions 11). */
+/** The last belt of every technique list; black trains what brown trains (rule 5.8). */
 const LAST_BELT: Belt = "brown";
 const FEWEST_ENTRIES = 4;
 const FEWEST_BULLETS = 3;
@@ -16,11 +16,11 @@ const kebab = (topicID: string) =>
     .replaceAll("_", "-")
     .toLowerCase();
 
-/** Where a topic belongs, told by its id and group. */
+/** The file of a topic, by its id and group. */
 export const fileOf = ({ topicID, group }: Pick<Topic, "topicID" | "group">) =>
   `content/${folders[group]}/${kebab(topicID)}.yaml`;
 
-/** What the belts must be: rising without a gap from the first one to `last`. */
+/** Belts must be complete, from the first one up to `last`. */
 export const beltsUpTo = (belts: readonly Belt[], last: Belt): readonly Belt[] =>
   BELTS.slice(BELTS.indexOf(belts[0] ?? last), BELTS.indexOf(last) + 1);
 
@@ -29,7 +29,7 @@ const parts = (techniqueNr: string) => ({
   letter: techniqueNr.replace(/\d+/, ""),
 });
 
-/** The numbers that may follow one another: 3 → 4 or 4a; 4a → 4b, 5 or 5a. */
+/** The numbers that may follow each other: 3 → 4 or 4a; 4a → 4b, 5 or 5a. */
 function successors(techniqueNr: string): string[] {
   const { number, letter } = parts(techniqueNr);
   const next = [`${number + 1}`, `${number + 1}a`];
@@ -83,7 +83,7 @@ function checkBelts({ group, list }: Topic, report: Report): void {
   });
 }
 
-/** The numbers game shows the description and asks for the number. */
+/** The numbers game shows the description and asks for the number, so it must not contain it. */
 function checkOwnNumber(list: readonly Technique[], report: Report): void {
   list.forEach(({ techniqueNr, description }, index) => {
     const found = new RegExp(`(?<![\\p{L}\\d,./])${techniqueNr}(?![\\p{L}\\d/]|[,.]\\d)`, "u").exec(description);
@@ -96,7 +96,7 @@ function checkOwnNumber(list: readonly Technique[], report: Report): void {
 
 const opening = (description: string) => description.split(/\s+/).slice(0, 3).join(" ");
 
-/** Lists are read in one go: entries that all begin alike read like a form letter. */
+/** Lists are read in one go: entries with equal beginnings read like form letters. */
 export function checkOpenings(list: readonly Technique[], report: Report): void {
   list.forEach(({ description }, index) => {
     const start = opening(description);
@@ -116,25 +116,25 @@ function checkDetails(list: readonly Technique[], report: Report): void {
       report(["list", index, "ablauf"], `${FEWEST_BULLETS} bis ${MOST_BULLETS} Punkte, nicht ${ablauf.length}`);
     }
     const sum = weight?.parts.reduce((total, { percent }) => total + percent, 0) ?? 100;
-    // Thirds are written as 33.
+    // Thirds are written as 33, so three of them add up to 99.
     if (sum < 99 || sum > 100) report(["list", index, "weight"], `ergibt ${sum} statt 100 Prozent`);
   });
 }
 
-/** What a picture may show and its words may say, although titles are full of it. */
+/** Words that descriptions of pictures may use although many titles contain them. */
 const VISIBLE = new Set(
   "Angriff Arm Auge Bauch Bein Boden Brust Daumen Ellbogen Faust Ferse Finger Fuß Gegner Griff Hals Hand Handfläche Handgelenk Hüfte Kinn Knie Kopf Körper Messer Nacken Rücken Schlag Schritt Schulter Seite Stock Stoß Tritt".split(
     " ",
   ),
 );
-/** Shorter words of a title are joints of the sentence. */
+/** Shorter words of a title are prepositions and articles. */
 const FEWEST_LETTERS = 4;
 
-/** What a title is remembered by: its nouns, but for what everybody sees in a picture. */
+/** The nouns of a title that give it away, without those that everybody sees in a picture. */
 const namesIn = (title: string) =>
   (title.match(/\p{Lu}\p{L}+/gu) ?? []).filter((word) => word.length >= FEWEST_LETTERS && !VISIBLE.has(word));
 
-/** Games show the picture and ask for the name; who listens to the words for it must not be told the answer. */
+/** Games show the picture and ask for the name, so the alternative text must not contain it. */
 export function checkPictures(list: readonly Technique[], report: Report): void {
   list.forEach(({ title, english, memorableName, image }, index) => {
     const alt = image?.alt.toLowerCase() ?? "";
@@ -152,7 +152,7 @@ function checkForm({ group, list }: Topic, report: Report): void {
   }
 }
 
-/** All rules for one topic that its schema cannot say. */
+/** The rules for one topic that its schema cannot express. */
 export function checkTopic(topic: Topic, file: string, report: Report): void {
   const expected = fileOf(topic);
   if (file !== expected) report(["topicID"], `„${topic.topicID}“ (${topic.group}) gehört in die Datei ${expected}`);

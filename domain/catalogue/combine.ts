@@ -3,10 +3,10 @@ import type { Path, Problem, Source } from "./source.ts";
 const ORDER_FILE = "content/catalogue.yaml";
 const GLOSSARY_FILE = "content/glossary.yaml";
 
-/** One catalogue made of two folders. */
+/** A catalogue made of two folders. */
 export interface Combined {
   sources: Source[];
-  /** What users would miss: techniques that our catalogue has and the club's leaves out. */
+  /** Techniques of our catalogue that the club's replacement leaves out. */
   hints: Problem[];
 }
 
@@ -17,7 +17,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const topicIDOf = ({ data }: Source) => fieldsOf(data).topicID;
 const numbersOf = ({ data }: Source) => listOf(fieldsOf(data).list).map((entry) => fieldsOf(entry).techniqueNr);
 
-/** A club's file takes the place of ours with the same name, and a topic that of ours with the same id. */
+/** A file of the club replaces ours with the same name, and a topic replaces ours with the same id. */
 function isReplaced(source: Source, club: readonly Source[]): boolean {
   const id = topicIDOf(source);
   return club.some((other) => other.file === source.file || (id !== undefined && topicIDOf(other) === id));
@@ -26,7 +26,7 @@ function isReplaced(source: Source, club: readonly Source[]): boolean {
 const german = new Intl.Collator("de").compare;
 const termOf = (entry: unknown) => String(fieldsOf(entry).term);
 
-/** The terms of both in the order of the alphabet; the club's own explanation counts. */
+/** The terms of both in alphabetical order; the club's explanation wins. */
 function mergeGlossaries(ours: Source, club: Source): Source {
   const explained = new Set(listOf(club.data).map((entry) => fieldsOf(entry).id));
   const all = [ours, club]
@@ -43,7 +43,7 @@ function mergeGlossaries(ours: Source, club: Source): Source {
   };
 }
 
-/** Our order, with the club's new topics behind ours. */
+/** Our order of topics, followed by the club's new ones. */
 function extendOrder(order: Source, club: readonly Source[]): Source {
   const ids = listOf(fieldsOf(order.data).topics);
   const added = club.map(topicIDOf).filter((id) => typeof id === "string" && !ids.includes(id));
@@ -62,7 +62,7 @@ function missingNumbers(ours: readonly Source[], club: readonly Source[]): Probl
   });
 }
 
-/** Topics of ours that the club's order does not name are not shown. */
+/** Our topics that the club's order leaves out are not shown. */
 function hiddenTopics(order: Source, ours: readonly Source[], club: readonly Source[]): Source[] {
   const shown = fieldsOf(order.data).topics;
   if (!Array.isArray(shown)) return [];
@@ -73,8 +73,8 @@ function hiddenTopics(order: Source, ours: readonly Source[], club: readonly Sou
 }
 
 /**
- * Puts a club's own files beside ours. A file of the same name replaces ours, another one is added; the glossary alone is
- * joined term by term, since our texts need it; the club's `catalogue.yaml` says which topics are shown.
+ * Combines our files with a club's. A file of the same name replaces ours, others are added. The glossary is merged
+ * term by term, because our texts need it. The club's `catalogue.yaml` decides which topics are shown.
  */
 export function combineSources(ours: readonly Source[], club: readonly Source[]): Combined {
   const ourOrder = ours.find(({ file }) => file === ORDER_FILE);

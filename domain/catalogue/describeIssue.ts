@@ -9,7 +9,7 @@ const kinds: Record<string, string> = {
   union: "ein Text oder eine Liste von Texten",
 };
 
-/** German words for what a schema expected; a message that a schema brings along is kept. */
+/** A schema's issue in German; messages defined in the schema are kept. */
 export function describeIssue(issue: v.BaseIssue<unknown>): string {
   const last: unknown = issue.path?.at(-1)?.key;
   const key = typeof last === "string" ? last : "";

@@ -1,22 +1,24 @@
-/** A filled path: index of its colour, path data; with a third entry a line of that width, round ends. */
+/** A filled path: index of its colour and path data; with a third entry, a line of that width with round ends. */
 export type FramePath = readonly [colour: number, d: string, width?: number];
 
 /**
- * A technique's movement, as the build draws it and the app plays it: every different frame once, and the order and time in which
- * they are shown.
+ * The movement of a technique, as the build draws it and the app plays it: each distinct frame once, and the order and
+ * duration in which they are shown.
  */
 export interface FlipBook {
   /** Edge of the square picture in its own units. */
   edge: number;
   colours: readonly string[];
-  /** Width of the ink that surrounds every colour of the figures, under all of them: no outline is stored. */
+  /**
+   * Width of the ink outline around the figures; the app draws it under their colours, so that no outline is stored.
+   */
   outline: number;
-  /** First the shade on the floor, then the colours of the figures, bottom first, then lines. */
+  /** The shadow on the floor, then the colours of the figures from the bottom up, then lines. */
   frames: readonly (readonly FramePath[])[];
-  /** Index of the frame, and how many milliseconds it stays. */
+  /** Index of the frame, and its duration in milliseconds. */
   play: readonly (readonly [frame: number, ms: number])[];
-  /** Place in `play` that is shown when nothing may move. */
+  /** Index in `play` that is shown with reduced motion. */
   still: number;
-  /** Places in `play` at which the steps of the technique begin. */
+  /** Indices in `play` at which the steps of the technique begin. */
   steps?: readonly number[];
 }

@@ -53,7 +53,9 @@ const valid = (): Files => ({
 const sourcesOf = (files: Files): Source[] =>
   Object.entries(files).map(([file, data]) => ({ file, data, lineOf: (path) => path.length + 1 }));
 
-/** Questions come first, so that the other texts are the later ones. A change to undefined takes the file away. */
+/**
+ * The questions come first, because repetitions are reported in the later file. A change to undefined removes the file.
+ */
 function problemsOf(changes: Files): string[] {
   const files = { [QUIZ]: undefined, ...valid(), ...changes };
   const present = Object.fromEntries(Object.entries(files).filter(([, data]) => data !== undefined));
@@ -62,7 +64,7 @@ function problemsOf(changes: Files): string[] {
 }
 
 const withList = (entries: Entry[]) => ({ [STOCK]: topic("stockKonter", "kombi", entries) });
-/** The valid list with something changed in its third entry. */
+/** The valid list with a changed third entry. */
 const withThird = (extra: Entry) => withList([entry("1"), entry("2"), entry("3", extra), entry("4")]);
 const withQuestion = (extra: Entry) => ({ [QUIZ]: [question("A01", extra)] });
 const withText = (description: string) => withThird({ description });
@@ -74,7 +76,7 @@ const form = (titles: string[]) =>
     titles.map((title, index) => withoutBelt(entry(String(index + 1), { title }))),
   );
 
-/** Words for a picture that give the game's answer away: what they are told by, the entry, and what was told. */
+/** Alternative texts that give the answer away: the text, the entry, and the revealing word. */
 const pictureCases = [
   ["title", { title: "Reiterstand" }, "Der Reiterstand von vorn", "Reiterstand"],
   ["English name", { english: "Horse Stance" }, "Ein horse stance", "Horse Stance"],

@@ -24,13 +24,13 @@ const GLOSSARY_FILE = "content/glossary.yaml";
 const QUIZ_FOLDER = "content/quiz/";
 const TOPIC_FOLDER = /^content\/(?:techniques|forms|theory)\//;
 
-/** A catalogue without a flaw, or every flaw of all files; hints say what is right but could be better. */
+/** A valid catalogue, or all problems of all files; hints are improvements. */
 export type CatalogueResult = { hints: Problem[] } & (
   | { ok: true; catalogue: Catalogue }
   | { ok: false; problems: Problem[] }
 );
 
-/** Whose texts are judged leniently: what only concerns their style is a hint there and no problem. */
+/** Files whose style is judged leniently: problems of style are only hints there. */
 export type IsLenient = (file: string) => boolean;
 
 interface PlacedTopic {
@@ -65,7 +65,7 @@ function readTopics(sources: readonly Source[], problems: Problem[], style: Prob
   return topics;
 }
 
-/** Files that are there although nothing came of them: what refers to them is not wrong as well. */
+/** Files that exist but have problems: references to them are not wrong as well. */
 interface Present {
   files: ReadonlySet<string>;
   topicIDs: ReadonlySet<unknown>;
@@ -85,7 +85,7 @@ function findPresent(sources: readonly Source[], unreadable: readonly Problem[])
 const mayExist = (topicID: string, present: Present) =>
   present.topicIDs.has(topicID) || GROUPS.some((group) => present.files.has(fileOf({ topicID, group })));
 
-/** The topics as `catalogue.yaml` orders them: each that it names exists, each that exists is named once. */
+/** The topics in the order of `catalogue.yaml`: each named topic must exist, each existing one be named once. */
 function putInOrder(
   source: Source | undefined,
   topics: Map<string, PlacedTopic>,
@@ -117,7 +117,7 @@ function readQuestions(sources: readonly Source[], problems: Problem[]): Questio
   return placed.map(({ question }) => question);
 }
 
-/** A catalogue may do without a glossary; then no word is explained. */
+/** A catalogue without a glossary is valid; then no word is explained. */
 function readGlossary(source: Source | undefined, problems: Problem[]): GlossaryEntry[] {
   if (!source) return [];
   const report = reportInto(problems, source);
@@ -147,8 +147,8 @@ function checkPlaces(sources: readonly Source[], problems: Problem[]): void {
 }
 
 /**
- * Checks all files of `content/` together; reports everything that is wrong at once, together with the problems of
- * files that could not be read at all.
+ * Checks all files of `content/` together and reports all problems at once, including those of files that could not be
+ * read.
  */
 export function parseCatalogue(
   sources: readonly Source[],

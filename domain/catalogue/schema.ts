@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { MAX_ID_LENGTH, MAX_TOPIC_ENTRIES, MAX_TOPICS } from "../limits.ts";
 
-/** Belts in rising order. Technique lists end with brown; black counts as brown (decisions 11). */
+/** Belts in rising order. Technique lists end with brown; black counts as brown (rule 5.8). */
 export const BELTS = ["white", "yellow", "orange", "green", "blue", "brown", "black"] as const;
 export type Belt = (typeof BELTS)[number];
 
@@ -10,12 +10,12 @@ export const GROUPS = ["single", "kombi", "kuen", "theorie"] as const;
 export type Group = (typeof GROUPS)[number];
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty("darf nicht leer sein"));
-/** In YAML's folded texts an empty line is one line break; views expect an empty line between paragraphs. */
+/** In folded YAML texts an empty line becomes one line break; views expect two. */
 const prose = v.pipe(
   text,
   v.transform((value) => value.replace(/\n+/g, "\n\n")),
 );
-const belt = v.picklist(BELTS, "kennt nur white, yellow, orange, green, blue, brown, black");
+const belt = v.picklist(BELTS, `kennt nur ${BELTS.join(", ")}`);
 const slug = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_]+$/, "darf nur aus Buchstaben ohne Umlaute, Ziffern und _ bestehen"),
@@ -32,31 +32,31 @@ export const techniqueNrSchema = v.pipe(
 );
 
 /**
- * Sounds that say the title; several are variants of one announcement. In a file the names of sound files, which it hardly
- * ever needs: the build finds them by number. In the app their addresses.
+ * Announcements of the title, as variants. A file lists names of sound files, but rarely needs to, because the build
+ * finds them by number. In the app they are addresses.
  */
 const audio = v.union([text, v.array(text)]);
 
 const units = v.number();
 
 /**
- * The picture of an entry. A file of the catalogue names at most `src` and `alt`, and hardly ever needs to: the build finds
- * what was drawn for the number, and adds everything else. Lengths are units of the picture itself.
+ * The picture of an entry. A file names at most `src` and `alt`, and rarely needs to: the build finds the drawing by
+ * number and adds the rest. Lengths are in units of the picture.
  */
 export const pictureSchema = v.strictObject({
   /** In a file the name of a picture; in the app its address. */
   src: text,
-  /** What is to be seen, never the name: games show the picture and ask for it. Empty where nobody has said it yet. */
+  /** What the picture shows, without the technique's name, which games ask for. Empty without a description. */
   alt: v.string(),
   width: v.optional(units),
   height: v.optional(units),
-  /** Parts that lie side by side and are mirrored each by itself: left, top, width, height. */
+  /** Panels side by side, each mirrored separately: left, top, width, height. */
   panels: v.optional(v.array(v.strictTuple([units, units, units, units]))),
-  /** Which of the panels stands for all of them where there is room for one, from 0. */
+  /** The panel that represents the picture where there is room for one, from 0. */
   telling: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Figures on it, which are not drawn in the file because they must stay readable in a mirror: middle, height, text. */
+  /** Numbers on the picture, kept out of the file so that they stay readable in a mirror: middle, height, text. */
   labels: v.optional(v.array(v.strictTuple([units, units, units, text]))),
-  /** Address of the flip-book, where something moves. */
+  /** Address of the flip-book, for pictures with a movement. */
   frames: v.optional(text),
 });
 export type Picture = v.InferOutput<typeof pictureSchema>;
@@ -72,11 +72,11 @@ export const techniqueSchema = v.strictObject({
   safety: v.optional(text),
   /** Steps of a combination or counter, in order. */
   steps: v.optional(v.array(text)),
-  /** Weight on the supporting points in per cent, with the words for them, for stances. */
+  /** The supporting points of a stance, with their weight in per cent and in words. */
   weight: v.optional(v.strictObject({ text, parts: v.array(v.strictObject({ on: text, percent: v.number() })) })),
   /** Bullet points of a fight principle. */
   ablauf: v.optional(v.array(text)),
-  /** Rising from the first belt; empty for forms and theory. */
+  /** Rising from the first required belt; empty for forms and theory. */
   belt: v.optional(v.array(belt), []),
   image: v.optional(pictureSchema),
   audio: v.optional(audio),
@@ -86,11 +86,11 @@ export type Technique = v.InferOutput<typeof techniqueSchema>;
 /** A topic: one file of the catalogue. For forms `list` holds the four sections as entries 1 to 4. */
 export const topicSchema = v.strictObject({
   topicID: topicIDSchema,
-  group: v.picklist(GROUPS, "kennt nur single, kombi, kuen, theorie"),
+  group: v.picklist(GROUPS, `kennt nur ${GROUPS.join(", ")}`),
   title: text,
   subtitle: v.optional(text),
   description: v.optional(prose),
-  /** BCP 47 language of the title where it is not German (forms: zh-Latn). */
+  /** BCP 47 language of the title if not German (forms: zh-Latn). */
   titleLang: v.optional(text),
   audio: v.optional(audio),
   list: v.pipe(
@@ -116,14 +116,14 @@ export type Question = v.InferOutput<typeof questionSchema>;
 const glossaryEntrySchema = v.strictObject({
   id: slug,
   term: text,
-  /** Other spellings and inflected forms under which texts use the term. */
+  /** Other spellings and inflected forms of the term. */
   aliases: v.optional(v.array(text), []),
-  /** Where the word comes from, in German. */
+  /** The origin of the word, in German. */
   language: v.optional(text),
-  /** How a German reader says it; stressed syllables in capitals. */
+  /** The pronunciation for German readers; stressed syllables in capitals. */
   pronunciation: v.optional(text),
   meaning: prose,
-  /** Everybody in the hall knows the word: it is in the glossary, but texts do not mark it. */
+  /** A word known to everybody: in the glossary, but not marked in texts. */
   everyday: v.optional(v.boolean(), false),
 });
 export type GlossaryEntry = v.InferOutput<typeof glossaryEntrySchema>;
@@ -134,7 +134,7 @@ export type Quote = v.InferOutput<typeof quoteSchema>;
 /** The themes of the quiz; every question carries at least one. */
 export const QUESTION_LABELS = ["Geschichte", "Allgemein", "Zahlen", "Formen", "Kampfprinzipien", "Waffen"] as const;
 
-/** The four entries of every form, numbered 1 to 4. */
+/** The four sections of every form, numbered 1 to 4. */
 export const FORM_SECTIONS = ["Geschichte", "Bewegungsablauf", "Bewegungsart", "Ursprung"] as const;
 
 /** A file below `content/quiz/`. */
@@ -148,7 +148,7 @@ export const orderSchema = v.strictObject({
   topics: v.pipe(v.array(topicIDSchema), v.maxLength(MAX_TOPICS, `darf höchstens ${MAX_TOPICS} Themen nennen`)),
 });
 
-/** Everything that `content/` says, checked and in order. */
+/** The content of `content/`, checked and in order. */
 export interface Catalogue {
   topics: Topic[];
   questions: Question[];
@@ -156,7 +156,7 @@ export interface Catalogue {
   glossary: GlossaryEntry[];
 }
 
-/** What the app knows of a topic before it loads the topic itself. */
+/** What the app knows of a topic before loading it. */
 export interface TopicSummary {
   topicID: string;
   group: Group;

@@ -24,7 +24,7 @@ const glossary = [
 ];
 const mark = makeTermMarker(glossary);
 
-/** Texts with marked words in brackets. */
+/** Texts with marked terms in brackets. */
 const shown = (texts: string[], own: string[] = []) =>
   mark(texts, own).map((segments) => segments.map(({ text, entry }) => (entry ? `[${text}]` : text)).join(""));
 

@@ -1,28 +1,28 @@
 import { namesOf } from "./checkGlossary.ts";
 import type { GlossaryEntry } from "./schema.ts";
 
-/** A piece of a text; with an entry, a word that the glossary explains. All pieces together are the text. */
+/** A piece of a text; pieces with an entry are terms of the glossary. All pieces together are the text. */
 export interface Segment {
   text: string;
   entry?: GlossaryEntry;
 }
 
 /**
- * Cuts texts that are read together, one after the other, at the words to be explained. An entry is marked once in all
- * of them; what `own` (the titles of the page) names is not marked at all, because the page itself explains it.
+ * Cuts texts that are read one after another at their glossary terms. Each entry is marked once in all of them; entries
+ * named in `own` (the titles of the page) are not marked, because the page itself explains them.
  */
 export type MarkTerms = (texts: readonly string[], own?: readonly string[]) => Segment[][];
 
-/** More than a handful of dotted lines in one text, and nobody reads the text any more. */
+/** Limit of marked terms in one text, for readability. */
 export const MOST_TERMS = 5;
 
-/** A hyphen makes a compound of its own: 'Shaolin-Kloster' is not 'Shaolin'. */
+/** A hyphen makes a compound: 'Shaolin-Kloster' is not 'Shaolin'. */
 const WORD_SIGN = String.raw`[\p{L}\p{M}\p{N}-]`;
 
 const escape = (name: string) => name.replace(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`);
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** A name in small letters may begin a sentence; one with a capital is itself only so. */
+/** A lower-case name may be capitalised at the start of a sentence; a capitalised one must match exactly. */
 function patternOf(name: string): string {
   const first = name.charAt(0);
   const capital = first.toUpperCase();
@@ -36,7 +36,7 @@ interface Found {
   entry: GlossaryEntry;
 }
 
-/** Finds every name in a text from left to right, the longest one where several begin. */
+/** Finds every name in a text from left to right, the longest where several match. */
 function makeFinder(glossary: readonly GlossaryEntry[]): (text: string) => Found[] {
   const byName = new Map(glossary.flatMap((entry) => namesOf(entry).map((name) => [name, entry])));
   if (byName.size === 0) return () => [];
@@ -62,7 +62,7 @@ function cut(text: string, marks: readonly Found[]): Segment[] {
   return segments;
 }
 
-/** The marker of a glossary. Everyday words are never marked: they would underline every second line. */
+/** Makes the marker of a glossary. Everyday words are never marked, because they are in every second line. */
 export function makeTermMarker(glossary: readonly GlossaryEntry[]): MarkTerms {
   const find = makeFinder(glossary);
   return (texts, own = []) => {

@@ -2,25 +2,24 @@ import type { Effect, Step, Tick } from "./game.ts";
 import type { Random } from "./random.ts";
 import type { Verdict } from "./wobblers.ts";
 
-/** After an answer nothing can be answered for so long, while the right one is highlighted (S2 section 9). */
+/** How long answers are locked while the right one is highlighted (rule 12.3). */
 export const LOCK_MS = 1000;
 
-/** Quiz, names and numbers ask so many, or fewer where fewer fit. */
+/** Number of questions in quiz, names and numbers, or fewer if fewer fit. */
 export const QUESTION_COUNT = 10;
 
-/** When the next question comes by itself: 'Automatisch weiter' (decisions 26). */
+/** When the next question comes by itself: 'Automatisch weiter' (rule 12.4). */
 export const ADVANCES = ["always", "afterRight", "never"] as const;
 export type Advance = (typeof ADVANCES)[number];
 
-/** Answers to choose from, and which of them is right. */
+/** The answers to choose from, and the index of the right one. */
 export interface Options {
   options: string[];
   right: number;
 }
 
 /**
- * The right answer among three others, shuffled: all distinct. `undefined` where there are not enough others.
- * Which of the others are taken is chance too.
+ * The right answer among three random others, shuffled and all distinct. `undefined` if there are not enough others.
  */
 export function makeOptions(answer: string, others: readonly string[], random: Random): Options | undefined {
   const wrong = [...new Set(others)].filter((other) => other !== answer);
@@ -29,13 +28,13 @@ export function makeOptions(answer: string, others: readonly string[], random: R
   return { options, right: options.indexOf(answer) };
 }
 
-/** A run of questions. `R` is what one game shows with each. */
+/** A run of questions. `R` is the data of a round in one game. */
 export interface Questions<R extends Options> {
   rounds: R[];
   index: number;
-  /** The answer given in each round so far. */
+  /** The answer of each round so far. */
   given: number[];
-  /** `locked`: the answer has been given just now. `waiting`: the next question waits for a word. */
+  /** `locked`: the answer was just given. `waiting`: the next question waits for the user. */
   phase: "asking" | "locked" | "waiting" | "finished";
   answeredAtMs: number;
   advance: Advance;
@@ -43,24 +42,24 @@ export interface Questions<R extends Options> {
 
 export type QuestionEvent = { type: "answer"; option: number; atMs: number } | { type: "next"; atMs: number };
 
-/** The first question of a run; a run without questions is over at once. */
+/** The first question of a run; a run without questions ends at once. */
 export function startQuestions<R extends Options>(rounds: R[], advance: Advance): Questions<R> {
   return { rounds, index: 0, given: [], phase: rounds.length > 0 ? "asking" : "finished", answeredAtMs: 0, advance };
 }
 
-/** Whether the answer of a round was right. */
+/** Whether a round was answered right. */
 export const isRight = <R extends Options>({ rounds, given }: Questions<R>, index: number): boolean =>
   given[index] !== undefined && given[index] === rounds[index]?.right;
 
-/** How many answers were right. */
+/** The number of right answers. */
 export const scoreOf = <R extends Options>(run: Questions<R>): number =>
   run.rounds.filter((_, index) => isRight(run, index)).length;
 
-/** The rounds that were answered wrongly: what 'nur Fehler wiederholen' asks again. */
+/** The rounds answered wrong, for 'nur Fehler wiederholen'. */
 export const missedOf = <R extends Options>(run: Questions<R>): R[] =>
   run.rounds.filter((_, index) => run.given[index] !== undefined && !isRight(run, index));
 
-/** What the answers so far say about what was asked; `keyOf` names it (`techniqueKey`, `questionKey`). */
+/** The verdicts of the answers so far; `keyOf` names their subject (`techniqueKey`, `questionKey`). */
 export const verdictsOf = <R extends Options>(run: Questions<R>, keyOf: (round: R) => string): Verdict[] =>
   run.rounds
     .slice(0, run.given.length)
@@ -84,7 +83,7 @@ function advancesByItself<R extends Options>(run: Questions<R>): boolean {
   return run.advance === "always" || (run.advance === "afterRight" && isRight(run, run.index));
 }
 
-/** One event of a run of questions. */
+/** Applies one event to a run of questions. */
 export function stepQuestions<R extends Options>(run: Questions<R>, event: QuestionEvent | Tick): Step<Questions<R>> {
   if (event.type === "answer") return answer(run, event.option, event.atMs);
   const isOver = run.phase === "locked" && event.atMs - run.answeredAtMs >= LOCK_MS;

@@ -25,7 +25,7 @@ describe("RunClock", () => {
     expect(pauseClock(paused, 900)).toBe(paused);
   });
 
-  it("counts exactly the stretches in which it ran", () => {
+  it("counts exactly the spans in which it ran", () => {
     const stretch = fc.record({ runs: fc.nat(10_000), rests: fc.nat(10_000) });
     fc.assert(
       fc.property(fc.array(stretch), (stretches) => {

@@ -1,21 +1,24 @@
-/** The time of a run: it stands still while the run is paused. Nothing is counted; all of it follows from two instants. */
+/**
+ * The clock of a run, which stands still in pauses. Its time is derived from two instants, so no counting error adds
+ * up.
+ */
 export interface RunClock {
-  /** Run time that had passed when the clock last started or stopped. */
+  /** Run time when the clock last started or stopped. */
   passedMs: number;
-  /** The instant at which it last started; `null` while it stands still. */
+  /** Outer time when it last started; `null` while it stands. */
   runningSinceMs: number | null;
 }
 
-/** A clock that stands at zero, or where an interrupted run was left. */
+/** A standing clock at zero, or at the time of an interrupted run. */
 export const makeRunClock = (passedMs = 0): RunClock => ({ passedMs, runningSinceMs: null });
 
-/** The time of the run at an instant of the outer clock. */
+/** Run time at an instant of the outer clock. */
 export function runMs(clock: RunClock, nowMs: number): number {
   if (clock.runningSinceMs === null) return clock.passedMs;
   return clock.passedMs + Math.max(0, nowMs - clock.runningSinceMs);
 }
 
-/** Lets the clock run on; does nothing while it runs. */
+/** Starts the clock; does nothing while it runs. */
 export function resumeClock(clock: RunClock, nowMs: number): RunClock {
   return clock.runningSinceMs === null ? { ...clock, runningSinceMs: nowMs } : clock;
 }

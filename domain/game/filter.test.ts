@@ -63,7 +63,7 @@ describe("filterTechniques", () => {
     mode: fc.constantFrom("all" as const, "new" as const),
   });
 
-  it("agrees with a plain reading of S2 section 5", () => {
+  it("agrees with a plain reading of rule 9.1", () => {
     fc.assert(
       fc.property(someTopics, choice, (topics, { topics: selected, belt, mode }) => {
         const expected: string[] = [];
@@ -110,7 +110,7 @@ describe("filterQuestions", () => {
     expect(filterQuestions(bank, { topics, belt }).map(({ id }) => id)).toEqual(expected);
   });
 
-  it("agrees with a plain reading of S2 section 5", () => {
+  it("agrees with a plain reading of rule 9.2", () => {
     const labels = ["Formen", "Allgemein", "Zahlen"];
     const anyQuestion = fc
       .tuple(fc.subarray(labels, { minLength: 1 }), fc.option(fc.subarray([...BELTS]), { nil: undefined }))

@@ -1,14 +1,14 @@
 import type { Belt, Group, Question, Technique, Topic } from "../catalogue/schema.ts";
 import type { Random } from "./random.ts";
 
-/** Stands for every topic in a selection. */
+/** Selects every topic. */
 export const ALL_TOPICS = "all";
 
-/** `all`: everything up to the belt. `new`: only what its exam adds. */
+/** `all`: everything up to the belt. `new`: only what the belt's exam adds. */
 export const TRAINING_MODES = ["all", "new"] as const;
 export type TrainingMode = (typeof TRAINING_MODES)[number];
 
-/** A technique as a game meets it: with the topic that it comes from. */
+/** A technique with its topic. */
 export interface TechniqueOfTopic extends Technique {
   topicID: string;
   topicTitle: string;
@@ -22,7 +22,7 @@ export interface TechniqueChoice {
   mode: TrainingMode;
 }
 
-/** No list goes beyond brown: black trains what brown trains (decisions 11). */
+/** No list goes beyond brown: black trains what brown trains (rule 5.8). */
 const asListed = (belt: Belt): Belt => (belt === "black" ? "brown" : belt);
 
 const isSelected = (topics: readonly string[], topic: string) => topics.includes(ALL_TOPICS) || topics.includes(topic);
@@ -31,7 +31,7 @@ function fitsBelt(listed: readonly Belt[], { belt, mode }: TechniqueChoice): boo
   return mode === "new" ? listed[0] === asListed(belt) : listed.includes(asListed(belt));
 }
 
-/** The techniques that fit a choice, in the order of the catalogue (S2 section 5). Those without a belt never do. */
+/** The selected techniques in the order of the catalogue (rule 9.1). Techniques without a belt are never selected. */
 export function filterTechniques(topics: readonly Topic[], choice: TechniqueChoice): TechniqueOfTopic[] {
   return topics
     .filter(({ topicID }) => isSelected(choice.topics, topicID))
@@ -42,7 +42,7 @@ export function filterTechniques(topics: readonly Topic[], choice: TechniqueChoi
     );
 }
 
-/** The techniques that fit a choice, shuffled: what a drill goes through. */
+/** The selected techniques, shuffled. */
 export function drawTechniques(topics: readonly Topic[], choice: TechniqueChoice, random: Random): TechniqueOfTopic[] {
   return random.shuffle(filterTechniques(topics, choice));
 }
@@ -53,7 +53,7 @@ export interface QuestionChoice {
   belt: Belt;
 }
 
-/** The questions that fit a choice, in the order of the catalogue. A question without belts fits every belt. */
+/** The selected questions in the order of the catalogue. A question without belts fits every belt. */
 export function filterQuestions(questions: readonly Question[], { topics, belt }: QuestionChoice): Question[] {
   return questions.filter(
     (question) =>
@@ -62,7 +62,7 @@ export function filterQuestions(questions: readonly Question[], { topics, belt }
   );
 }
 
-/** The labels that questions carry, each once, in the order in which they first appear. */
+/** The labels of questions, each once, in order of first appearance. */
 export const labelsOf = (questions: readonly Question[]): string[] => [
   ...new Set(questions.flatMap(({ topic }) => topic)),
 ];

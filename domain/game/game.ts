@@ -1,18 +1,18 @@
-/** Time passes in a run. Every event carries the time of the run, pauses taken out. */
+/** Time passes in a run. Every event carries the run time, without pauses. */
 export interface Tick {
   type: "tick";
   atMs: number;
 }
 
-/** What a game wants done in the world; `app/platform` does it. */
+/** A side effect of a game; `app/platform` performs it. */
 export interface Effect {
   type: "cue";
   name: CueName;
-  /** What is announced with it: one of the recorded clips, else the text by the German voice of the device. */
+  /** The announcement: a recorded clip, else its text in the device's German voice. */
   say?: Announced;
 }
 
-/** An announcement: which technique, its words, and addresses of recorded variants. */
+/** An announcement: its technique, its words, and addresses of recorded variants. */
 export interface Announced {
   technique: string;
   text: string;
@@ -20,9 +20,9 @@ export interface Announced {
 }
 
 /**
- * `turn`: something was turned over or taken back. `tick` and `go`: a countdown, and its end. `step`: the next move of a
- * drill. `soon`: the last ten seconds begin. `rest`: work is over for a while. `call`: something is announced. `levelUp`:
- * a level is reached.
+ * `turn`: something was turned over or taken back. `tick` and `go`: a countdown and its end. `step`: the next move of a
+ * drill. `soon`: the last ten seconds begin. `rest`: a rest begins. `call`: something is announced. `levelUp`: a level
+ * is reached.
  */
 export type CueName =
   | "right"
@@ -37,7 +37,7 @@ export type CueName =
   | "call"
   | "levelUp";
 
-/** What a finished run amounts to. */
+/** The result of a finished run. */
 export interface RunSummary {
   score: number;
   total: number;
@@ -50,18 +50,18 @@ export interface Step<State> {
 }
 
 /**
- * The rules of one game. No clock and no chance inside: time comes in with each event, chance from the seed. State and
- * config are plain JSON, so that (config, seed, events) replays a run and a kept state resumes one.
+ * The rules of one game, without clock and randomness: time comes with each event, random numbers from the seed. State
+ * and config are plain JSON, so that (config, seed, events) replays a run and a kept state can be resumed.
  */
 export interface Game<Config, State, Event extends { atMs: number }> {
   start(config: Config, seed: number, nowMs: number): State;
-  /** Returns the very same state where nothing changes, so that a frame without news costs nothing. */
+  /** Returns the same object if nothing changes, so that an uneventful frame costs nothing. */
   step(state: State, event: Event | Tick): Step<State>;
   isFinished(state: State): boolean;
   summarize(state: State): RunSummary;
 }
 
-/** Everything that a run was made of: enough to see it again in a test or from a report of a fault. */
+/** Everything needed to replay a run in a test or from a fault report. */
 export interface RunRecord<Config, Event> {
   config: Config;
   seed: number;
@@ -69,7 +69,7 @@ export interface RunRecord<Config, Event> {
   events: Event[];
 }
 
-/** Plays a recorded run again. */
+/** Replays a recorded run. */
 export function replay<Config, State, Event extends { atMs: number }>(
   game: Game<Config, State, Event>,
   record: RunRecord<Config, Event | Tick>,

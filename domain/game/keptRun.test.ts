@@ -5,7 +5,7 @@ import { KEEP_MS, type KeptRun, parseKeptRun } from "./keptRun.ts";
 
 type Add = { type: "add"; by: number; atMs: number };
 
-/** Adds up to ten; throws at what it does not know, as any rules may. */
+/** Adds up to ten; throws at unknown events, as any rules may. */
 const adding: Game<{ start: number }, number, Add> = {
   start: ({ start }) => start,
   step(sum, event) {

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { type Game, replay, type RunRecord, type Tick } from "./game.ts";
 
-/** An interrupted run can be taken up again for so long. */
+/** How long an interrupted run can be resumed. */
 export const KEEP_MS = 12 * 60 * 60 * 1000;
 
-/** A run as it is kept on the device: enough to see it again and to go on. */
+/** A run as kept on the device: enough to replay and resume it. */
 export interface KeptRun<Config, Event> extends RunRecord<Config, Event | Tick> {
   runId: string;
   /** Run time at which it was left. */
@@ -15,7 +15,7 @@ export interface KeptRun<Config, Event> extends RunRecord<Config, Event | Tick> 
 
 const timeMs = v.pipe(v.number(), v.finite(), v.minValue(0));
 
-/** Games check what an event means; here only that it is one, and that time never runs back. */
+/** The meaning of events is for the games to check; here only their form, and that time never runs back. */
 const events = v.pipe(
   v.array(v.looseObject({ type: v.string(), atMs: timeMs })),
   v.check((list) => list.every(({ atMs }, index) => atMs >= (list[index - 1]?.atMs ?? 0))),
@@ -31,15 +31,23 @@ const keptSchema = v.object({
   keptAtMs: timeMs,
 });
 
-/** A kept run together with the state in which it was left. */
+/** Reads the config of a kept run; `undefined` where it is broken. */
+export const configParser =
+  <Schema extends v.GenericSchema>(schema: Schema) =>
+  (kept: unknown): v.InferOutput<Schema> | undefined => {
+    const parsed = v.safeParse(schema, kept);
+    return parsed.success ? parsed.output : undefined;
+  };
+
+/** A kept run and its last state. */
 export interface Resumable<Config, State, Event> {
   kept: KeptRun<Config, Event>;
   state: State;
 }
 
 /**
- * Reads a kept run and plays it again up to where it was left. `undefined` for what is broken, over, or too old: the game
- * then simply begins anew.
+ * Reads a kept run and replays it. `undefined` if it is broken, over or too old; then the game starts from the
+ * beginning.
  */
 export function parseKeptRun<Config, State, Event extends { atMs: number }>(
   stored: unknown,
@@ -56,7 +64,7 @@ export function parseKeptRun<Config, State, Event extends { atMs: number }>(
     const state = replay(game, kept);
     return game.isFinished(state) ? undefined : { kept, state };
   } catch {
-    // Events that this version of the rules does not understand.
+    // Events unknown to this version of the rules.
     return undefined;
   }
 }

@@ -1,24 +1,24 @@
-/** Chance that can be repeated. `state()` is all there is to keep: `makeRandom(random.state())` goes on from there. */
+/** Reproducible randomness. To save it keep `state()`: `makeRandom(random.state())` continues from there. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** From 0, inclusive, to 1, exclusive. */
   next(): number;
-  /** A whole number from 0 up to, but not including, `limit`. */
+  /** An integer from 0, inclusive, to `limit`, exclusive. */
   below(limit: number): number;
-  /** One of the items; `undefined` where there are none. */
+  /** One of the items; `undefined` for an empty list. */
   pick<T>(items: readonly T[]): T | undefined;
   /** A shuffled copy; every order is equally likely. */
   shuffle<T>(items: readonly T[]): T[];
   state(): number;
 }
 
-/** Mulberry32: 32 bits of state, far better than a game needs (https://github.com/bryc/code, public domain). */
+/** Mulberry32: 32 bits of state, good enough for games (https://github.com/bryc/code, public domain). */
 function mulberry32(state: number): number {
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
   return (mixed ^ (mixed >>> 14)) >>> 0;
 }
 
-/** Chance that follows from a seed. */
+/** Randomness derived from a seed. */
 export function makeRandom(seed: number): Random {
   let state = seed | 0;
   const next = () => {

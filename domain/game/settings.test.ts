@@ -15,7 +15,7 @@ import {
 const settings = (changes: Partial<Settings>): Settings => ({ ...DEFAULT_SETTINGS, belt: "green", ...changes });
 
 describe("presets", () => {
-  it("are those of S2 section 9", () => {
+  it("are those of rule 13.2", () => {
     const rows = Object.entries(INTERVAL_PRESETS).map(([key, p]) => [key, p.workTime, p.restTime, p.rounds]);
     expect(rows).toEqual([
       ["HIIT", 30, 15, 8],

@@ -16,7 +16,7 @@ export interface IntervalPreset {
   rounds: Rounds;
 }
 
-/** The six presets with their recommended rounds (S2 section 9). */
+/** The six presets with their recommended rounds (rule 13.2). */
 export const INTERVAL_PRESETS = {
   HIIT: { workTime: 30, restTime: 15, rounds: 8 },
   Tabata: { workTime: 20, restTime: 10, rounds: 8 },
@@ -32,7 +32,7 @@ export const INTERVAL_TYPES = Object.keys(INTERVAL_PRESETS) as IntervalType[];
 export const CLUES = ["picture", "attack"] as const;
 export type Clue = (typeof CLUES)[number];
 
-/** Everything that can be chosen before a game. `null`: not chosen yet. */
+/** All choices before a game. `null`: not chosen yet. */
 export interface Settings {
   belt: Belt | null;
   mode: TrainingMode | null;
@@ -42,16 +42,16 @@ export interface Settings {
   topic: string | null;
   timePerTechnique: TimePerTechnique;
   intervalType: IntervalType | null;
-  /** `null` in the interval training: as many as the preset recommends. */
+  /** `null` in the interval training: the preset's recommendation. */
   rounds: Rounds | null;
   advance: Advance;
   clue: Clue;
-  /** Only what went wrong lately: 'nur meine Fehler'. Chosen anew each time, never stored. */
+  /** Only what went wrong lately: 'nur meine Fehler'. Never stored. */
   onlyMistakes: boolean;
 }
 export type SettingsField = keyof Settings;
 
-/** The games that begin with the settings screen, and what each of them asks there, in the order of the screen. */
+/** The games with a settings screen, and their fields in the order of the screen. */
 export const SETTINGS_FIELDS = {
   audio: ["belt", "mode", "topics", "onlyMistakes", "timePerTechnique", "rounds"],
   cards: ["belt", "mode", "topics", "onlyMistakes"],
@@ -63,7 +63,7 @@ export const SETTINGS_FIELDS = {
 } as const satisfies Record<string, readonly SettingsField[]>;
 export type SettingsGame = keyof typeof SETTINGS_FIELDS;
 
-/** S2 section 9; the quiz waits after a wrong answer, so that there is time to read (decisions 26). */
+/** Rule 8.4; questions wait after a wrong answer, to leave time for reading (rule 12.4). */
 export const DEFAULT_SETTINGS: Settings = {
   belt: null,
   mode: "all",
@@ -77,11 +77,11 @@ export const DEFAULT_SETTINGS: Settings = {
   onlyMistakes: false,
 };
 
-/** The rounds that will be run: those chosen, else those that the preset recommends. */
+/** The rounds of the run: chosen, else recommended by the preset. */
 export const roundsOf = ({ rounds, intervalType }: Settings): Rounds | null =>
   rounds ?? (intervalType && INTERVAL_PRESETS[intervalType].rounds);
 
-/** What is between the user and the start: the field to go to and which message of S2 section 5 to show. */
+/** What keeps a game from starting: the field to go to and the message of rules 8.7 and 8.8. */
 export interface Problem {
   field: SettingsField;
   kind: "noBelt" | "noMode" | "noTopic" | "noRounds" | "noIntervalType" | "noneFound" | "noMistakes";
@@ -97,8 +97,8 @@ const missing: { [F in SettingsField]?: (settings: Settings) => Problem["kind"] 
 };
 
 /**
- * The first thing that keeps a game from starting, from the top of the screen down. `found` is how many techniques or
- * questions fit, where the game selects any.
+ * The topmost problem that keeps a game from starting. `found` is the number of fitting techniques or questions, for
+ * games that select any.
  */
 export function findProblem(fields: readonly SettingsField[], settings: Settings, found?: number): Problem | undefined {
   for (const field of fields) {
@@ -110,14 +110,14 @@ export function findProblem(fields: readonly SettingsField[], settings: Settings
   return { field: fields.includes("topic") ? "topic" : "topics", kind: "noneFound" };
 }
 
-/** A choice of topics after one chip was switched: All replaces the others, any other removes All (S2 section 2). */
+/** A choice of topics after one chip was switched: All replaces the others, others remove All (rule 8.3). */
 export function withTopics(before: readonly string[], after: readonly string[]): string[] {
   const choseAll = after.includes(ALL_TOPICS) && !before.includes(ALL_TOPICS);
   if (choseAll) return [ALL_TOPICS];
   return after.length > 1 ? after.filter((topic) => topic !== ALL_TOPICS) : [...after];
 }
 
-/** How long an interval session takes: no rest after the last round (decisions 22). */
+/** The duration of an interval training, without a rest after the last round (rule 13.5). */
 export function intervalSeconds({ workTime, restTime }: IntervalPreset, rounds: number): number {
   return rounds * workTime + (rounds - 1) * restTime;
 }

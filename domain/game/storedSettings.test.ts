@@ -16,7 +16,7 @@ const nothing = parseStored(() => undefined);
 const games = Object.keys(SETTINGS_FIELDS) as SettingsGame[];
 
 describe("parseStored", () => {
-  it("gives the defaults of S2 section 9 where nothing is stored", () => {
+  it("gives the defaults of rule 8.4 where nothing is stored", () => {
     expect(STORE_NAMES).toEqual(["interval", "audio", "remember"]);
     expect(settingsFor(nothing, "audio")).toEqual(DEFAULT_SETTINGS);
     expect(settingsFor(nothing, "interval")).toMatchObject({ intervalType: "HIIT", rounds: null });

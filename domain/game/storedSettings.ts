@@ -14,7 +14,7 @@ import {
   TIMES_PER_TECHNIQUE,
 } from "./settings.ts";
 
-/** A field that keeps what fits and is the default where nothing or nonsense was stored. */
+/** A schema that replaces a missing or invalid value by its default. */
 const field = <S extends v.GenericSchema>(schema: S, standard: v.InferOutput<S>) =>
   v.optional(v.fallback(schema, standard as v.InferOutput<S> & string), standard as v.InferInput<S> & string);
 
@@ -24,7 +24,7 @@ const topics = () => field(v.array(v.string()), DEFAULT_SETTINGS.topics);
 const topic = () => field(v.nullable(v.string()), DEFAULT_SETTINGS.topic);
 const rounds = (standard: Rounds | null) => field(v.nullable(v.picklist(ROUNDS)), standard);
 
-/** What the browser keeps of the last choices, under one versioned key each (S2 section 3). */
+/** The last choices as stored in the browser, under one versioned key each (rule 8.9). */
 export const storedSchemas = {
   interval: v.object({
     intervalType: field(v.nullable(v.picklist(INTERVAL_TYPES)), DEFAULT_SETTINGS.intervalType),
@@ -36,7 +36,7 @@ export const storedSchemas = {
     mode: mode(),
     timePerTechnique: field(v.picklist(TIMES_PER_TECHNIQUE), DEFAULT_SETTINGS.timePerTechnique),
     selectedTopics: topics(),
-    /** What the last start drew, as `topicID/techniqueNr`. */
+    /** The techniques of the last start, as `topicID/techniqueNr`. */
     selectedTechniques: field(v.array(v.string()), []),
     rounds: rounds(DEFAULT_SETTINGS.rounds),
     started: field(v.boolean(), false),
@@ -61,7 +61,7 @@ export type StoreName = keyof typeof storedSchemas;
 export type StoredSettings = { [K in StoreName]: v.InferOutput<(typeof storedSchemas)[K]> };
 export const STORE_NAMES = Object.keys(storedSchemas) as StoreName[];
 
-/** Merges what was read over the defaults, field by field: unknown data can spoil one field, never the whole. */
+/** Merges stored data over the defaults field by field: an invalid field never spoils the others. */
 export function parseStored(read: (name: StoreName) => unknown): StoredSettings {
   const object = (name: StoreName) => {
     const value = read(name);
@@ -74,10 +74,10 @@ export function parseStored(read: (name: StoreName) => unknown): StoredSettings 
   };
 }
 
-/** The key under which a game keeps its choices. */
+/** The key of a game's choices. */
 export const storeOf = (game: SettingsGame): StoreName => (game === "interval" || game === "audio" ? game : "remember");
 
-/** Whether the game was started on this device before: only then there is a 'last time'. */
+/** Whether the game was started on this device before: only then 'last time' makes sense. */
 export function wasStarted(stored: StoredSettings, game: SettingsGame): boolean {
   if (game === "interval" || game === "audio") return stored[game].started;
   return stored.remember.started.includes(game);
@@ -100,7 +100,7 @@ export function settingsFor(stored: StoredSettings, game: SettingsGame): Setting
   return { ...settings, clue, topic: topics[game] };
 }
 
-/** What is to be stored when a game starts with these choices. */
+/** The values to store when a game starts with these choices. */
 export function storedWith(stored: StoredSettings, game: SettingsGame, settings: Settings): StoredSettings {
   const { belt, mode, advance, topics, topic, timePerTechnique, intervalType, rounds, clue } = settings;
   if (game === "interval") return { ...stored, interval: { intervalType, rounds, started: true } };
@@ -115,11 +115,11 @@ export function storedWith(stored: StoredSettings, game: SettingsGame, settings:
   return { ...stored, remember: { ...remember, advance, clue, topics: { ...remember.topics, [game]: topic } } };
 }
 
-/** What is to be stored when an audio training has drawn these techniques, as `topicID/techniqueNr`. */
+/** The values to store when an audio training has drawn these techniques, as `topicID/techniqueNr`. */
 export function withDrawn(stored: StoredSettings, selectedTechniques: string[]): StoredSettings {
   return { ...stored, audio: { ...stored.audio, selectedTechniques } };
 }
 
-/** A belt that stands for the one not yet chosen: that of the profile. */
+/** Fills in the belt of the profile while none is chosen. */
 export const withBelt = (settings: Settings, belt: Belt | null): Settings =>
   settings.belt === null ? { ...settings, belt } : settings;

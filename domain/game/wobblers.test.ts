@@ -34,7 +34,7 @@ describe("wobblersAfter", () => {
   const anyVerdict = fc.record({ key: anyKey, grade: fc.constantFrom<Grade>("right", "shaky", "wrong") });
   const anyWobblers = fc.dictionary(anyKey, fc.integer({ min: 1, max: MAX_WOBBLE }));
 
-  it("stays between firm and the most, and changes nothing that was not met", () => {
+  it("stays within its range, and changes only items that were asked", () => {
     fc.assert(
       fc.property(anyWobblers, fc.array(anyVerdict), (before, list) => {
         const after = wobblersAfter(before, list);
@@ -67,7 +67,7 @@ describe("drawWobbling", () => {
     );
   });
 
-  it("gives each step of wobbling one lot more", () => {
+  it("gives one lot more for each degree of wobbling", () => {
     const firsts: Record<string, number> = { firm: 0, some: 0, most: 0 };
     const wobbles: Record<string, number> = { firm: 0, some: 2, most: 6 };
     for (let seed = 0; seed < 5500; seed += 1) {

@@ -2,28 +2,28 @@ import * as v from "valibot";
 import type { Question, Technique } from "../catalogue/schema.ts";
 import type { Random } from "./random.ts";
 
-/** How well something was known: `shaky` is a bad rating, `wrong` a wrong answer or the worst rating. */
+/** How well something was known: `shaky`: a bad rating; `wrong`: a wrong answer or the worst rating. */
 export type Grade = "right" | "shaky" | "wrong";
 
-/** What one answer of a run says about a technique or a question. */
+/** What one answer says about a technique or a question. */
 export interface Verdict {
   key: string;
   grade: Grade;
 }
 
-/** Everything that wobbles, by key: how much, from 1 to `MAX_WOBBLE`. What is firm has no entry. */
+/** All wobblers by key, with their degree from 1 to `MAX_WOBBLE`. Other items have no entry. */
 export type Wobblers = Record<string, number>;
 
-/** Nothing wobbles more: so many right answers make up for any number of wrong ones. */
+/** The highest degree: this many right answers make up for any number of wrong ones. */
 export const MAX_WOBBLE = 6;
 
 const RAISES = { shaky: 1, wrong: 2 } as const;
 
-/** A technique in all games that ask for it. */
+/** The key of a technique, shared by all games that ask for it. */
 export const techniqueKey = ({ topicID, techniqueNr }: { topicID: string } & Pick<Technique, "techniqueNr">): string =>
   `${topicID}/${techniqueNr}`;
 
-/** A question of the quiz; no topic is called so. */
+/** The key of a question of the quiz; no topic has this name. */
 export const questionKey = (questionId: Question["id"]): string => `?/${questionId}`;
 
 function withWobble(wobblers: Wobblers, key: string, wobble: number): Wobblers {
@@ -32,8 +32,8 @@ function withWobble(wobblers: Wobblers, key: string, wobble: number): Wobblers {
 }
 
 /**
- * What wobbles after a run. Each mistake raises; a right answer lowers only where it was the first in this run: to know
- * what one has just been shown proves nothing. `from`: verdicts before this one are in `wobblers` already.
+ * The wobblers after a run. Each mistake raises the degree. A right answer lowers it only as the first one in this run,
+ * because repeating what was just shown proves nothing. Verdicts before `from` are included in `wobblers` already.
  */
 export function wobblersAfter(wobblers: Wobblers, verdicts: readonly Verdict[], from = 0): Wobblers {
   const met = new Set<string>();
@@ -48,13 +48,13 @@ export function wobblersAfter(wobblers: Wobblers, verdicts: readonly Verdict[], 
   return after;
 }
 
-/** Those that wobble: 'nur meine Fehler'. */
+/** Only the wobbling items: 'nur meine Fehler'. */
 export const onlyWobbling = <T>(items: readonly T[], keyOf: (item: T) => string, wobblers: Wobblers): T[] =>
   items.filter((item) => (wobblers[keyOf(item)] ?? 0) > 0);
 
 /**
- * So many of the items, in random order, what wobbles sooner: each item has one lot and one more for each step that it
- * wobbles. Where nothing wobbles, this is an ordinary shuffle.
+ * Draws items in random order, wobblers earlier: each item has one lot, plus one for each degree. Without wobblers this
+ * is an ordinary shuffle.
  */
 export function drawWobbling<T>(
   items: readonly T[],
@@ -74,7 +74,7 @@ export function drawWobbling<T>(
 
 const wobble = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_WOBBLE));
 
-/** Reads what was stored: entries that make no sense are left out. */
+/** Reads stored wobblers; invalid entries are left out. */
 export function parseWobblers(stored: unknown): Wobblers {
   if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return {};
   return Object.fromEntries(

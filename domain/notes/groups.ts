@@ -18,7 +18,7 @@ export function groupNotes(notes: readonly Note[]): NoteGroup[] {
     .sort((one, other) => byCategory.compare(one.category, other.category));
 }
 
-/** Which groups are open: the only one by itself, others as they were before, closed at first (S1 section 4). */
+/** Which groups are open: a single group is; others stay as they were, closed at first (rule 6.3). */
 export function openAfterChange(open: ReadonlySet<string>, categories: readonly string[]): ReadonlySet<string> {
   const [only, ...others] = categories;
   return only !== undefined && others.length === 0 ? new Set([...open, only]) : open;

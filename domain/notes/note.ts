@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { visibleName } from "../text/visible.ts";
 
-/** Where a note without a category is shown (S1 section 3). */
+/** The category of notes without one (rule 6.2). */
 export const NO_CATEGORY = "Ohne Kategorie";
 
-/** Which technique a note belongs to. `topic` is canonical: single and kombi are both `tech`. */
+/** The technique of a note. `topic` is canonical: single and kombi are both `tech`. */
 export interface TechniqueRef {
   topic: "tech" | "kuen" | "theorie";
   topicListID: string;
@@ -24,16 +24,16 @@ export interface TechniqueNotes extends TechniqueRef {
   notes: Note[];
 }
 
-/** The id of a note document, without the user: what is unique among the notes of one user. */
+/** The id of a note document without the user: unique among the notes of one user. */
 export const refKey = ({ topic, topicListID, techniqueNr }: TechniqueRef): string =>
   `${topic}-${topicListID}-${techniqueNr}`;
 
-/** A note has no id of its own: it is what it says and when it was written. */
+/** A note has no id: its content and creation time identify it. */
 export const noteKey = ({ category, content, createdAt }: Note): string =>
   JSON.stringify([createdAt, category, content]);
 
 const word = v.fallback(v.string(), "");
-/** Legacy notes carry `title` instead of `category`, or neither (S1 section 3). */
+/** Legacy notes have `title` instead of `category`, or neither (rule 6.2). */
 const storedNote = v.object({ category: word, title: word, content: word, createdAt: word });
 const storedRef = v.object({
   topic: v.picklist(["tech", "kuen", "theorie"]),
@@ -41,7 +41,7 @@ const storedRef = v.object({
   techniqueNr: v.string(),
 });
 
-/** A stored note as the app shows it; undefined for what is not a note at all. */
+/** Parses a stored note; undefined if it is none. */
 export function parseNote(stored: unknown): Note | undefined {
   const parsed = v.safeParse(storedNote, stored);
   if (!parsed.success) return undefined;
@@ -49,18 +49,18 @@ export function parseNote(stored: unknown): Note | undefined {
   return { category: visibleName(category) || visibleName(title) || NO_CATEGORY, content, createdAt };
 }
 
-/** The notes of a document, whatever has been stored there. */
+/** The valid notes of a document. */
 export function parseNotes(stored: unknown): Note[] {
   return Array.isArray(stored) ? stored.flatMap((entry) => parseNote(entry) ?? []) : [];
 }
 
-/** The technique that a note document names, or undefined where it names none. */
+/** The technique of a note document, undefined if it names none. */
 export function parseRef(stored: unknown): TechniqueRef | undefined {
   const parsed = v.safeParse(storedRef, stored);
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The category that a new note gets: the chosen one, else the new name, else 'Ohne Kategorie'. */
+/** The category of a new note: the chosen one, else the new name, else 'Ohne Kategorie'. */
 export function categoryOf(chosen: string | undefined, newName: string): string {
   return chosen ?? (visibleName(newName) || NO_CATEGORY);
 }

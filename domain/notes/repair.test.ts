@@ -31,7 +31,7 @@ describe("what is missing", () => {
   });
 });
 
-/** Few notes, so that changes meet. */
+/** Few distinct notes, so that changes affect each other. */
 const anyNote = fc.constantFrom(..."abcde").map(note);
 const anyNotes = fc.uniqueArray(anyNote, { selector: noteKey });
 const anyChange = fc.oneof(
@@ -42,7 +42,7 @@ const anyChange = fc.oneof(
 
 const keysOf = (notes: readonly Note[]) => notes.map(noteKey).sort();
 
-/** Does what is missing, as the repair does it; some notes are refused for good. */
+/** Applies the missing changes, as the repair does; some notes are refused for good. */
 function repaired(done: readonly NoteChange[], stored: readonly Note[], refused: ReadonlySet<string>): Note[] {
   const missing = missingChanges(done, stored);
   const taken = missing.add.filter((of) => !refused.has(noteKey(of)));
@@ -52,7 +52,7 @@ function repaired(done: readonly NoteChange[], stored: readonly Note[], refused:
   return [...stored, ...taken].filter((of) => !gone.has(noteKey(of)));
 }
 
-/** What the user sees before anything is sent. */
+/** The local state before anything is sent. */
 function locally(done: readonly NoteChange[], stored: readonly Note[]): Map<string, Note> {
   const seen = new Map(stored.map((of) => [noteKey(of), of]));
   for (const change of done) {
@@ -80,7 +80,7 @@ describe("for any changes, and whatever has become of the stored notes meanwhile
     );
   });
 
-  test("a commit more or less on the way makes no difference", () => {
+  test("duplicated or lost commits make no difference", () => {
     fc.assert(
       fc.property(fc.array(anyChange), anyNotes, fc.nat(), (done, stored, cut) => {
         const arrived = [...locally(done.slice(0, cut % (done.length + 1)), stored).values()];
@@ -89,7 +89,7 @@ describe("for any changes, and whatever has become of the stored notes meanwhile
     );
   });
 
-  test("what is refused takes nothing with it: other changes are made, and the version before stays", () => {
+  test("a refused change affects no others, and the previous version stays", () => {
     fc.assert(
       fc.property(fc.array(anyChange), anyNotes, anyNotes, (done, stored, bad) => {
         const isStored = new Set(stored.map(noteKey));

@@ -1,25 +1,25 @@
 import { type Note, noteKey } from "./note.ts";
 
-/** What a user did to the notes of one technique. An edit is a replacement. */
+/** A change of the notes of one technique. An edit is a replacement. */
 export type NoteChange =
   | { kind: "add"; note: Note }
   | { kind: "remove"; note: Note }
   | { kind: "replace"; before: Note; after: Note };
 
-/** A stored note that has to go. */
+/** A stored note to remove. */
 export interface MissingRemoval {
   note: Note;
-  /** The new version in its place, where that is not yet stored: until it is, the old one stays. */
+  /** The new version of an edited note, if not stored yet: until then the old one stays. */
   once?: Note;
 }
 
-/** What is still to be done so that the stored notes agree with what the user did. Each is a commit of its own. */
+/** The changes that are still needed to bring the stored notes in line with what the user did. Each is one commit. */
 export interface MissingChanges {
   add: Note[];
   remove: MissingRemoval[];
 }
 
-/** Each note that was touched, with the last word on it and the version that an edit has put in its place. */
+/** Each affected note with its last wanted state and the version that replaced it in an edit. */
 function wishesOf(done: readonly NoteChange[]) {
   const wishes = new Map<string, { note: Note; present: boolean; next?: string }>();
   for (const change of done) {
@@ -35,13 +35,13 @@ function wishesOf(done: readonly NoteChange[]) {
 }
 
 /**
- * Compares what a user did, in order, with what is stored. The last word on each note counts, so that a note that was added
- * and then deleted does not rise again. An edit of a note that is gone becomes a new note: nothing written is ever lost.
+ * Compares the user's changes, in order, with the stored notes. The last change of each note counts, so that a note
+ * added and then deleted stays deleted. An edit of a missing note adds it as a new one, so that no text is lost.
  */
 export function missingChanges(done: readonly NoteChange[], stored: readonly Note[]): MissingChanges {
   const wishes = wishesOf(done);
   const there = new Set(stored.map(noteKey));
-  /** The newest version of an edited note, if it is wanted and missing. Edits may lead back to where they began. */
+  /** The newest version of an edited note, if wanted and missing. Edits may lead back to an earlier version. */
   const missingVersion = (key: string | undefined): Note | undefined => {
     const seen = new Set<string>();
     for (let at = key; at !== undefined && !seen.has(at); at = wishes.get(at)?.next) {
@@ -61,5 +61,5 @@ export function missingChanges(done: readonly NoteChange[], stored: readonly Not
   return { add, remove };
 }
 
-/** The note that a change leaves behind, or takes away. */
+/** The note that a change adds or removes. */
 export const subjectOf = (change: NoteChange): Note => (change.kind === "replace" ? change.after : change.note);

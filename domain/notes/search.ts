@@ -1,7 +1,7 @@
 import { holdsWords } from "../search/fold.ts";
 import { NO_CATEGORY, type TechniqueNotes } from "./note.ts";
 
-/** The notes that match, with their techniques; `titleOf` says what a technique is called. An empty query finds all. */
+/** The matching notes with their techniques; `titleOf` gives a technique's title. An empty query matches all. */
 export function searchNotes(
   all: readonly TechniqueNotes[],
   query: string,

@@ -1,12 +1,12 @@
 import { isVisible } from "../text/visible.ts";
 import { creditedXp, MAX_DAILY_PLAYS } from "./xp.ts";
 
-/** What stands before a play is counted. */
+/** The state before a play is counted. */
 interface Standing {
   displayName: string;
-  /** Plays of this game on this day, without the one in question. */
+  /** Plays of this game on this day before this one. */
   playCount: number;
-  /** What the game gives. */
+  /** The xp of the game before the limit. */
   xp: number;
 }
 
@@ -14,11 +14,11 @@ export interface Award {
   xpGranted: number;
   limitReached: boolean;
   nameMissing: boolean;
-  /** Rewarded plays of this game that are left for the day. */
+  /** Rewarded plays of this game left for the day. */
   remainingPlays: number;
 }
 
-/** What a play earns: nothing without a display name or above the daily limit. */
+/** The reward of a play: nothing without a display name or above the daily limit. */
 export function awardFor({ displayName, playCount, xp }: Standing): Award {
   const limitReached = playCount >= MAX_DAILY_PLAYS;
   const nameMissing = !isVisible(displayName);

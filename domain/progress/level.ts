@@ -1,18 +1,18 @@
-/** Where a user stands on the way through the levels. */
+/** A user's position among the levels. */
 export interface Level {
   level: number;
-  /** Earned since this level began. */
+  /** Xp earned in this level. */
   xpInLevel: number;
-  /** The size of this level: what the whole way to the next one takes. */
+  /** Xp from the start of this level to the next. */
   xpToNext: number;
-  /** How much of this level is done: 0 up to, but not including, 1. */
+  /** Progress in this level: from 0, inclusive, to 1, exclusive. */
   fraction: number;
 }
 
-/** Xp from level n to n+1: 30 × 1.1^(n−1), each level rounded by itself (decisions 17). */
+/** Xp from level n to n+1: 30 × 1.1^(n−1), each level rounded by itself (rule 7.2). */
 export const xpOfLevel = (level: number): number => Math.round(30 * 1.1 ** (level - 1));
 
-/** The level that a total of shown xp amounts to: level 1 is where everyone begins. */
+/** The level for a total of shown xp; everyone begins at level 1. */
 export function levelFor(xpTotal: number): Level {
   let level = 1;
   let xpInLevel = Math.max(0, xpTotal);
@@ -25,5 +25,5 @@ export function levelFor(xpTotal: number): Level {
   return { level, xpInLevel, xpToNext, fraction: xpInLevel / xpToNext };
 }
 
-/** Skill points that come with a level. */
+/** The skill points of a level. */
 export const skillPointsFor = (level: number): number => Math.floor((level * 12) / 10);

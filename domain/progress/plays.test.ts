@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { GAME_IDS } from "../game/gameIds.ts";
-import { isPlay, MOST_ASKED } from "./plays.ts";
+import { GAME_IDS, GAMES } from "../game/games.ts";
+import { isPlay } from "./plays.ts";
 
 describe("plays", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("plays", () => {
     ["nr", 10],
     ["interval", 19],
     ["reaction", 3],
-  ] as const)("%s: asks at most %d", (game, most) => expect(MOST_ASKED[game]).toBe(most));
+  ] as const)("%s: asks at most %d", (game, most) => expect(GAMES[game].mostAsked).toBe(most));
 
   it.each(GAME_IDS)("%s: an empty run is none", (game) => expect(isPlay(game, { score: 0, total: 0 })).toBe(false));
 

@@ -1,14 +1,17 @@
 import type { Belt, GlossaryEntry, Group, Technique, Topic } from "../catalogue/schema.ts";
 import { type Note, noteKey, NO_CATEGORY, refKey, type TechniqueNotes, type TechniqueRef } from "../notes/note.ts";
 
-/** What can be found. Sections of forms and entries of the theory are entries like techniques; their group tells them apart. */
+/**
+ * The kinds of search results. Sections of forms and entries of the theory are stored like techniques; their group
+ * tells them apart.
+ */
 export type Found =
   | { kind: "topic"; topicID: string; group: Group }
   | { kind: "entry"; topicID: string; group: Group; techniqueNr: string }
   | { kind: "term"; id: string }
   | { kind: "note"; ref: TechniqueRef; note: Note };
 
-/** One thing that can be found, in the words that readers see. */
+/** One search result, in the words that readers see. */
 export interface SearchDocument {
   /** Unique in one index. */
   id: string;
@@ -19,16 +22,16 @@ export interface SearchDocument {
   names: string[];
   english?: string;
   attack?: string;
-  /** What it belongs to: the topic; for a note also its technique. */
+  /** The parent: the topic; for a note also its technique. */
   about: string[];
   /** The category of a note. */
   category?: string;
-  /** What is read, most important first. */
+  /** The texts, most important first. */
   texts: string[];
   belts: Belt[];
 }
 
-/** How lists name a technique: with its number. */
+/** A technique's title with its number, as in lists. */
 export const numberedTitle = ({ techniqueNr, title }: Pick<Technique, "techniqueNr" | "title">): string =>
   `${techniqueNr}. ${title}`;
 
@@ -78,7 +81,7 @@ export function documentOfTerm({ id, term, aliases, language, meaning }: Glossar
   };
 }
 
-/** What a technique is called and where it stands, for the notes on it. */
+/** The title and place of a technique, for its notes. */
 export interface NoteHome {
   title: string;
   topicTitle: string;

@@ -1,17 +1,17 @@
 import { indexWordsOf, wholeOf } from "./fold.ts";
 import type { SearchDocument } from "./documents.ts";
 
-/** Fields of the index that hold words, with what a hit in them counts. */
+/** The word fields of the index, with the weight of a hit. */
 export const WORD_FIELDS = { title: 6, name: 4.5, english: 3.5, number: 4, attack: 2.5, about: 1.5, body: 1 };
-/** Fields that hold whole names as one word each: who types a name exactly means it. */
+/** Fields that hold a whole name as one word: a match of it means an exact name. */
 export const WHOLE_FIELDS = { wholeTitle: 40, wholeRef: 40, wholeName: 28, wholeEnglish: 20 };
-/** Where a word of one or two letters may be the beginning of a longer one. */
+/** Fields where one or two letters may be the beginning of a word. */
 export const NAME_FIELDS = ["title", "name", "english", "about"];
 
 export type Field = keyof typeof WORD_FIELDS | keyof typeof WHOLE_FIELDS;
 export const FIELDS = [...Object.keys(WORD_FIELDS), ...Object.keys(WHOLE_FIELDS)] as Field[];
 
-/** '16 Blocks' is also called 'Blocks'. */
+/** '16 Blocks' is also found as 'Blocks'. */
 const withoutCount = (title: string) => title.replace(/^(?:die\s+)?\d+\s+/iu, "");
 
 function refsOf({ found, title, about }: SearchDocument): string[] {
@@ -27,7 +27,7 @@ function numbersOf({ found }: SearchDocument): string[] {
   return ["nr", "nummer", ...new Set([found.techniqueNr, digits])];
 }
 
-/** A note is found by its own words first; the technique that it belongs to has a document of its own. */
+/** A note is found mainly by its own words; its technique is a document of its own. */
 function noteWords(document: SearchDocument): Partial<Record<Field, string[]>> {
   const { title, about, category, texts } = document;
   return {
@@ -37,7 +37,7 @@ function noteWords(document: SearchDocument): Partial<Record<Field, string[]>> {
   };
 }
 
-/** The words of a document for each field, folded. */
+/** The folded words of a document for each field. */
 export function wordsByField(document: SearchDocument): Partial<Record<Field, string[]>> {
   const { found, title, names, english = "", attack = "", about, texts } = document;
   if (found.kind === "note") return noteWords(document);

@@ -2,11 +2,11 @@ import { assert, constantFrom, array, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fold, holdsWords, indexWordsOf, placedWordsOf, wholeOf, wordsOf } from "./fold.ts";
 
-/** German words as they are, and anything else that somebody may paste. */
+/** German words, and anything that may be pasted. */
 const german = array(constantFrom(..."aeouäöüÄÖÜßéstnr -–„“.16"), { maxLength: 24 }).map((signs) => signs.join(""));
 const anything = string({ unit: "grapheme", maxLength: 24 });
 
-/** As people type who have no umlauts. */
+/** As typed without umlauts. */
 const spelledOut = (text: string) =>
   text.replace(/[äöüÄÖÜß]/g, (sign) => ({ ä: "ae", ö: "oe", ü: "ue", ß: "ss" })[sign.toLowerCase()]!);
 

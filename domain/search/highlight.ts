@@ -3,12 +3,12 @@ import { type PlacedWord, placedWordsOf, wordsOf } from "./fold.ts";
 /** A piece of a text; all pieces together are the text. */
 export interface Piece {
   text: string;
-  /** Its place in the whole. */
+  /** The offset of the piece. */
   start: number;
   marked: boolean;
 }
 
-/** What to mark: the words that were asked for, and the words of the index that fitted. */
+/** What to mark: the words of the query, and the words of the index that matched. */
 export interface Marks {
   asked: readonly string[];
   fitted: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export const marksOf = (query: string, words: readonly string[]): Marks => ({
   fitted: new Set(words),
 });
 
-/** Where in a text a word is to be marked: only the part that was asked for, or all of a word that merely resembles it. */
+/** The marked range of a word: the queried part, or the whole word if it only resembles the query. */
 function rangeOf(
   { folded, signStarts, start, end }: PlacedWord,
   { asked, fitted }: Marks,
@@ -32,11 +32,11 @@ function rangeOf(
   return [signStarts[at] ?? start, signStarts[at + part.length] ?? end];
 }
 
-/** Whether a text, as a single word, is what fitted: then all of it is meant. */
+/** Whether a text as one word matched: then all of it is marked. */
 const isWhole = (placed: readonly PlacedWord[], { fitted }: Marks) =>
   placed.length > 1 && fitted.has(placed.map(({ folded }) => folded).join(""));
 
-/** Cuts a text so that what was found can be marked. */
+/** Cuts a text into marked and unmarked pieces. */
 export function highlight(text: string, marks: Marks): Piece[] {
   const placed = placedWordsOf(text);
   const ranges = placed.flatMap((word) => [rangeOf(word, marks) ?? []].filter((range) => range.length > 0));
@@ -55,16 +55,16 @@ export function highlight(text: string, marks: Marks): Piece[] {
   return pieces.filter((piece) => piece.text);
 }
 
-/** With a space that does not break, so that no line is an ellipsis alone. */
+/** With a non-breaking space, so that no line consists of an ellipsis. */
 const ELLIPSIS = { before: "…\u00a0", after: "\u00a0…" };
 
-/** Where a cut to the left of a place does not tear a word. */
+/** A position to the left that does not split a word. */
 function wordStart(text: string, at: number): number {
   const space = text.lastIndexOf(" ", at);
   return space < 0 ? 0 : space + 1;
 }
 
-/** About `length` characters of a text around its first hit, as one line. */
+/** About `length` characters of a text around its first mark, on one line. */
 function cutAround(text: string, at: number, length: number): string {
   if (text.length <= length) return text;
   const lead = Math.min(Math.max(0, at - Math.floor(length / 3)), Math.max(0, text.length - length));
@@ -76,7 +76,7 @@ function cutAround(text: string, at: number, length: number): string {
   return `${start > 0 ? ELLIPSIS.before : ""}${words}${isEnd ? "" : ELLIPSIS.after}`;
 }
 
-/** The part of the texts that says why a document was found, with its marks; the beginning where they do not say it. */
+/** The excerpt that shows why a document matched, with marks; the beginning if no text does. */
 export function excerpt(texts: readonly string[], marks: Marks, length: number): Piece[] {
   const lines = texts.map((text) => text.replace(/\s+/gu, " ").trim());
   for (const line of lines) {

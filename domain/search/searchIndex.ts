@@ -4,28 +4,28 @@ import { FIELDS, type Field, NAME_FIELDS, WHOLE_FIELDS, WORD_FIELDS, wordsByFiel
 import { wholeOf, wordsOf } from "./fold.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
-/** More words only make a query slower: what matters stands in the first ones. */
+/** Words of a query beyond these are ignored: they only slow it down. */
 const MOST_WORDS = 8;
 const LONGEST_WORD = 48;
-/** What counts less than the word itself. */
+/** Weights of inexact matches. */
 const WEIGHTS = { prefix: 0.6, fuzzy: 0.35 };
 const WITHIN = 0.4;
 const SWAPPED = 0.5;
 const PARTS = 0.5;
-/** What counts more: a name, typed to its last letter. */
+/** Bonuses, such as for an exact name. */
 const EXACTLY = 4;
 const NEARLY = 4;
-/** Who names a number means the topic before it, not a technique that happens to be called like it. */
+/** A query with a number means the topic before it, not a technique with such a name. */
 const WITH_NUMBER = { ...WORD_FIELDS, about: 12 };
-/** The number itself is that of a technique, not the one in '16 Blocks'. */
+/** The number means that of the technique, not the one in '16 Blocks'. */
 const NUMBER = { ...WORD_FIELDS, number: 16, about: 0.5 };
-/** A short part of a word is everywhere in running text: 'dach' in 'gedacht'. */
+/** Short parts of words occur everywhere in running text: 'dach' in 'gedacht'. */
 const SHORTEST_WITHIN_TEXT = 6;
 
-/** A document that fits a query. */
+/** A document that matches a query. */
 export interface Hit {
   document: SearchDocument;
-  /** The words of the index that fitted, folded. */
+  /** The folded words of the index that matched. */
   words: string[];
 }
 
@@ -38,13 +38,13 @@ type Boost = Record<string, number>;
 
 const hasDigit = (word: string) => /\d/.test(word);
 
-/** How many letters may be wrong: none in a short word, where every letter counts. */
+/** How many letters may be wrong: none in short words. */
 function tolerance(word: string): number {
   if (hasDigit(word) || word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-/** A whole name is more forgiving than its words: there are few names, and they lie far apart. */
+/** Whole names tolerate more errors than words: there are few of them, and they differ much. */
 function wholeTolerance(whole: string): number {
   if (hasDigit(whole) || whole.length < 5) return 0;
   return whole.length < 12 ? 2 : 3;
@@ -63,11 +63,11 @@ const anyOf = (...queries: (Query | undefined)[]): Query => ({
   queries: queries.filter((query) => query !== undefined),
 });
 
-/** Any of these words, exactly as they are. */
+/** A query for any of these words, exact. */
 const anyWord = (words: readonly string[], worth: number, where: ReturnType<typeof inFields>): Query | undefined =>
   words.length === 0 ? undefined : { ...where, combineWith: "OR", boostTerm: () => worth, queries: [...words] };
 
-/** An index over documents, with one way of reading for what is indexed and what is asked. */
+/** An index with the same tokenising for documents and queries. */
 export class SearchIndex {
   readonly #documents = new Map<string, SearchDocument>();
   readonly #words = new Vocabulary();
@@ -85,7 +85,7 @@ export class SearchIndex {
     this.add(documents);
   }
 
-  /** Adds documents; one whose id is known already is left as it is. */
+  /** Adds documents; known ids are skipped. */
   add(documents: readonly SearchDocument[]): void {
     for (const document of documents) {
       if (this.#documents.has(document.id)) continue;
@@ -98,7 +98,10 @@ export class SearchIndex {
     }
   }
 
-  /** The documents that hold every word of a query or are called nearly like it, best first. An empty query finds nothing. */
+  /**
+   * The documents that contain every word of a query or have nearly this name, best first. An empty query matches
+   * nothing.
+   */
   search(query: string): Hit[] {
     const words = queryWords(query);
     if (words.length === 0) return [];
@@ -107,7 +110,7 @@ export class SearchIndex {
     return this.#run(anyOf(every, ...this.#whole(wholeOf(query))));
   }
 
-  /** Documents that come near a query that finds nothing, best first. */
+  /** Suggestions for a query without matches, best first. */
   suggest(query: string, most: number): SearchDocument[] {
     const words = queryWords(query).filter((word) => word.length > 2);
     const nearly = words.map((word): Query => {
@@ -136,13 +139,13 @@ export class SearchIndex {
     return anyOf(this.#beginning(word, boost), anyWord(within, WITHIN, where));
   }
 
-  /** The word and what begins with it; one or two letters may begin only a name. */
+  /** The word and what begins with it; one or two letters match only beginnings of names. */
   #beginning(word: string, boost: Boost): Query {
     if (word.length > 2) return { ...inFields(boost), queries: [word], prefix: true };
     return anyOf({ ...inFields(boost), queries: [word] }, { ...onlyNames(boost), queries: [word], prefix: true });
   }
 
-  /** What may have been meant by a word that does not occur: another one nearly like it, or two that are written apart. */
+  /** Corrections of an unknown word: a similar one, or two that are written apart. */
   #guess(word: string, boost: Boost): Query {
     const where = inFields(boost);
     const parts = this.#words.parts(word);
@@ -160,7 +163,7 @@ export class SearchIndex {
     );
   }
 
-  /** What is called so, or else begins so or is called nearly so. */
+  /** Documents with this name, or a name that begins so or is similar. */
   #whole(whole: string): (Query | undefined)[] {
     if (whole.length < 2) return [];
     const where = { ...inFields(WHOLE_FIELDS), queries: [whole] };

@@ -1,12 +1,12 @@
-/** The shortest part of a compound that is looked for within words. */
+/** The shortest part of a compound that is searched within words. */
 const SHORTEST_PART = 4;
-/** So many words that hold a part are enough; the shortest are the nearest. */
+/** Of all words that contain a part, only this many of the shortest are used: they are the closest. */
 const MOST_WITHIN = 60;
 const SHORTEST_COMPOUND = 7;
 
 /**
- * Every word of an index once. The index itself finds words by their beginning; here a part is looked for within words, in one
- * long text, which costs far less than an index of all endings.
+ * The distinct words of an index. The index finds words by prefix; parts within words are found by searching one long
+ * text, which is far cheaper than an index of all suffixes.
  */
 export class Vocabulary {
   readonly #words = new Set<string>();
@@ -26,7 +26,7 @@ export class Vocabulary {
     return this.#text.includes(`\n${part}`);
   }
 
-  /** Words that hold a part, but do not begin with it. */
+  /** Words that contain a part but do not begin with it. */
   within(part: string): string[] {
     if (part.length < SHORTEST_PART) return [];
     const found = new Set<string>();
@@ -37,7 +37,7 @@ export class Vocabulary {
     return [...found].sort((one, other) => one.length - other.length).slice(0, MOST_WITHIN);
   }
 
-  /** Words that become this one when two neighbouring letters change places. */
+  /** Words that equal this one after swapping two neighbouring letters. */
   swapped(word: string): string[] {
     const swaps = Array.from(
       { length: Math.max(0, word.length - 1) },
@@ -47,8 +47,8 @@ export class Vocabulary {
   }
 
   /**
-   * A compound that nobody wrote as one word, cut in two parts that occur: the longest possible beginning, and the words that end
-   * with or are the rest.
+   * Splits an unknown compound into two known parts: the longest possible beginning, and words that end with or equal
+   * the rest.
    */
   parts(compound: string): { head: string; tails: string[] } | undefined {
     if (compound.length < SHORTEST_COMPOUND) return undefined;

@@ -7,7 +7,7 @@ import { wholeOf } from "./fold.ts";
 import { SearchIndex } from "./searchIndex.ts";
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyzäöü"];
-/** As people type who have neither umlauts nor ß. */
+/** As typed without umlauts and ß. */
 const spelledOut = (text: string) =>
   text.replace(/[äöüÄÖÜß]/g, (sign) => ({ ä: "ae", ö: "oe", ü: "ue", ß: "ss" })[sign.toLowerCase()]!);
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   techniques = documents.filter(({ found }) => found.kind === "entry" && found.group !== "kuen");
 });
 
-/** 1 for the first result. What has the same name, in any of its names, may stand before it. */
+/** The rank, 1 for the first result. Results with the same name may precede it. */
 function rankOf(document: SearchDocument, query: string): number {
   const named = wholeOf(query);
   const hits = index.search(query).map((hit) => hit.document);
@@ -45,7 +45,7 @@ function rankOf(document: SearchDocument, query: string): number {
   return at < 0 ? Infinity : at + 1 - namesakes.length;
 }
 
-/** Those that do not come among the first for what is asked for them. */
+/** Those that are not among the first results for their query. */
 const missed = (most: number, queryOf: (document: SearchDocument) => string | undefined) =>
   techniques.flatMap((document) => {
     const query = queryOf(document);

@@ -1,5 +1,5 @@
-import type { Caller } from "../context.ts";
-import type { Document, DocumentPath, Value } from "../protocol/document.ts";
+import type { Caller } from "../request/context.ts";
+import type { Document, DocumentPath, Value } from "../protocol/document/document.ts";
 import type { DocumentReader } from "../storage/store.ts";
 
 export type Operation = "get" | "list" | "create" | "update" | "delete";
@@ -15,45 +15,50 @@ export interface AccessRequest {
   before?: Document;
   /** The document as the whole commit will leave it (`request.resource`); for create and update. */
   after?: Document;
-  /** For `list`: what `request.query` shows, and what the query's filters tell of every document that could match. */
+  /** For `list`: `request.query`, and what the query's filters tell of every possible match. */
   query?: AccessQuery;
   /** State before the commit, for get() and exists(). */
   read: DocumentReader;
   /** State after the whole commit, for getAfter() and existsAfter(). Same as `read` for reads. */
   readAfter: DocumentReader;
-  /** One object for all documents of one commit, query or batch, so that they share their look-ups; absent for a single document. */
+  /**
+   * Shared by all documents of one commit, query or batch, so that they share their look-ups; absent for a single
+   * document.
+   */
   budget?: AccessBudget;
 }
 
 export interface AccessQuery {
   limit?: number;
   offset?: number;
-  orderBy?: string;
-  /** Whether all collections of that id below the parent are asked for. */
+  /** Whether the query covers all collections of that id below the parent. */
   allDescendants?: boolean;
   /**
-   * Equality filters. A `list` without `before` asks about a document nobody has seen, under any id in the
-   * place of the path's last one: the rules then know only its collection and these fields.
+   * Equality filters. A `list` without `before` asks about an unknown document, with any id as the path's last segment:
+   * the rules then know only its collection and these fields.
    */
   equal?: { fieldPath: string[]; value: Value }[];
 }
 
-/** The documents that rules have looked up with get() and its kin, and how many they may: 10 for one document, 20 for several. */
+/**
+ * The documents that rules have looked up with get() and its kin, and how many are allowed: 10 for one document, 20 for
+ * several.
+ */
 export interface AccessBudget {
   readonly limit: number;
   readonly documents: Map<string, Document | undefined>;
 }
 
-/** Where something is said in the rules, both counted from 1, and its text in one line. */
+/** A position in the rules, both numbers from 1, and its text in one line. */
 export interface CallSite {
   line: number;
   column: number;
   expression: string;
 }
 
-/** One condition that did not hold: the innermost one that decides, down through the functions of the rules. */
+/** A condition that did not hold: the innermost decisive one, followed through the functions of the rules. */
 export interface Reason extends CallSite {
-  /** "is false", or the fault that evaluating it met. Never a value: those are somebody's data. */
+  /** "is false", or the fault of its evaluation. Never a value, which is somebody's data. */
   outcome: string;
   /** The calls that lead to it, from the `allow` inwards. */
   calls: CallSite[];
@@ -66,11 +71,11 @@ export interface Refusal {
   pattern: string;
   /** The rules file. */
   file: string;
-  /** What would have had to be different, one for each `allow` or part of an `||` that could have granted the request. */
+  /** The failed conditions, one for each `allow` or part of an `||` that could have granted the request. */
   reasons: Reason[];
 }
 
-/** A refusal. Its reason costs another evaluation, so it is found only for those who ask. */
+/** A refusal. Finding the reasons costs another evaluation, so it is done only on demand. */
 export interface Refused {
   allowed: false;
   explain: () => Refusal;
@@ -78,16 +83,16 @@ export interface Refused {
 
 export type Verdict = { allowed: true } | Refused;
 
-/** What can be asked before any document is looked at. */
+/** A request before any document is read. */
 export type Foresight = Pick<AccessRequest, "operation" | "path" | "caller">;
 
 export interface Access {
   /**
-   * Refuses what the rules refuse whatever any document holds, as far as they show it without looking at one, so that hopeless
-   * requests cost nothing. All others are allowed here and still have to ask `decide`. Not for `list`, whose documents
-   * `decide` does not have to see either.
+   * Refuses what the rules refuse whatever the documents hold, as far as that shows without reading one, so that
+   * hopeless requests cost nothing. Everything else is allowed here and must still ask `decide`. Not for `list`, where
+   * `decide` needs no documents either.
    */
   foresee(request: Foresight): Verdict;
-  /** Whether any `allow` of any matching block grants the request. Faults inside a rule deny, as hosted Firebase does. */
+  /** Whether any `allow` of a matching block grants the request. Faults inside a rule deny, as on hosted Firebase. */
   decide(request: AccessRequest): Promise<Verdict>;
 }

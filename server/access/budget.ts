@@ -5,7 +5,7 @@ export const LOOKUPS_PER_DOCUMENT = 10;
 
 const LOOKUPS_PER_BATCH = 20;
 
-/** Opens the common budget of a commit, query or batch: a document that one rule has looked up costs the next nothing. */
+/** Opens the shared budget of a commit, query or batch: a document looked up by one rule costs the next nothing. */
 export function openBatchBudget(): AccessBudget {
   return { limit: LOOKUPS_PER_BATCH, documents: new Map() };
 }

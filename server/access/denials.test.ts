@@ -22,7 +22,7 @@ function open({ isDevelopment = false } = {}) {
   return { time, due, lines, entries, denials: denials.of(REQUEST) };
 }
 
-test("a refusal is logged with its reason, and the client hears the words that the SDK knows", () => {
+test("a refusal is logged with its reason, and the client gets the error that the SDK knows", () => {
   const { denials, entries } = open();
   const error = denials.refuse(makeCaller("anna"), refused);
   expect(error.toJSON()).toEqual({
@@ -77,7 +77,7 @@ test("a flood is cut short, by caller and in all, and counted", () => {
   expect(entries()).toHaveLength(61);
 });
 
-test("what is not logged is not even explained", () => {
+test("no reason is searched for a refusal that is not logged", () => {
   const { denials } = open();
   let explained = 0;
   const explain = () => {

@@ -1,27 +1,27 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { Caller, Clock } from "../context.ts";
+import type { Caller, Clock } from "../request/context.ts";
 import type { Log } from "../log.ts";
 import { WireError } from "../protocol/errors.ts";
 import type { Refusal, Refused } from "./access.ts";
 
-/** Turns refusals of the rules into the answer that the SDK knows, and says why in the log. */
+/** Turns refusals of the rules into the error that the SDK knows, and logs the reasons. */
 export interface Denials {
-  /** The same for one request (or one message of a stream), so that its lines can be found. */
+  /** The same for one request, or one message of a stream, so that its log lines can be found. */
   of(request: { requestId: string; method: string }): Denials;
-  /** The error to throw; its reason is logged, as long as there are not too many. */
+  /** The error to throw; its reasons are logged, within a limit. */
   refuse(caller: Caller | null, refused: Refused): WireError;
 }
 
 export interface DenialsOptions {
   log: Log;
   clock: Clock;
-  /** Also tells the client why: for those who write the rules and the app, not for everybody. */
+  /** Also tells the client the reasons: for developers of rules and app, not for production. */
   isDevelopment?: boolean;
   /** Calls back once after a while; must not keep the process alive. */
   later?: (delayMs: number, callback: () => void) => void;
 }
 
-/** Lines in one window, and those of one caller: enough to explain, too few to fill a disk. */
+/** Log lines in one window, in total and per caller: enough to explain, too few to fill a disk. */
 const MAX_LINES = 60;
 const MAX_LINES_OF_CALLER = 15;
 const WINDOW_MS = 60_000;
@@ -59,13 +59,13 @@ function inWords({ operation, pattern, file, reasons }: Refusal): string {
   return `${operation} ${pattern}: ${said.join("; ")}`;
 }
 
-/** Tells callers apart without saying who they are: the key is forgotten with the process. */
+/** Distinguishes callers without naming them: the key of the hash is lost with the process. */
 function makePseudonyms(): (uid: string) => string {
   const key = randomBytes(32);
   return (uid) => createHmac("sha256", key).update(uid).digest("hex").slice(0, 10);
 }
 
-/** Counts lines, and says in the end how many were left out. */
+/** Counts lines, and finally logs how many were left out. */
 function makeWindow(log: Log, clock: Clock, later: NonNullable<DenialsOptions["later"]>) {
   let endsAtMs = -Infinity;
   let lines = 0;
@@ -83,7 +83,7 @@ function makeWindow(log: Log, clock: Clock, later: NonNullable<DenialsOptions["l
   return {
     takes(who: string): boolean {
       const nowMs = clock();
-      // A clock that was set back must not keep the window open.
+      // A clock that was set back must not prolong the window.
       if (nowMs >= endsAtMs || nowMs < endsAtMs - WINDOW_MS) {
         close();
         endsAtMs = nowMs + WINDOW_MS;

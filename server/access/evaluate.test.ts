@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Data, makeDocument } from "../../tests/fixtures/rulesWorld.ts";
 import { evaluate, LimitExceeded, type Run } from "./evaluate.ts";
-import { parseExpression } from "./parser.ts";
+import { parseExpression } from "./language/parser.ts";
 import { resolve } from "./resolve.ts";
 import { Scope } from "./scope.ts";
-import type { Block } from "./syntax.ts";
+import type { Block } from "./language/syntax.ts";
 import { EntryMap, equal, keyOf, RuleFault, type RuleValue } from "./values.ts";
 import { documentMap } from "./wireValues.ts";
 
-/** Evaluates one expression with some variables, as a condition inside a match would be. */
+/** Evaluates one expression with variables, as a condition inside a match. */
 function run(text: string, variables: Record<string, RuleValue> = {}, data: Data = {}): RuleValue {
   const at = { line: 1, column: 1 };
   const condition = parseExpression(text, "test");

@@ -1,18 +1,19 @@
 import { ANY, both, either, NEVER, not, only, type Outcomes, Undetermined } from "./undetermined.ts";
-import { expectBool, expectIndex, expectPath, expectRange, expectString } from "./expect.ts";
-import { applyCallable, callMethod } from "./methods.ts";
-import { applyOperator, hasType, negate } from "./operators.ts";
+import { applyCallable } from "./methods/callable.ts";
+import { expectBool, expectIndex, expectPath, expectRange, expectString } from "./methods/expect.ts";
+import { callMethod } from "./methods/methods.ts";
+import { applyOperator, hasType, negate } from "./methods/operators.ts";
 import type { Lookup, Target, Targets } from "./resolve.ts";
 import { Scope } from "./scope.ts";
-import type { Expression } from "./syntax.ts";
+import type { Expression } from "./language/syntax.ts";
 import { describeType, EntryMap, RuleFault, RuleMap, RulePath, type RuleValue } from "./values.ts";
 
-/** A request that asks too much of the rules. Other than a fault, nothing inside a condition can outvote it. */
+/** A request that exceeds the limits. Unlike a fault, no other part of the condition can outvote it. */
 export class LimitExceeded extends Error {
   override name = "LimitExceeded";
 }
 
-/** What an evaluation needs from outside. */
+/** What an evaluation depends on. */
 export interface Run {
   targets: Targets;
   /** Expressions evaluated so far. */
@@ -20,10 +21,10 @@ export interface Run {
   lookUp(lookup: Lookup, path: RulePath): RuleValue;
 }
 
-/** Hosted Firebase's bound for one request. */
+/** The limit of hosted Firebase for one request. */
 const MAX_STEPS = 1000;
 
-/** A call as it is written, of a function or of a method. */
+/** A call of a function or method in the text of the rules. */
 export type Call = Of<"call"> | Of<"method">;
 
 type Of<Kind extends Expression["kind"]> = Extract<Expression, { kind: Kind }>;
@@ -33,7 +34,7 @@ export function countStep(run: Run): void {
   if (++run.steps > MAX_STEPS) throw new LimitExceeded(`More than ${MAX_STEPS} expressions.`);
 }
 
-/** Evaluates without waiting for anything. Throws `RuleFault` or `LimitExceeded`. */
+/** Evaluates synchronously. Throws `RuleFault` or `LimitExceeded`. */
 export function evaluate(expression: Expression, scope: Scope, run: Run): RuleValue {
   countStep(run);
   switch (expression.kind) {
@@ -74,7 +75,7 @@ function member(object: RuleValue, name: string): RuleValue {
   return value;
 }
 
-/** The key can be somebody's data, so the fault does not repeat it. */
+/** The key may be somebody's data, so the fault must not repeat it. */
 function entry(map: RuleMap, key: string): RuleValue {
   const value = map.get(key);
   if (value === undefined) throw new RuleFault("There is no such key.");
@@ -100,10 +101,10 @@ function slice({ object, from, to }: Of<"slice">, scope: Scope, run: Run): RuleV
 
 function call(expression: Call, scope: Scope, run: Run): RuleValue {
   const target = run.targets.get(expression);
-  if (!target) {
+  if (!target || target.kind === "pattern") {
     if (expression.kind === "call") throw new TypeError(`the resolver let ${expression.name}() pass`);
     const object = evaluate(expression.object, scope, run);
-    return callMethod(object, expression.name, evaluateAll(expression.args, scope, run));
+    return callMethod(object, expression.name, evaluateAll(expression.args, scope, run), target?.pattern);
   }
   if (target.kind === "declared") {
     const inner = enter(expression, target, scope, run);
@@ -115,7 +116,7 @@ function call(expression: Call, scope: Scope, run: Run): RuleValue {
   return run.lookUp(target.lookup, expectPath(args[0]));
 }
 
-/** What a declared function sees when it is called; its own variables are still to be set. */
+/** The scope of a called function; its own variables are not set yet. */
 export function enter(
   { args }: Call,
   { declaration, depth }: Extract<Target, { kind: "declared" }>,
@@ -147,8 +148,7 @@ function binary(expression: Of<"binary">, scope: Scope, run: Run): RuleValue {
 }
 
 /**
- * `||` is decided by a true on either side, `&&` by a false, whatever the other side is: also a fault on the left
- * does not count then, as on hosted Firebase.
+ * A true on either side decides `||`, a false decides `&&`, even if the other side is a fault, as on hosted Firebase.
  */
 function decide(deciding: boolean, expression: Of<"binary">, scope: Scope, run: Run): boolean {
   const { left, right } = expression;
@@ -176,7 +176,7 @@ function attempt(expression: Expression, scope: Scope, run: Run): Answer {
   }
 }
 
-/** What an expression can still turn out as. Of what stopped it further inside, nothing follows for the whole. */
+/** The possible outcomes of an expression. An unknown inside it says nothing about the whole. */
 export function outcomesOf(answer: Answer, expression: Expression): Outcomes {
   if (answer instanceof RuleFault) return NEVER;
   if (!(answer instanceof Undetermined)) return only(answer);
@@ -189,7 +189,7 @@ function conditional(expression: Of<"conditional">, scope: Scope, run: Run): Rul
   return evaluateAs(expression, branch, scope, run);
 }
 
-/** Evaluates what is the value of an expression around it. */
+/** Evaluates the operand of an expression. */
 function evaluateAs(outer: Expression, inner: Expression, scope: Scope, run: Run): RuleValue {
   try {
     return evaluate(inner, scope, run);
@@ -205,7 +205,7 @@ function mapLiteral({ entries }: Of<"map">, scope: Scope, run: Run): RuleValue {
   );
 }
 
-/** A value inside a path is one name, however it is spelled: it must not reach into other documents. */
+/** A value inside a path is one segment: it must not reach into other documents. */
 function pathPart(segment: string | Expression, scope: Scope, run: Run): readonly string[] {
   if (typeof segment === "string") return [segment];
   const value = evaluate(segment, scope, run);

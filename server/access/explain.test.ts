@@ -127,7 +127,7 @@ test.each([
   expect(await refusalOf({ operation: "get", path, caller: makeCaller("otto") })).toMatchObject({ pattern });
 });
 
-test("a path that no match fits is said to be one", async () => {
+test("a path without a match is reported as such", async () => {
   const { reasons } = (await refusalOf({ operation: "get", path: "secrets/a" }))!;
   expect(reasons).toMatchObject([{ line: 2, outcome: "no match fits this path" }]);
 });
@@ -141,7 +141,7 @@ test("says for which query the rules cannot be proved", async () => {
   });
 });
 
-/** A condition of the rules with what it is: true, false, or neither because of a fault. */
+/** A condition of the rules and its outcome: true, false, or neither because of a fault. */
 const condition = fc.letrec<{ any: string; leaf: string }>((tie) => ({
   leaf: fc.constantFrom(
     "true",
@@ -185,7 +185,7 @@ test("finds a reason for every refusal, and for nothing else", async () => {
   );
 });
 
-test("repeats nothing of the data, the ids or the caller", async () => {
+test("contains no data, no ids and nothing of the caller", async () => {
   const secret = fc.constantFrom("Geheimnis", "anna@example.org", "12345678901");
   await fc.assert(
     fc.asyncProperty(secret, secret, secret, async (name, day, uid) => {

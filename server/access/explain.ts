@@ -1,18 +1,18 @@
 import type { CallSite, Reason } from "./access.ts";
 import { type Call, countStep, enter, evaluate, LimitExceeded, type Run } from "./evaluate.ts";
-import { expectBool } from "./expect.ts";
+import { expectBool } from "./methods/expect.ts";
 import type { Target } from "./resolve.ts";
 import type { Scope } from "./scope.ts";
-import type { Expression, Position, Sources } from "./syntax.ts";
+import type { Expression, Position, Sources } from "./language/syntax.ts";
 import { RuleFault } from "./values.ts";
 
-/** The text of the rules, to quote from. */
+/** The text of the rules, for quoting. */
 export interface RulesText {
   text: string;
   sources: Sources;
 }
 
-/** Conditions that can be to blame for one refusal, so that a long `||` is no long log line. */
+/** The most reasons that are given for one refusal, so that a long `||` makes no long log line. */
 export const MAX_REASONS = 5;
 
 const MAX_EXPRESSION_LENGTH = 160;
@@ -27,7 +27,7 @@ interface Blame {
   reasons: Reason[];
 }
 
-/** The reasons why `condition` does not hold; none when it does. Costs as much as evaluating it. */
+/** The reasons why `condition` does not hold; none if it does. Costs as much as evaluating it. */
 export function explain(condition: Expression, scope: Scope, run: Run, rules: RulesText): Reason[] {
   try {
     return new Explanation(run, rules).blame(condition, scope, [])?.reasons ?? [];
@@ -37,7 +37,7 @@ export function explain(condition: Expression, scope: Scope, run: Run, rules: Ru
   }
 }
 
-/** An expression as logs quote it: in one line, and not too long. */
+/** An expression as quoted in logs: on one line, and shortened. */
 export function siteOf(expression: Expression, { text, sources }: RulesText): CallSite {
   const source = sources.get(expression);
   const whole = source ? text.slice(source.start, source.end) : "";
@@ -57,7 +57,7 @@ function shorten(text: string): string {
 /** The calls that lead to an expression, innermost last. */
 type Calls = readonly Expression[];
 
-/** Follows a condition along `&&`, `||`, `?:` and the functions of the rules, down to what decided. */
+/** Follows a condition along `&&`, `||`, `?:` and functions, down to what decided. */
 class Explanation {
   readonly #run: Run;
   readonly #rules: RulesText;
@@ -67,7 +67,7 @@ class Explanation {
     this.#rules = rules;
   }
 
-  /** Undefined when the expression is true. */
+  /** Undefined if the expression is true. */
   blame(expression: Expression, scope: Scope, calls: Calls): Blame | undefined {
     try {
       return this.#inside(expression, scope, calls);

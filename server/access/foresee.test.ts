@@ -44,7 +44,7 @@ describe("the rules of the product, before any document is looked at,", () => {
   });
 });
 
-/** Conditions of all kinds: known, unknown, false for certain, faulty. */
+/** Conditions with every outcome: known, unknown, certainly false, faulty. */
 const atom = fc.constantFrom(
   "true",
   "false",
@@ -108,7 +108,7 @@ test("no rules refuse beforehand what they allow in the end", async () => {
     ),
     { numRuns: 3000 },
   );
-  // Or else it would prove nothing.
+  // Otherwise the test would prove nothing.
   expect(hopeless).toBeGreaterThan(100);
 });
 

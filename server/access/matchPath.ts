@@ -1,4 +1,4 @@
-import type { Block, Segment } from "./syntax.ts";
+import type { Block, Segment } from "./language/syntax.ts";
 import { Scope, UNKNOWN } from "./scope.ts";
 import { RulePath, type RuleValue } from "./values.ts";
 
@@ -7,7 +7,7 @@ export type PathSegments = readonly (string | typeof UNKNOWN)[];
 
 type Bindings = [string, RuleValue | typeof UNKNOWN][];
 
-/** Finds every block that matches the whole path together with those around it, and the variables that its conditions see. */
+/** Finds every block whose full path matches, and the variables of its conditions. */
 export function* matchingBlocks(
   block: Block,
   path: PathSegments,
@@ -20,7 +20,7 @@ export function* matchingBlocks(
   }
 }
 
-/** All ways to match the segments with the start of the path; more than one only where `{name=**}` is among them. */
+/** All ways to match the segments with the start of the path; several only with `{name=**}`. */
 function* matchSegments(
   segments: readonly Segment[],
   path: PathSegments,

@@ -4,14 +4,14 @@ import { fromWire } from "./wireValues.ts";
 
 type Filter = NonNullable<AccessQuery["equal"]>[number];
 
-/** What nobody has seen: looking at it is a fault, so it can never grant by itself. */
+/** An unknown value: using it is a fault, so it can never grant by itself. */
 export function refuseUnknown(what: string): never {
   throw new RuleFault(`The query does not fix ${what}.`);
 }
 
 /**
- * The data of any document that a query could match: its equality filters fix some fields, all else is unknown.
- * A rule that holds with this holds for every result, so an empty result tells nobody more than a full one.
+ * The data of any document that a query could match: its equality filters fix some fields, the rest is unknown. A rule
+ * that holds with it holds for every result, so an empty result reveals no more than a full one.
  */
 class QueriedData extends RuleMap {
   readonly #filters: Filter[];
@@ -34,7 +34,7 @@ class QueriedData extends RuleMap {
   }
 }
 
-/** `resource` of a `list` about a document that nobody has seen. */
+/** `resource` of a `list` about an unknown document. */
 export function queriedDocument(query: AccessQuery | undefined): RuleMap {
   return new LazyMap({
     data: () => new QueriedData(query?.equal ?? []),
@@ -43,12 +43,11 @@ export function queriedDocument(query: AccessQuery | undefined): RuleMap {
   });
 }
 
-/** `request.query`; what the query does not say is null. */
+/** `request.query` without `orderBy`, whose form is not documented. Absent parts of the query are null. */
 export function queryMap(query: AccessQuery | undefined): RuleMap {
   return new EntryMap([
     ["limit", intOrNull(query?.limit)],
     ["offset", intOrNull(query?.offset)],
-    ["orderBy", query?.orderBy ?? null],
   ]);
 }
 

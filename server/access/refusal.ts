@@ -2,28 +2,28 @@ import type { Foresight, Operation, Reason, Refusal } from "./access.ts";
 import type { Run } from "./evaluate.ts";
 import { explain, MAX_REASONS, type RulesText } from "./explain.ts";
 import type { Scope } from "./scope.ts";
-import type { Allow, Block } from "./syntax.ts";
+import type { Allow, Block } from "./language/syntax.ts";
 
-/** A rules file, read. */
+/** A parsed rules file. */
 export interface RulesFile extends RulesText {
   fileName: string;
   service: Block;
 }
 
-/** A block that fits a path, and what its conditions see. */
+/** A block that matches a path, and the variables of its conditions. */
 interface Matching {
   block: Block;
   scope: Scope;
 }
 
-/** The conditions of a block that speak of an operation. */
+/** The conditions of a block for an operation. */
 export function allowsFor(operation: Operation, { allows }: Block): Allow[] {
   return allows.filter(({ operations }) => operations.includes(operation));
 }
 
 /**
- * Finds out again why a request was refused, this time with the reasons. `paths` holds the matching blocks for each path that the
- * request stands for: most stand for one.
+ * Evaluates a refused request again, this time for the reasons. `paths` holds the matching blocks for each path that
+ * the request stands for, usually one.
  */
 export function explainRefusal(file: RulesFile, request: Foresight, paths: Matching[][], run: Run): Refusal {
   const { operation } = request;
@@ -33,13 +33,13 @@ export function explainRefusal(file: RulesFile, request: Foresight, paths: Match
     const reasons = reasonsIn(file, operation, matching, run);
     if (reasons) return { operation, pattern, file: file.fileName, reasons };
   }
-  // Only a limit that the request just met can make the two differ.
+  // The results can differ only by a limit that was just reached.
   const { line, column } = (fitting ?? file.service).at;
   const outcome = "The request met a limit of the rules.";
   return { operation, pattern, file: file.fileName, reasons: [{ line, column, expression: "", outcome, calls: [] }] };
 }
 
-/** Undefined when one of the blocks grants the request. */
+/** Undefined if one of the blocks grants the request. */
 function reasonsIn(file: RulesFile, operation: Operation, matching: Matching[], run: Run): Reason[] | undefined {
   const allows = matching.flatMap(({ block, scope }) => allowsFor(operation, block).map((allow) => ({ allow, scope })));
   if (allows.length === 0) return [nothingAllows(operation, matching[0]?.block ?? file.service)];
@@ -64,13 +64,13 @@ function nothingAllows(operation: Operation, { at, segments, pattern }: Block): 
   };
 }
 
-/** Every pattern of a useful file begins with it. */
+/** The beginning of every pattern in a useful file. */
 const ROOT = /^\/databases\/[^/]+\/documents\//;
 const withoutRoot = (pattern: string) => pattern.replace(ROOT, "");
 
 const MAX_SHOWN_SEGMENTS = 10;
 
-/** For a path that the rules do not know: its collections, as far as their names are names, and no ids. */
+/** For a path that no rule matches: its collections, if they have valid names, without ids. */
 function maskIds(path: string): string {
   const segments = path.split("/", MAX_SHOWN_SEGMENTS);
   const isName = (segment: string) => /^[A-Za-z]\w{0,39}$/.test(segment);

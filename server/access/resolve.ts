@@ -1,21 +1,36 @@
-import { GLOBAL_FUNCTIONS, NAMESPACES } from "./functions.ts";
-import { type Callable, isMethodName } from "./methods.ts";
-import { compilePattern } from "./pattern.ts";
-import { type Block, type Expression, type FunctionDeclaration, type Position, RulesSyntaxError } from "./syntax.ts";
+import type { Callable } from "./methods/callable.ts";
+import { GLOBAL_FUNCTIONS, NAMESPACES } from "./methods/functions.ts";
+import { isMethodName } from "./methods/methods.ts";
+import { Pattern } from "./methods/pattern.ts";
+import {
+  type Block,
+  type Expression,
+  type FunctionDeclaration,
+  type Position,
+  RulesSyntaxError,
+} from "./language/syntax.ts";
 import { RuleFault } from "./values.ts";
 
-/** The functions that look at other documents. */
+/** The functions that read other documents. */
 export const LOOKUPS = ["get", "exists", "getAfter", "existsAfter"] as const;
 export type Lookup = (typeof LOOKUPS)[number];
 
-/** What a call means. `depth` counts the blocks around a declared function: it sees their variables, not its caller's. */
+/**
+ * The meaning of a call. `depth` counts the blocks around a declared function, which sees their variables and not its
+ * caller's.
+ */
 export type Target =
   | { kind: "declared"; declaration: FunctionDeclaration; depth: number }
   | { kind: "pure"; callable: Callable<null> }
-  | { kind: "lookup"; lookup: Lookup };
+  | { kind: "lookup"; lookup: Lookup }
+  /** A method whose regular expression is a literal in the rules, compiled once. */
+  | { kind: "pattern"; pattern: Pattern };
 
 /** The meaning of each call in the rules. A method call without an entry is a method of its object. */
 export type Targets = Map<Expression, Target>;
+
+/** Methods whose first argument is a regular expression. */
+const PATTERN_METHODS = new Set(["matches", "replace", "split"]);
 
 const MAX_PARAMETERS = 7;
 const MAX_LETS = 10;
@@ -28,7 +43,7 @@ interface Scope {
   outer?: Scope;
 }
 
-/** Finds what every name means, and refuses rules with unknown names or without an end. Throws `RulesSyntaxError`. */
+/** Resolves every name, and refuses rules with unknown names or recursion. Throws `RulesSyntaxError`. */
 export function resolve(service: Block, fileName: string): Targets {
   const resolver = new Resolver(fileName);
   resolver.block(service, { variables: new Set(["request", "resource"]), functions: new Map(), depth: -1 });
@@ -120,7 +135,7 @@ class Resolver {
     this.targets.set(call, { kind: "pure", callable });
   }
 
-  /** `math.abs(x)`: looks like a method, but `math` is no value. */
+  /** `math.abs(x)` looks like a method call, but `math` is no value. */
   #namespaceCall(call: Extract<Expression, { kind: "method" }>, scope: Scope): boolean {
     const { object, name } = call;
     if (object.kind !== "name" || hasVariable(scope, object.name)) return false;
@@ -131,19 +146,20 @@ class Resolver {
     return true;
   }
 
-  #method({ name, args, at }: Extract<Expression, { kind: "method" }>): void {
+  #method(method: Extract<Expression, { kind: "method" }>): void {
+    const { name, args, at } = method;
     if (!isMethodName(name)) this.#fail(`There is no method ${name}().`, at);
-    const [pattern] = args;
-    if (!["matches", "replace", "split"].includes(name) || pattern?.kind !== "literal") return;
+    const [text] = args;
+    if (!PATTERN_METHODS.has(name) || text?.kind !== "literal" || typeof text.value !== "string") return;
     try {
-      if (typeof pattern.value === "string") compilePattern(pattern.value);
+      this.targets.set(method, { kind: "pattern", pattern: new Pattern(text.value) });
     } catch (error) {
       if (!(error instanceof RuleFault)) throw error;
-      this.#fail(error.message, pattern.at);
+      this.#fail(error.message, text.at);
     }
   }
 
-  /** Without recursion every evaluation ends, and its depth is known before. */
+  /** Without recursion every evaluation ends, at a depth known in advance. */
   checkCallDepth(): void {
     const depths = new Map<FunctionDeclaration, number>();
     const measure = (declaration: FunctionDeclaration, open: FunctionDeclaration[]): number => {
@@ -173,7 +189,7 @@ function findFunction(scope: Scope, name: string): { declaration: FunctionDeclar
   return undefined;
 }
 
-/** The expressions directly inside another. */
+/** The direct subexpressions. */
 export function childrenOf(expression: Expression): Expression[] {
   switch (expression.kind) {
     case "literal":

@@ -2,32 +2,32 @@ import type { Access, AccessRequest, Foresight, Operation, Verdict } from "./acc
 import { LOOKUPS_PER_DOCUMENT, openDocumentBudget } from "./budget.ts";
 import { evaluate, LimitExceeded, outcomesOf, type Run } from "./evaluate.ts";
 import { matchingBlocks, type PathSegments } from "./matchPath.ts";
-import { parseService } from "./parser.ts";
+import { parseService } from "./language/parser.ts";
 import { queriedDocument, queryMap, refuseUnknown } from "./queryKnowledge.ts";
 import { allowsFor, explainRefusal, type RulesFile } from "./refusal.ts";
 import { type Lookup, resolve, type Targets } from "./resolve.ts";
 import { Scope, UNKNOWN } from "./scope.ts";
-import type { Block, Expression } from "./syntax.ts";
+import type { Block, Expression } from "./language/syntax.ts";
 import { Undetermined } from "./undetermined.ts";
 import { LazyMap, RuleFault, type RuleMap, type RulePath, type RuleValue, Timestamp } from "./values.ts";
 import { DATABASE, documentMap, fromJson, fullPath } from "./wireValues.ts";
 
-export { RulesSyntaxError } from "./syntax.ts";
+export { RulesSyntaxError } from "./language/syntax.ts";
 
-/** What the rules say to a request, and what that cost. */
+/** The decision of the rules, and its cost. */
 export type Decision = Verdict & {
   /** Expressions evaluated; hosted Firebase allows 1000. */
   steps: number;
-  /** Documents that this request had to look up. */
+  /** Documents that this request looked up. */
   lookups: number;
 };
 
-/** Access rules made from a rules file. */
+/** Access rules from a rules file. */
 export interface Rules extends Access {
   decide(request: AccessRequest): Promise<Decision>;
 }
 
-/** Reads a `firestore.rules` of version 2. Throws `RulesSyntaxError` with the place of the first fault. */
+/** Parses a `firestore.rules` of version 2. Throws `RulesSyntaxError` with the place of the first error. */
 export function parseRules(text: string, fileName: string): Rules {
   const { service, sources } = parseService(text, fileName);
   const targets = resolve(service, fileName);
@@ -38,7 +38,7 @@ export function parseRules(text: string, fileName: string): Rules {
   };
 }
 
-/** Evaluates with all documents and the time open: only what is refused in spite of that is refused for certain. */
+/** Evaluates with all documents and the time unknown: what is refused even then is refused for certain. */
 function foresee(file: RulesFile, targets: Targets, request: Foresight): Verdict {
   const allowed = couldAllow(file.service, request, { targets, steps: 0, lookUp: undetermined });
   if (allowed) return { allowed };
@@ -66,7 +66,7 @@ function couldAllow(service: Block, request: Foresight, run: Run): boolean {
   }
 }
 
-/** Thrown where an evaluation needs a document that was not fetched yet. */
+/** Thrown when an evaluation needs a document that was not fetched yet. */
 class DocumentNeeded extends Error {
   readonly lookup: DocumentLookup;
 
@@ -83,8 +83,8 @@ interface DocumentLookup {
 }
 
 /**
- * Conditions are evaluated without waiting: where one needs a document, that is fetched and the evaluation starts
- * again. It needs the same documents in the same order, so there are at most as many turns as look-ups allowed.
+ * Conditions are evaluated synchronously: a missing document is fetched and the evaluation starts again. It needs the
+ * same documents in the same order, so it starts at most as often as look-ups are allowed.
  */
 async function decideRequest(file: RulesFile, targets: Targets, request: AccessRequest): Promise<Decision> {
   const budget = request.budget ?? openDocumentBudget();
@@ -110,7 +110,7 @@ async function decideRequest(file: RulesFile, targets: Targets, request: AccessR
   }
 }
 
-/** Fetches nothing: what the decision did not get, it was refused. */
+/** Fetches nothing: a document that is missing here was over the limit in the decision. */
 function noMore(lookUp: Run["lookUp"]): Run["lookUp"] {
   return (lookup, path) => {
     try {
@@ -136,7 +136,9 @@ function lookUp(documents: Map<string, Parameters<typeof documentMap>[0] | undef
   return found ? documentMap(found) : null;
 }
 
-/** Any granting condition of any matching block is enough; a query without a known document must be granted wherever it looks. */
+/**
+ * One granting condition of any matching block is enough; a query must be granted for every path that it stands for.
+ */
 function decideNow(service: Block, request: AccessRequest, run: Run): boolean {
   const root = rootScope(request);
   return pathsOf(request).every((path) => grants(service, request.operation, path, root, run));
@@ -169,7 +171,7 @@ function isUnseen({ operation, before }: AccessRequest): boolean {
   return operation === "list" && before === undefined;
 }
 
-/** A collection group can lie at any depth; these stand for all of them. */
+/** A collection group can lie at any depth; these paths stand for all of them. */
 const GROUP_PARENTS: PathSegments[] = [[], [UNKNOWN, UNKNOWN], [UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN]];
 
 const pathOf = ({ path }: Foresight): PathSegments => [...DATABASE, ...path.split("/")];
@@ -194,7 +196,7 @@ function documentOrNull(document: AccessRequest["before"]): RuleValue {
   return document ? documentMap(document) : null;
 }
 
-/** What is known of a request before anything is looked at. */
+/** What is known of a request before anything is read. */
 function scopeWithout({ caller, operation, path }: Foresight, unknown: () => never): Scope {
   const request = {
     auth: authMap(caller),

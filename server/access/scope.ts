@@ -1,17 +1,17 @@
 import { refuseUnknown } from "./queryKnowledge.ts";
 import type { RuleValue } from "./values.ts";
 
-/** Stands for an id that a query leaves open. */
+/** An id that a query leaves open. */
 export const UNKNOWN = Symbol("unknown id");
 
-/** A value, or what stands for one: an id that a query leaves open, or a refusal to give it. */
+/** A value, or a placeholder: an id that a query leaves open, or a refusal to give the value. */
 type Variable = RuleValue | typeof UNKNOWN | (() => never);
 
-/** Variables of one block or one function call, and what is visible around it. */
+/** The variables of a block or function call, and the scope around it. */
 export class Scope {
   readonly #variables: Map<string, Variable>;
   readonly #outer: Scope | undefined;
-  /** How many blocks are around; functions have the depth of the block that declares them. */
+  /** The number of enclosing blocks; functions have the depth of the block that declares them. */
   readonly depth: number;
 
   constructor(depth: number, variables: Iterable<readonly [string, Variable]>, outer?: Scope) {
@@ -33,7 +33,7 @@ export class Scope {
     return this.#outer.get(name);
   }
 
-  /** What a function declared at `depth` sees, whoever calls it. */
+  /** The scope of a function declared at `depth`, whoever calls it. */
   blockAt(depth: number): Scope {
     const isThere = this.depth <= depth && this.#outer?.depth !== depth;
     return isThere || !this.#outer ? this : this.#outer.blockAt(depth);

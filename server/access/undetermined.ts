@@ -1,25 +1,25 @@
-import type { Expression } from "./syntax.ts";
+import type { Expression } from "./language/syntax.ts";
 
-/** What a condition can turn out as; a fault it always can be. */
+/** The possible outcomes of a condition; a fault is always possible. */
 export interface Outcomes {
   true: boolean;
   false: boolean;
 }
 
 export const ANY: Outcomes = { true: true, false: true };
-/** Of a fault. */
+/** The outcomes of a fault. */
 export const NEVER: Outcomes = { true: false, false: false };
 export const only = (value: boolean): Outcomes => ({ true: value, false: !value });
 
-/** Outcomes of `!`, `&&` and `||` over those of their operands. */
+/** The outcomes of `!`, `&&` and `||` for those of their operands. */
 export const not = (of: Outcomes): Outcomes => ({ true: of.false, false: of.true });
 export const both = (a: Outcomes, b: Outcomes): Outcomes => ({ true: a.true && b.true, false: a.false || b.false });
 export const either = (a: Outcomes, b: Outcomes): Outcomes => not(both(not(a), not(b)));
 
-/** Thrown by what is not known yet, where an evaluation runs ahead of its documents. */
+/** Thrown by unknown values when an evaluation runs before its documents are read. */
 export class Undetermined extends Error {
   override name = "Undetermined";
-  /** The expression whose outcomes are meant; absent where the unknown itself was met. */
+  /** The expression with these outcomes; absent if the unknown value itself was reached. */
   readonly expression: Expression | undefined;
   readonly outcomes: Outcomes;
 

@@ -1,4 +1,4 @@
-/** What an expression of the rules can be: native types where they fit, small classes where they do not. */
+/** The values of expressions in rules: native types if they fit, small classes otherwise. */
 export type RuleValue =
   | null
   | boolean
@@ -17,12 +17,12 @@ export type RuleValue =
   | Duration
   | LatLng;
 
-/** A fault while evaluating an expression. It refuses unless another side of `||` or `&&` decides, or another `allow` grants. */
+/** A fault of evaluation. It refuses unless the other side of `||` or `&&` decides, or another `allow` grants. */
 export class RuleFault extends Error {
   override name = "RuleFault";
 }
 
-/** A map that may fetch its values late, or know only some of them. */
+/** A map that may load its values lazily, or know only some of them. */
 export abstract class RuleMap {
   abstract keys(): string[];
   abstract get(key: string): RuleValue | undefined;
@@ -49,7 +49,7 @@ export class EntryMap extends RuleMap {
   }
 }
 
-/** A map whose values are made when a rule asks for them. */
+/** A map whose values are made on demand. */
 export class LazyMap extends RuleMap {
   readonly #makers: Record<string, () => RuleValue>;
   readonly #made = new Map<string, RuleValue>();
@@ -72,7 +72,7 @@ export class LazyMap extends RuleMap {
   }
 }
 
-/** Values without order or repetition; two are the same when `==` says so. */
+/** A set of values; `==` decides whether two are the same. */
 export class RuleSet {
   readonly #items = new Map<string, RuleValue>();
 
@@ -93,7 +93,7 @@ export class RuleSet {
   }
 }
 
-/** What `map.diff(other)` gives: keys of `left` against those of `right`. */
+/** The result of `map.diff(other)`: keys of `left` against those of `right`. */
 export class MapDiff {
   readonly left: RuleMap;
   readonly right: RuleMap;
@@ -189,7 +189,7 @@ export function equal(left: RuleValue, right: RuleValue): boolean {
   return keyOf(left) === keyOf(right);
 }
 
-/** Text that is the same for equal values and differs for others, so that sets and lists need not compare pairwise. */
+/** Text that is equal exactly for equal values, so that sets and lists need no pairwise comparison. */
 export function keyOf(value: RuleValue): string {
   if (value === null) return "null";
   switch (typeof value) {
@@ -222,7 +222,7 @@ function mapKey(map: RuleMap): string {
   return `{${entries.toSorted().join()}}`;
 }
 
-/** Order of strings by code point, as UTF-8 has it; JavaScript's own is by UTF-16 unit. */
+/** Order of strings by code point, like UTF-8; JavaScript orders by UTF-16 unit. */
 export function compareStrings(left: string, right: string): number {
   return Math.sign(Buffer.compare(Buffer.from(left), Buffer.from(right)));
 }

@@ -1,15 +1,15 @@
-import type { Document, Fields, Value } from "../protocol/document.ts";
+import type { Document, Fields, Value } from "../protocol/document/document.ts";
 import { EntryMap, LatLng, LazyMap, RuleFault, RuleMap, RulePath, type RuleValue, Timestamp } from "./values.ts";
 
-/** What stands before every document's path in the rules. */
+/** The prefix of every document's path in the rules. */
 export const DATABASE = ["databases", "(default)", "documents"] as const;
 
-/** The path of a document as rules see it: with the database before it. */
+/** The path of a document as rules see it, with the database. */
 export function fullPath(path: string): RulePath {
   return new RulePath([...DATABASE, ...path.split("/")]);
 }
 
-/** The fields of a document; each is converted when a rule asks for it. */
+/** The fields of a document, converted on demand. */
 class FieldMap extends RuleMap {
   readonly #fields: Fields;
   readonly #known = new Map<string, RuleValue>();
@@ -33,7 +33,7 @@ class FieldMap extends RuleMap {
   }
 }
 
-/** `resource`, `request.resource`, and what get() gives. */
+/** `resource`, `request.resource`, and the result of get(). */
 export function documentMap({ path, fields }: Pick<Document, "path" | "fields">): RuleMap {
   return new LazyMap({
     data: () => new FieldMap(fields),
@@ -61,7 +61,7 @@ export function fromWire(value: Value): RuleValue {
   return new FieldMap(value.mapValue.fields ?? {});
 }
 
-/** RFC 3339 with up to nine digits behind the point; `Date` keeps only three of them. */
+/** RFC 3339 with up to nine decimals; `Date` keeps only three. */
 function nanosOf(timestamp: string): bigint {
   const [, whole, fraction = "", zone] = /^([^.Z+]+?)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/.exec(timestamp) ?? [];
   const wholeMs = Date.parse(`${whole}${zone}`);

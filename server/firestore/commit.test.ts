@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { merge, nameOf, openDocuments, remove, set, update, verifyWrite } from "../../tests/fixtures/documents.ts";
+import { merge, nameOf, openDocuments, remove, set, update, verifyWrite } from "../../tests/fixtures/wire/documents.ts";
 import { toFields } from "../../tests/fixtures/rulesWorld.ts";
 
 const refused = (status: number, code: string, message: string | RegExp = /./) => ({
@@ -200,7 +200,7 @@ describe("access", () => {
     expect(await fieldsOf("own/anna")).toBeUndefined();
   });
 
-  test("nobody is not asked for a name", async () => {
+  test("rules can require that nobody is signed in", async () => {
     const { commit } = openDocuments("match /open/{id} { allow write: if request.auth == null; }");
     expect((await commit(set("open/a", {}))).status).toBe(200);
     expect((await commit(set("closed/a", {}))).status).toBe(403);

@@ -1,7 +1,7 @@
 import type { AccessBudget, Operation } from "../access/access.ts";
 import { openBatchBudget } from "../access/budget.ts";
-import type { Caller } from "../context.ts";
-import type { Document, DocumentPath, Fields } from "../protocol/document.ts";
+import type { Caller } from "../request/context.ts";
+import type { Document, DocumentPath, Fields } from "../protocol/document/document.ts";
 import { WireError } from "../protocol/errors.ts";
 import { MAX_COMMIT_BYTES, MAX_COMMIT_VALUES } from "../protocol/limits.ts";
 import { toTimestamp } from "../protocol/timestamp.ts";
@@ -14,12 +14,12 @@ import {
   type Staged,
   type Write,
   type WriteOutline,
-} from "../protocol/write.ts";
+} from "../protocol/document/write.ts";
 import type { DocumentReader, Mutation } from "../storage/store.ts";
 import type { FirestoreContext } from "./context.ts";
 import { requireCurrentCaller } from "./currentCaller.ts";
-import { inTurns, takeTurns } from "../turns.ts";
-import { type Intentions, requireHope, STEPS_PER_QUESTION } from "./readAccess.ts";
+import { inTurns, takeTurns } from "../request/turns.ts";
+import { type Intentions, requireHope, STEPS_PER_QUESTION } from "./reads/readAccess.ts";
 
 export interface CommitResponse {
   writeResults: object[];
@@ -35,7 +35,7 @@ export async function commit(ctx: FirestoreContext, caller: Caller | null, write
   const plan = new CommitPlan(parsed);
 
   const { commitTimeMicros, changes } = await ctx.store.commit(async (read, timeMicros) => {
-    // Here, not before: a commit that waits behind the deletion of its account must not bring anything of it back.
+    // Inside of the transaction: a commit that waited behind the deletion of its account must not restore anything.
     await requireCurrentCaller(read, caller);
     const attempt = { ctx, caller, read, timeMicros };
     await plan.apply(attempt);
@@ -47,7 +47,7 @@ export async function commit(ctx: FirestoreContext, caller: Caller | null, write
   return { writeResults: plan.writeResults(commitTimeMicros, changed), commitTime: toTimestamp(commitTimeMicros) };
 }
 
-/** What the commit may turn out to do to each document; which of it, only the documents tell. */
+/** The possible operations on each document; which one it is depends on the documents. */
 function intentionsOf(outlines: WriteOutline[]): Intentions {
   const intentions = new Map<DocumentPath, Operation[]>();
   for (const { path, operation } of outlines) {
@@ -58,7 +58,7 @@ function intentionsOf(outlines: WriteOutline[]): Intentions {
   return intentions;
 }
 
-/** Operations of the rules that a write can come to. */
+/** The operations of the rules that a write may be. */
 const OPERATIONS: Record<Write["operation"], readonly Operation[]> = {
   update: ["create", "update"],
   transform: ["create", "update"],
@@ -66,7 +66,7 @@ const OPERATIONS: Record<Write["operation"], readonly Operation[]> = {
   verify: ["get"],
 };
 
-/** One run of a commit's transaction. */
+/** One attempt of a commit's transaction. */
 interface Attempt {
   ctx: FirestoreContext;
   caller: Caller | null;
@@ -75,13 +75,13 @@ interface Attempt {
   timeMicros: number;
 }
 
-/** The writes of one commit on their way: the documents that they touch, and what each of them answers. */
+/** The state of one commit while its writes are applied: the touched documents and the answer of each write. */
 class CommitPlan {
   readonly #writes: Write[];
-  /** Documents that more is done to than verifying. */
+  /** Documents that are written, not only verified. */
   readonly #written: Set<DocumentPath>;
   readonly #staged = new Map<DocumentPath, Staged>();
-  /** What the commit makes of each document; absent where there is none. */
+  /** The new state of each document; absent if it does not exist. */
   readonly #fields = new Map<DocumentPath, Fields | undefined>();
   #transformResults: (object[] | undefined)[] = [];
 
@@ -116,7 +116,7 @@ class CommitPlan {
     return staged;
   }
 
-  /** Checks a document once as all writes leave it, however many they are. */
+  /** Checks a document once after all its writes. */
   async #finish(attempt: Attempt, path: DocumentPath, staged: Staged, total: Weight): Promise<void> {
     const fields = staged.draft?.finish();
     this.#fields.set(path, fields);
@@ -124,7 +124,7 @@ class CommitPlan {
     await refusing(attempt, path, staged, inTurns(checkDocument(path, fields)).then(charge(total)));
   }
 
-  /** Asks the rules about every document once: as it was stored, and as the whole commit leaves it. */
+  /** Asks the rules about every document once: as stored, and as the whole commit leaves it. */
   async authorise({ ctx, caller, read, timeMicros }: Attempt): Promise<void> {
     const readAfter = this.#readAfter(read, timeMicros);
     const question = { caller, timeMicros, read, readAfter, budget: this.#budget() };
@@ -141,7 +141,7 @@ class CommitPlan {
     return [...this.#written].map((path) => ({ path, fields: this.#fields.get(path) }));
   }
 
-  /** A write that changed nothing answers with the time of the last change: clients wait for a snapshot of that time. */
+  /** A write without a change answers with the time of the last change: clients wait for a snapshot of that time. */
   writeResults(commitTimeMicros: number, changed: Set<DocumentPath>): object[] {
     return this.#writes.map(({ path, operation }, index) => {
       if (operation === "delete" || operation === "verify") return {};
@@ -156,7 +156,7 @@ class CommitPlan {
     return this.#staged.size > 1 ? openBatchBudget() : undefined;
   }
 
-  /** The state that the commit leaves. */
+  /** The state after the commit. */
   #readAfter(read: DocumentReader, timeMicros: number): DocumentReader {
     return {
       get: async (path) => {
@@ -171,7 +171,7 @@ class CommitPlan {
   }
 }
 
-/** Adds a document to what a commit touches, before and after; the hosted service refuses too much of it in these words. */
+/** Adds a document to the commit's total size; the error has the words of the hosted service. */
 const charge =
   (total: Weight) =>
   ({ bytes, values }: Weight): void => {
@@ -182,8 +182,8 @@ const charge =
   };
 
 /**
- * Why a write fails (a precondition, a size) can tell what is stored. Only who may get the document hears it; all others
- * are refused as if it had gone on to the rules.
+ * The reason of a failed write (a precondition, a size) can reveal what is stored. Callers who may not get the document
+ * are refused as if the rules had been asked.
  */
 async function refusing<T>(
   { ctx, caller, read, timeMicros }: Attempt,
@@ -200,7 +200,7 @@ async function refusing<T>(
   }
 }
 
-/** What a commit does to a document, as rules call it. */
+/** The operation of the rules for what a commit does to a document. */
 function operationOn(before: Document | undefined, after: Document | undefined): Operation {
   if (!after) return "delete";
   return before ? "update" : "create";

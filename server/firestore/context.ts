@@ -1,15 +1,15 @@
 import type { Access } from "../access/access.ts";
 import type { Denials } from "../access/denials.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../request/context.ts";
 import type { Hold } from "./holding.ts";
 
-/** What all of Firestore gets. */
+/** The dependencies of all of Firestore. */
 export interface FirestoreContext extends Context {
   access: Access;
   denials: Denials;
 }
 
-/** What a call that reads documents gets. */
+/** The dependencies of a call that reads documents. */
 export interface CallContext extends FirestoreContext {
   hold: Hold;
 }

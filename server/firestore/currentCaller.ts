@@ -1,9 +1,11 @@
-import type { Caller } from "../context.ts";
+import type { Caller } from "../request/context.ts";
 import { WireError } from "../protocol/errors.ts";
-import { isCurrentToken } from "../protocol/idToken.ts";
+import { isCurrentToken } from "../protocol/identity/idToken.ts";
 import type { CommitReader } from "../storage/store.ts";
 
-/** Refuses a caller whose account was deleted or disabled, or whose sessions were ended, after the token was verified. */
+/**
+ * Refuses a caller whose account was deleted or disabled, or whose sessions were ended, since the token was verified.
+ */
 export async function requireCurrentCaller(
   read: Pick<CommitReader, "getAccount">,
   caller: Caller | null,

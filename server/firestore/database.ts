@@ -1,7 +1,7 @@
 import { WireError } from "../protocol/errors.ts";
 import { databaseName } from "../protocol/path.ts";
 
-/** Refuses a request that names another database than the one this server has. Requests may leave the name out. */
+/** Refuses a request for another database than this server's. The name may be absent. */
 export function requireDatabase(projectId: string, database: unknown): void {
   const name = databaseName(projectId);
   if (database === undefined || database === null || database === name) return;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { type Cost, startCounting } from "../../tests/fixtures/countWork.ts";
-import { nameOf, openDocuments, set } from "../../tests/fixtures/documents.ts";
+import { type Cost, startCounting } from "../../tests/fixtures/wire/countWork.ts";
+import { nameOf, openDocuments, set } from "../../tests/fixtures/wire/documents.ts";
 import type { Data } from "../../tests/fixtures/rulesWorld.ts";
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
@@ -17,13 +17,13 @@ const equal = (name: string, value: object) => ({ fieldFilter: { field: field(na
 const query = (more: object) => ({ structuredQuery: { from: [{ collectionId: "things" }], ...more } });
 const path = (levels: number) => times(levels, (n) => `a${n}`).join(".");
 
-/** A request that grows with a size, on documents that may grow with it. */
+/** A request that grows with its parameter, and the documents it needs. */
 interface Kind {
   size: number;
   stored?: (size: number) => Record<string, Data>;
   rpc?: string;
   request: (size: number) => object;
-  /** Of the answer, if it is not 200: the test must not measure refusals by mistake. */
+  /** Status of the answer, 200 by default: refusals must not be measured by mistake. */
   status?: number;
 }
 const commitOf = (write: (size: number) => object[]) => (size: number) => ({ writes: write(size) });
@@ -172,7 +172,7 @@ async function costOf({ stored, rpc = "commit", request, status = 200 }: Kind, s
 
 describe("twice as much of anything costs twice as much:", () => {
   test.each(Object.entries(KINDS))("%s", async (_, kind) => {
-    // The first run compiles.
+    // The first run includes compilation.
     await costOf(kind, kind.size);
     const once = await costOf(kind, kind.size);
     const twice = await costOf(kind, 2 * kind.size);

@@ -1,17 +1,17 @@
-import type { Document } from "../protocol/document.ts";
+import type { Document } from "../protocol/document/document.ts";
 import { weigh } from "../protocol/size.ts";
-import { inTurns } from "../turns.ts";
+import { inTurns } from "../request/turns.ts";
 
-/** What a value takes in memory beside its content. */
+/** Memory of a value in addition to its content. */
 const VALUE_BYTES = 64;
 
 /**
- * Counts bytes that a call holds until it is answered; fewer again with a negative number. Throws RESOURCE_EXHAUSTED where that
- * is too much, and CANCELLED where nobody waits for the answer any more.
+ * Counts memory that a call holds until it is answered; a negative number gives some back. Throws RESOURCE_EXHAUSTED if
+ * it is too much, and CANCELLED if the client has gone.
  */
 export type Hold = (bytes: number) => void;
 
-/** Counts a document that a call holds; returns the bytes that it takes so, and those of its stored size. */
+/** Counts a document that a call holds; returns its bytes in memory and its stored size. */
 export async function holdDocument(
   hold: Hold,
   { path, fields }: Document,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { merge, nameOf, openDocuments, set } from "../../tests/fixtures/documents.ts";
+import { merge, nameOf, openDocuments, set } from "../../tests/fixtures/wire/documents.ts";
 import { toFields } from "../../tests/fixtures/rulesWorld.ts";
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
@@ -13,7 +13,7 @@ const isNull = (name: string) => ({ unaryFilter: { op: "IS_NULL", field: { field
 const and = (...filters: object[]) => ({ compositeFilter: { op: "AND", filters } });
 const nestedAnd = (levels: number): object => (levels === 0 ? isNull("a") : and(nestedAnd(levels - 1)));
 
-/** Only who is signed in may send much at all. */
+/** Large requests need a signed-in user. */
 function openAsMember() {
   const documents = openDocuments();
   return {
@@ -68,7 +68,7 @@ describe("a commit is refused for its size before anything is applied:", () => {
     ],
     ["more than 100,000 values", () => times(3, (n) => set(`things/${n}`, nulls(39_000))), /Transaction too big/],
   ];
-  // A body has a limit of its own: the largest of these is let in past it.
+  // Bodies have a limit of their own; the largest of these requests must get past it.
   test.each(refused.filter(([name]) => !name.includes("20 MiB")))("%s", async (_, writes, message) => {
     const { commit, fieldsOf } = openAsMember();
     const { status, body } = await commit(...writes());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ensureAccount } from "../../tests/fixtures/accounts.ts";
-import { isSnapshot } from "../../tests/fixtures/listener.ts";
+import { ensureAccount } from "../../tests/fixtures/wire/accounts.ts";
+import { isSnapshot } from "../../tests/fixtures/wire/listener.ts";
 import {
   addDocument,
   fields,
@@ -8,7 +8,7 @@ import {
   openStreams,
   setWrite,
   writeHandshake,
-} from "../../tests/fixtures/streams.ts";
+} from "../../tests/fixtures/wire/streams.ts";
 import type { Store } from "../storage/store.ts";
 
 const UNAUTHENTICATED = { error: { code: 401, status: "UNAUTHENTICATED" } };

@@ -1,19 +1,19 @@
-import type { Caller } from "../context.ts";
-import type { ChangeFeed } from "./changeFeed.ts";
-import type { TargetQuota } from "./targetQuota.ts";
+import type { Caller } from "../request/context.ts";
+import type { ChangeFeed } from "./listen/changeFeed.ts";
+import type { TargetQuota } from "./listen/targetQuota.ts";
 
-/** What a stream method sees of its connection. */
+/** The connection of a stream method. */
 export interface Stream {
-  /** False once the stream fails or has ended; nothing is sent after that. */
+  /** False once the stream fails or has ended; then nothing is sent. */
   readonly isOpen: boolean;
   send(message: object): void;
-  /** Whoever sends much waits for this: true when the client has room for more, false when the stream is about to end. */
+  /** Waits until the client has room for more: true, or false if the stream is about to end. */
   ready(): Promise<boolean>;
-  /** Counts memory that the message in hand takes, until it is handled; false where that is too much. */
+  /** Counts memory of the current message until it is handled; false if it is too much. */
   hold(bytes: number): boolean;
-  /** Runs a task after everything that came before it. What it throws ends the stream. */
+  /** Runs a task after all earlier ones. What it throws ends the stream. */
   enqueue(task: () => Promise<void> | void): void;
-  /** Ends the stream without an error; the client opens a new one and continues where it was. */
+  /** Ends the stream without an error; the client continues on a new one. */
   end(reason: string): void;
 }
 
@@ -22,16 +22,16 @@ export interface StreamMethodOptions {
   caller: Caller | null;
   feed: ChangeFeed;
   quota: TargetQuota;
-  /** Whose listeners are counted together. */
+  /** The owner whose listeners are counted together. */
   owner: string;
 }
 
-/** One open Listen or Write call. */
+/** An open Listen or Write call. */
 export interface StreamMethod {
-  /** Handles one message of the client; called for one message at a time. What it throws ends the stream. */
+  /** Handles one message of the client, one at a time. What it throws ends the stream. */
   receive(message: unknown): Promise<void>;
-  /** Whether the client would miss nothing if the stream ended now. */
+  /** Whether the client would lose nothing if the stream ended now. */
   readonly isIdle: boolean;
-  /** Lets go of everything; nothing is called after this. */
+  /** Releases everything; nothing is called after this. */
   close(): void;
 }

@@ -1,12 +1,12 @@
-import { callerOf, type Verify } from "../caller.ts";
-import type { MemoryBudget } from "../memoryBudget.ts";
+import { callerOf, type Verify } from "../request/caller.ts";
+import type { MemoryBudget } from "../request/memoryBudget.ts";
 import { afterUnref, everyUnref } from "../timers.ts";
-import { ChangeFeed } from "./changeFeed.ts";
+import { ChangeFeed } from "./listen/changeFeed.ts";
 import type { FirestoreContext } from "./context.ts";
 import { requireCurrentCaller } from "./currentCaller.ts";
 import { requireDatabase } from "./database.ts";
-import { listen } from "./listen.ts";
-import { TargetQuota } from "./targetQuota.ts";
+import { listen } from "./listen/listen.ts";
+import { TargetQuota } from "./listen/targetQuota.ts";
 import { Channels, type Remote } from "./webchannel/channels.ts";
 import { type Limits, LIMITS } from "./webchannel/limits.ts";
 import { write } from "./write.ts";
@@ -14,7 +14,7 @@ import { write } from "./write.ts";
 /** Serves the channels of Listen and Write. */
 export interface Streams {
   handle(request: Request, remote: Remote): Promise<Response>;
-  /** Takes no new sessions, lets running commits end, tells every client to come back, and ends all responses. */
+  /** Takes no new channels, lets running commits end, tells every client to come back, and ends all responses. */
   close(): Promise<void>;
 }
 
@@ -34,8 +34,9 @@ export interface StreamsParts {
 const METHODS = { Listen: listen, Write: write };
 const SWEEP_INTERVAL_MS = 1000;
 /**
- * Streams outlive the rights of their caller by so much. A device that changes its own password gets new tokens in the answer: were its
- * streams ended before that has arrived, it would renew its old token, hear that its session is over, and sign out.
+ * How long streams outlive the rights of their caller. A device that changes its own password gets new tokens in the
+ * answer. Ended before that arrives, its streams would make it refresh the old token, find its session over, and sign
+ * out.
  */
 const RIGHTS_GRACE_MS = 500;
 

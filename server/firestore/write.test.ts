@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { expect, test } from "vitest";
-import { incrementWrite, openStreams, setWrite, writeHandshake } from "../../tests/fixtures/streams.ts";
+import { incrementWrite, openStreams, setWrite, writeHandshake } from "../../tests/fixtures/wire/streams.ts";
 
 async function openWriter(setup: Parameters<typeof openStreams>[0] = {}) {
   const streams = openStreams(setup);

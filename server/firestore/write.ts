@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { randomUUID } from "node:crypto";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../request/context.ts";
 import { WireError } from "../protocol/errors.ts";
 import { isRecord } from "../protocol/text.ts";
-import { makeRequestId } from "../requestId.ts";
+import { makeRequestId } from "../request/requestId.ts";
 import { commit } from "./commit.ts";
 import type { FirestoreContext } from "./context.ts";
 import { requireDatabase } from "./database.ts";
@@ -15,8 +15,8 @@ export function write(ctx: FirestoreContext, options: StreamMethodOptions): Stre
 }
 
 /**
- * One Write stream. Batches are committed strictly in order. The first one that fails ends the stream, because the client
- * then drops it and sends all later ones again: to commit one of those here as well would count it twice.
+ * One Write stream. Batches are committed strictly in order. The first failure ends the stream: the client then drops
+ * that batch and sends all later ones again, so committing one of those here would count it twice.
  */
 class Write implements StreamMethod {
   /** The SDK ends a Write stream itself when it has nothing more to write. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { budgetLimitsFor, MemoryBudget } from "../memoryBudget.ts";
+import { budgetLimitsFor, MemoryBudget } from "../request/memoryBudget.ts";
 import { openAnswer } from "./answer.ts";
 
 const MIB = 1024 * 1024;
 
-/** Takes all that strangers may have together. */
+/** Reserves all memory of strangers. */
 function fillByStrangers(memory: MemoryBudget): void {
   for (let count = 0; count < 16; count++) {
     memory.open({ address: `stranger ${count}`, onEvicted: () => {} }).resize(MIB);

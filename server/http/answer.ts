@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { Hold } from "../firestore/holding.ts";
-import type { MemoryBudget } from "../memoryBudget.ts";
+import type { MemoryBudget } from "../request/memoryBudget.ts";
 import { WireError } from "../protocol/errors.ts";
-import { exhausted } from "../requestBody.ts";
+import { exhausted } from "../request/requestBody.ts";
 
-/** An answer up to here goes out at once, a longer one in chunks of about this size, as fast as the client takes them. */
+/** Shorter answers go out at once, longer ones in chunks of about this size, as fast as the client takes them. */
 const CHUNK_CHARACTERS = 64 * 1024;
-/** How long a client may take nothing of an answer. */
+/** How long a client may stop reading an answer. */
 const STALL_MS = 60_000;
 
 export interface AnswerOptions {
@@ -17,16 +17,16 @@ export interface AnswerOptions {
   signal: AbortSignal;
 }
 
-/** The answer to one call, and the memory of what it is made of. */
+/** The answer to one call, and the memory of its content. */
 export interface Answer {
   hold: Hold;
-  /** Sends JSON, and gives the memory back when that has gone out, or nobody takes it. */
+  /** Sends JSON, and releases the memory when it has gone out or the client is gone. */
   send(json: object): Response;
-  /** Gives the memory back of an answer that is not sent. */
+  /** Releases the memory of an answer that is not sent. */
   drop(): void;
 }
 
-/** Opens the answer to a call, which may hold documents from now on. */
+/** Opens the answer to a call, which may reserve memory from now on. */
 export function openAnswer({ memory: budget, address, account, signal }: AnswerOptions): Answer {
   let bytes = 0;
   const evicted = new AbortController();
@@ -41,7 +41,7 @@ export function openAnswer({ memory: budget, address, account, signal }: AnswerO
       const pieces = jsonPieces(json);
       const first = takeChunk(pieces);
       if (first.length >= CHUNK_CHARACTERS) {
-        // Nobody would be told any more: an abort that is over calls no listener.
+        // A signal that is aborted already calls no listener.
         evicted.signal.throwIfAborted();
         return streamed(first, pieces, { evicted: evicted.signal, onEnd: memory.release });
       }
@@ -55,7 +55,7 @@ export function openAnswer({ memory: budget, address, account, signal }: AnswerO
 const answered = (body: string | ReadableStream<Uint8Array<ArrayBuffer>>) =>
   new Response(body, { headers: { "Content-Type": "application/json" } });
 
-/** No more than one chunk is made before the client has taken the one before. */
+/** The next chunk is made only when the client has taken the one before. */
 function streamed(
   first: string,
   pieces: Iterator<string>,
@@ -95,7 +95,7 @@ function streamed(
   return answered(body);
 }
 
-/** The JSON of an answer, cut between the elements of its lists, so that no step is longer than one document. */
+/** The JSON of an answer, cut between list elements, so that no step is longer than one document. */
 function* jsonPieces(json: object): Generator<string, void> {
   if (Array.isArray(json)) return yield* listPieces(json);
   yield "{";
@@ -114,7 +114,7 @@ function* listPieces(list: readonly unknown[]): Generator<string, void> {
   yield "]";
 }
 
-/** The next pieces, about as many as make a chunk; "" after the last. */
+/** The next pieces, about a chunk; "" after the last. */
 function takeChunk(pieces: Iterator<string>): string {
   let chunk = "";
   while (chunk.length < CHUNK_CHARACTERS) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ChannelClient } from "../../tests/fixtures/channelClient.ts";
+import { ChannelClient } from "../../tests/fixtures/wire/channelClient.ts";
 import {
   ACCOUNTS,
   openHttp,
@@ -9,7 +9,7 @@ import {
   register,
   ROOT,
   STREAM,
-} from "../../tests/fixtures/http.ts";
+} from "../../tests/fixtures/wire/http.ts";
 
 const EMAIL = "anna.muster@example.org";
 const PEER = "198.51.100.77";
@@ -73,6 +73,44 @@ describe("the app", () => {
   });
 });
 
+type Http = Awaited<ReturnType<typeof openHttp>>;
+type Registered = Awaited<ReturnType<typeof register>>;
+
+/** Asks for all kinds of things, with secrets wherever a request has room for them, and shuts the server down. */
+async function askEverything(http: Http, { idToken, refreshToken, localId }: Registered) {
+  const authorization = { Authorization: `Bearer ${idToken}`, "X-Forwarded-For": HOP };
+  const document = `${ROOT}/users/${localId}`;
+  const write = { update: { name: document.slice(4), fields: { note: { stringValue: "Geheimnis" } } } };
+  await http.post(`${ROOT}:commit`, { writes: [write] }, authorization);
+  await http.request(`${document}?secret=Geheimnis`, { headers: authorization });
+  await http.request(`${ROOT}/users/${EMAIL}`, { headers: authorization });
+  await http.request(`${ROOT}:${localId}`, { method: "POST", headers: authorization });
+  await http.post(`${ACCOUNTS}:signInWithPassword?key=Geheimnis`, { email: EMAIL, password: `${PASSWORD}x` });
+  await http.post(`${ACCOUNTS}:signInWithPassword`, { email: EMAIL, password: PASSWORD });
+  await http.post(`${ACCOUNTS}:sendOobCode`, { requestType: "PASSWORD_RESET", email: EMAIL });
+  await http.post("/securetoken.googleapis.com/v1/token", {
+    grant_type: "refresh_token",
+    refresh_token: refreshToken,
+  });
+  for (const prefix of ["/identitytoolkit.googleapis.com", "/.well-known", "/v1", "", "/__/dojo/legal", "/assets"]) {
+    await http.request(`${prefix}/${EMAIL}?idToken=${idToken}`, { headers: authorization });
+  }
+  const stream = new ChannelClient(
+    (request) => http.app.fetch(request, { incoming: { socket: { remoteAddress: PEER } } }) as Promise<Response>,
+    {
+      rpc: "Listen",
+      projectId: PROJECT_ID,
+      idToken,
+    },
+  );
+  await stream.open();
+  await stream.terminate();
+  await http.streams.close();
+  await http.store.close();
+  await http.post(`${ACCOUNTS}:signInWithPassword`, { email: EMAIL, password: PASSWORD });
+  await http.request(document, { headers: authorization });
+}
+
 describe("the log", () => {
   it("has one line for each call of a method: which, how it ended, how long", async () => {
     const http = await openHttp();
@@ -124,37 +162,7 @@ describe("the log", () => {
   it("holds no address, name, token, document, query or network address, whatever is asked", async () => {
     const http = await openHttp({ trustedProxies: 1, peer: PEER });
     const { idToken, refreshToken, localId } = await register(http, EMAIL);
-    const authorization = { Authorization: `Bearer ${idToken}`, "X-Forwarded-For": HOP };
-    const document = `${ROOT}/users/${localId}`;
-    const write = { update: { name: document.slice(4), fields: { note: { stringValue: "Geheimnis" } } } };
-    await http.post(`${ROOT}:commit`, { writes: [write] }, authorization);
-    await http.request(`${document}?secret=Geheimnis`, { headers: authorization });
-    await http.request(`${ROOT}/users/${EMAIL}`, { headers: authorization });
-    await http.request(`${ROOT}:${localId}`, { method: "POST", headers: authorization });
-    await http.post(`${ACCOUNTS}:signInWithPassword?key=Geheimnis`, { email: EMAIL, password: `${PASSWORD}x` });
-    await http.post(`${ACCOUNTS}:signInWithPassword`, { email: EMAIL, password: PASSWORD });
-    await http.post(`${ACCOUNTS}:sendOobCode`, { requestType: "PASSWORD_RESET", email: EMAIL });
-    await http.post("/securetoken.googleapis.com/v1/token", {
-      grant_type: "refresh_token",
-      refresh_token: refreshToken,
-    });
-    for (const prefix of ["/identitytoolkit.googleapis.com", "/.well-known", "/v1", "", "/__/dojo/legal", "/assets"]) {
-      await http.request(`${prefix}/${EMAIL}?idToken=${idToken}`, { headers: authorization });
-    }
-    const stream = new ChannelClient(
-      (request) => http.app.fetch(request, { incoming: { socket: { remoteAddress: PEER } } }) as Promise<Response>,
-      {
-        rpc: "Listen",
-        projectId: PROJECT_ID,
-        idToken,
-      },
-    );
-    await stream.open();
-    await stream.terminate();
-    await http.streams.close();
-    await http.store.close();
-    await http.post(`${ACCOUNTS}:signInWithPassword`, { email: EMAIL, password: PASSWORD });
-    await http.request(document, { headers: authorization });
+    await askEverything(http, { idToken, refreshToken, localId });
 
     const log = http.lines.join("\n");
     expect(http.lines.length).toBeGreaterThan(8);

@@ -1,21 +1,21 @@
 import { type Context, Hono } from "hono";
-import type { Verify } from "../caller.ts";
+import type { Verify } from "../request/caller.ts";
 import type { FirestoreContext } from "../firestore/context.ts";
 import type { Streams } from "../firestore/streams.ts";
 import type { IdentityContext } from "../identity/context.ts";
-import { networkOf } from "../identity/network.ts";
+import { networkOf } from "../identity/guard/network.ts";
 import type { Log } from "../log.ts";
-import type { MemoryBudget } from "../memoryBudget.ts";
-import { makeRequestId } from "../requestId.ts";
+import type { MemoryBudget } from "../request/memoryBudget.ts";
+import { makeRequestId } from "../request/requestId.ts";
 import { documents } from "./documents.ts";
 import type { HttpEnv } from "./env.ts";
-import { logFault } from "../faults.ts";
+import { logFault } from "../request/faults.ts";
 import { firebaseConfig } from "./firebaseConfig.ts";
 import { securityHeaders } from "./headers.ts";
 import { identity } from "./identity.ts";
-import { legalTexts } from "./legal.ts";
+import { legalTexts } from "./files/legal.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
-import { staticFiles } from "./static.ts";
+import { staticFiles } from "./files/static.ts";
 
 export interface AppParts {
   firestore: FirestoreContext;
@@ -33,7 +33,7 @@ export interface AppParts {
 
 const IDENTITY_PATHS = ["/identitytoolkit.googleapis.com", "/securetoken.googleapis.com", "/.well-known"];
 
-/** Everything on the one port. */
+/** All services on one port. */
 export function makeApp(parts: AppParts): Hono<HttpEnv> {
   const { log, memory, trustedProxies } = parts;
   const app = new Hono<HttpEnv>();
@@ -67,7 +67,7 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
 const isHttp2 = (c: Context) =>
   (c.env as { incoming?: { httpVersionMajor?: number } }).incoming?.httpVersionMajor === 2;
 
-/** Behind a proxy that it does not know of the server takes all callers for one: that is worth a line, and only one. */
+/** Behind an unknown proxy all callers seem to be one: worth one warning. */
 function warnOfProxy(log: Log) {
   let isSaid = false;
   return async (c: Context<HttpEnv>, next: () => Promise<void>) => {
@@ -79,7 +79,7 @@ function warnOfProxy(log: Log) {
   };
 }
 
-/** One line for each call of a method: which, how it ended, how long. No path, no query, no address, no body. */
+/** One log line for each method call: which, how it ended, how long. No path, query, address or body. */
 function logRequests(log: Log) {
   return async (c: Context<HttpEnv>, next: () => Promise<void>) => {
     const startedAtMs = performance.now();

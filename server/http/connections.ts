@@ -1,12 +1,12 @@
 import type { Socket } from "node:net";
-import { networkOf } from "../identity/network.ts";
+import { networkOf } from "../identity/guard/network.ts";
 
-/** Connections of one address: a club of 200 behind one, with the six that a browser opens by HTTP/1.1, and room to spare. */
+/** Connections of one address: enough for a club of 200 behind one address, six each over HTTP/1.1. */
 export const CONNECTIONS_PER_ADDRESS = 2000;
-/** Connections of all together. */
+/** Connections of all addresses together. */
 export const MAX_CONNECTIONS = 10_000;
 
-/** The connections that are open. Those of an address beyond `mostPerAddress` are ended at once. */
+/** The open connections. Those of an address beyond `mostPerAddress` are ended at once. */
 export class Connections {
   readonly #sockets = new Set<Socket>();
   readonly #counts = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openHttp, PROJECT_ID, register, ROOT } from "../../tests/fixtures/http.ts";
+import { openHttp, PROJECT_ID, register, ROOT } from "../../tests/fixtures/wire/http.ts";
 
 const NAME = ROOT.slice("/v1/".length);
 const text = (body: string) => ({ method: "POST", body });

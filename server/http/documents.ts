@@ -1,15 +1,15 @@
 import { type Context, Hono } from "hono";
-import { callerOf, type Verify } from "../caller.ts";
-import { toWireError } from "../faults.ts";
+import { callerOf, type Verify } from "../request/caller.ts";
+import { toWireError } from "../request/faults.ts";
 import type { FirestoreContext } from "../firestore/context.ts";
-import { inTurns } from "../turns.ts";
+import { inTurns } from "../request/turns.ts";
 import { FIRESTORE_METHODS } from "../firestore/methods.ts";
-import { networkOf } from "../identity/network.ts";
-import type { MemoryBudget } from "../memoryBudget.ts";
+import { networkOf } from "../identity/guard/network.ts";
+import type { MemoryBudget } from "../request/memoryBudget.ts";
 import { WireError } from "../protocol/errors.ts";
 import { parseJson } from "../protocol/json.ts";
 import { isRecord } from "../protocol/text.ts";
-import { type BodyOptions, exhausted, openBody, PARSED_BYTES, readText } from "../requestBody.ts";
+import { type BodyOptions, exhausted, openBody, PARSED_BYTES, readText } from "../request/requestBody.ts";
 import { openAnswer } from "./answer.ts";
 import type { HttpEnv } from "./env.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
@@ -17,12 +17,12 @@ import { remoteAddressOf } from "./remoteAddress.ts";
 /** The largest request of the protocol. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const BODY_MS = 300_000;
-/** The same for whoever is not signed in. */
+/** The same for callers who are not signed in. */
 const STRANGER_BODY_BYTES = 64 * 1024;
 const STRANGER_BODY_MS = 30_000;
-/** Read before it is decoded: an encoded colon belongs to the name of a document, a plain one parts off the method. */
+/** Split before decoding: an encoded colon belongs to the name of a document, a plain one separates the method. */
 const DOCUMENTS = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(\/[^:]*)?(?::(\w+))?$/;
-/** RPCs that REST spells as a verb on a resource. */
+/** RPCs that REST writes as a verb on a resource. */
 const RESOURCE_METHODS: Record<string, [document: string, collection: string]> = {
   GET: ["getDocument", "listDocuments"],
   POST: ["createDocument", "createDocument"],
@@ -36,7 +36,7 @@ export interface DocumentsParts {
   trustedProxies: number;
 }
 
-/** Firestore over REST, as far as the SDK uses it beside its streams. */
+/** Firestore over REST, as far as the SDK uses it besides its streams. */
 export function documents(ctx: FirestoreContext, parts: DocumentsParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.all("*", async (c) => {
@@ -49,7 +49,7 @@ export function documents(ctx: FirestoreContext, parts: DocumentsParts): Hono<Ht
   return app;
 }
 
-/** Finds out what is asked and who asks before it reads what the request holds. */
+/** Finds the method and the caller before it reads the request's content. */
 async function handle(ctx: FirestoreContext, parts: DocumentsParts, c: Context<HttpEnv>): Promise<Response> {
   const { name, names } = parseAddress(c);
   const method = name !== undefined && Object.hasOwn(FIRESTORE_METHODS, name) ? FIRESTORE_METHODS[name] : undefined;
@@ -71,7 +71,7 @@ async function handle(ctx: FirestoreContext, parts: DocumentsParts, c: Context<H
   }
 }
 
-/** Calls with the body of a request, which is held until the call is done. */
+/** Calls a method with the body of a request, which holds its memory until the call is done. */
 async function withBody(
   request: Request,
   owner: Pick<BodyOptions, "memory" | "address" | "account">,
@@ -92,7 +92,7 @@ async function withBody(
   }
 }
 
-/** The method that an address asks for, and the names that stand in it. */
+/** The method of an address, and the names in it. */
 function parseAddress(c: Context<HttpEnv>): { name?: string; names: Record<string, unknown> } {
   const [, database, encoded = "", verb] = DOCUMENTS.exec(c.req.path) ?? [];
   if (!database) throw new WireError("NOT_FOUND", "There is nothing at this address.");
@@ -105,7 +105,7 @@ function parseAddress(c: Context<HttpEnv>): { name?: string; names: Record<strin
   return { name, names: { database, parent: parent.slice(0, slash), collectionId: parent.slice(slash + 1) } };
 }
 
-/** The fields of a request message that has no body. */
+/** The fields of a request message without a body. */
 function parseParameters(c: Context): Record<string, unknown> {
   const fieldPaths = c.req.queries("mask.fieldPaths");
   return { ...c.req.query(), mask: fieldPaths && { fieldPaths } };
@@ -125,7 +125,7 @@ async function parseBody(text: string): Promise<Record<string, unknown>> {
     if (isRecord(body)) return body;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    // Told below, together with JSON that is no object.
+    // Reported below, like JSON that is no object.
   }
   throw new WireError("INVALID_ARGUMENT", "The body must be a JSON object.");
 }

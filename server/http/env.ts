@@ -3,7 +3,7 @@ export interface HttpEnv {
   Variables: {
     /** Names the request in the log and in its answer. */
     requestId: string;
-    /** The wire method that was found. Logs name it instead of the path, which may hold anything. */
+    /** The wire method. Logs name it instead of the path, which may contain anything. */
     method?: string;
   };
 }

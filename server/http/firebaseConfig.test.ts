@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openHttp, PROJECT_ID } from "../../tests/fixtures/http.ts";
+import { openHttp, PROJECT_ID } from "../../tests/fixtures/wire/http.ts";
 
 describe("the configuration of a web app", () => {
   it.each([

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 
 /**
- * Where a web app finds its project: the reserved address of Firebase Hosting (`/__/firebase/init.json`), so the same app
- * needs no build-time configuration on either. The key is a name, not a secret, as it is there.
+ * The configuration of a web app at the reserved address of Firebase Hosting (`/__/firebase/init.json`), so that the
+ * same build works on both. The key is a name and no secret, as it is there.
  */
 export function firebaseConfig(projectId: string): Hono {
   const app = new Hono();

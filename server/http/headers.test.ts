@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ACCOUNTS, openHttp, type OpenHttp, ROOT, STREAM } from "../../tests/fixtures/http.ts";
-import { cacheControlOf } from "./headers.ts";
+import { ACCOUNTS, openHttp, type OpenHttp, ROOT, STREAM } from "../../tests/fixtures/wire/http.ts";
+import { cacheControlOf, headersOfEveryAnswer } from "./headers.ts";
 
 const ASSET = "/assets/index-C9nB3aGr.js";
 const json = (body: string) => ({ method: "POST", body, headers: { "Content-Type": "application/json" } });
 
-/** One of every kind of answer that the port gives. */
+/** One answer of every kind. */
 const ANSWERS: [what: string, status: number, ask: (http: OpenHttp) => Promise<Response>][] = [
   ["the page", 200, ({ request }) => request("/")],
   ["the page at an address of the app", 200, ({ request }) => request("/techniques/tech")],
@@ -63,7 +63,7 @@ describe("every answer", () => {
       "referrer-policy": "no-referrer",
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
-      // Nobody has to guess how long it may be kept.
+      // Without a lifetime browsers would guess one.
       "cache-control": expect.stringMatching(/no-store|no-cache|immutable/),
     });
     expect(headers.get("Strict-Transport-Security")).toBeNull();
@@ -128,5 +128,34 @@ describe("cacheControlOf", () => {
     ["/", "no-cache"],
   ])("%s: %s", (path, expected) => {
     expect(cacheControlOf(path)).toBe(expected);
+  });
+});
+
+/** The headers of Firebase Hosting, rule by rule; the last rule for a header counts there. */
+interface HostingRule {
+  source: string;
+  headers: { key: string; value: string }[];
+}
+
+describe("firebase.json", () => {
+  const { hosting } = JSON.parse(readFileSync(new URL("../../firebase.json", import.meta.url), "utf8"));
+  const [everything, hashed, ...more]: Record<string, string>[] = hosting.headers.map(({ headers }: HostingRule) =>
+    Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+  );
+  const HOSTED =
+    "https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com";
+
+  it("guards the app as our server does, and lets it reach the hosted services as well", () => {
+    const ours = headersOfEveryAnswer({ tls: false });
+    const policy = ours["Content-Security-Policy"]?.replace("connect-src 'self'", `connect-src 'self' ${HOSTED}`);
+    expect(hosting.headers[0].source).toBe("**");
+    expect(everything).toEqual({ ...ours, "Content-Security-Policy": policy, "Cache-Control": cacheControlOf("/") });
+  });
+
+  it("keeps for ever what has a hash in its name, and answers nothing else at such an address", () => {
+    expect(hosting.headers[1].source).toBe("/@(assets|media)/**");
+    expect(hashed).toEqual({ "Cache-Control": cacheControlOf(ASSET) });
+    expect(more).toEqual([]);
+    expect(hosting.rewrites).toEqual([{ source: "!/@(assets|media)/**", destination: "/index.html" }]);
   });
 });

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-/** What the app may load and talk to: only its own origin, no inline script or style. */
+/** What the app may load and connect to: only its own origin, no inline script or style. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -28,12 +28,12 @@ const SECURITY_HEADERS: Record<string, string> = {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** What every answer carries, whoever makes it; over TLS also HSTS. */
+/** The headers of every answer; over TLS also HSTS. */
 export function headersOfEveryAnswer({ tls }: { tls: boolean }): Readonly<Record<string, string>> {
   return tls ? { ...SECURITY_HEADERS, "Strict-Transport-Security": `max-age=${ONE_YEAR_SECONDS}` } : SECURITY_HEADERS;
 }
 
-/** Sets them. An answer that does not say how long it may be kept is not to be kept: browsers would guess. */
+/** Sets them. An answer without a lifetime is not cached; browsers would guess one. */
 export function securityHeaders(options: { tls: boolean }): MiddlewareHandler {
   const headers = Object.entries(headersOfEveryAnswer(options));
   return async (c, next) => {
@@ -43,10 +43,10 @@ export function securityHeaders(options: { tls: boolean }): MiddlewareHandler {
   };
 }
 
-/** `name-hash.ext`, as the build names what it bundles, and `name.hash.ext`, as it names pictures and sounds. */
+/** `name-hash.ext` for bundled files, `name.hash.ext` for pictures and sounds. */
 const HASHED = /^\/(?:assets\/.+-[\w-]{8}|media\/.+\.[\da-f]{8})\.\w+$/;
 
-/** Files with a hash in their name never change; everything else is asked for again. */
+/** Files with a hash in their name never change; all others are revalidated. */
 export function cacheControlOf(path: string): string {
   return HASHED.test(path) ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache";
 }

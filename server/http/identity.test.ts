@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ACCOUNTS, openHttp, PASSWORD, register } from "../../tests/fixtures/http.ts";
+import { ACCOUNTS, openHttp, PASSWORD, register } from "../../tests/fixtures/wire/http.ts";
 
 const TOKEN = "/securetoken.googleapis.com/v1/token";
 const text = (body: string, headers: Record<string, string> = {}) => ({ method: "POST", body, headers });

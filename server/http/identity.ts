@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
-import { toWireError } from "../faults.ts";
+import { toWireError } from "../request/faults.ts";
 import type { IdentityContext, IdentityRequest } from "../identity/context.ts";
 import { findIdentityMethod } from "../identity/methods.ts";
-import { networkOf } from "../identity/network.ts";
-import type { Origin } from "../identity/throttle.ts";
-import type { MemoryBudget } from "../memoryBudget.ts";
+import { networkOf } from "../identity/guard/network.ts";
+import type { Origin } from "../identity/guard/throttle.ts";
+import type { MemoryBudget } from "../request/memoryBudget.ts";
 import type { WireError } from "../protocol/errors.ts";
-import { IdentityError } from "../protocol/identityError.ts";
+import { IdentityError } from "../protocol/identity/identityError.ts";
 import { isRecord } from "../protocol/text.ts";
-import { openBody, readText } from "../requestBody.ts";
+import { openBody, readText } from "../request/requestBody.ts";
 import type { HttpEnv } from "./env.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
 
@@ -49,15 +49,16 @@ export function identity(ctx: IdentityContext, { memory, trustedProxies }: Ident
 }
 
 /**
- * An answer that says nothing about the caller's account. The SDK takes any JSON error of this service as the end of the session
- * and erases it, except one: it makes its error code of the first word of `message`, and a network that failed it survives.
+ * An error that says nothing about the caller's account. The SDK takes any JSON error of this service as the end of the
+ * session and erases it, with one exception: `message` becomes its error code, and the session survives the code of a
+ * network failure.
  */
 function refuseForNow(error: WireError): Response {
   const message = `NETWORK_REQUEST_FAILED : ${error.message}`;
   return Response.json({ error: { ...error.toJSON(), message } }, { status: error.httpStatus });
 }
 
-/** A path that is not valid names no method. */
+/** An invalid path names no method. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -69,17 +70,11 @@ function decodePath(path: string): string {
 const refusal = (code: number, message: string) => ({ error: { code, message } });
 
 function toRequest(c: Context, body: Record<string, unknown>, from: Origin): IdentityRequest {
-  const url = new URL(c.req.url);
-  return {
-    body,
-    query: url.searchParams,
-    ...from,
-    locale: c.req.header("X-Firebase-Locale") ?? "",
-    origin: url.origin,
-  };
+  const { searchParams, origin } = new URL(c.req.url);
+  return { body, query: searchParams, ...from, origin };
 }
 
-/** JSON, or a form where the token service is asked; undefined for what is neither. */
+/** JSON, or a form for the token service; undefined for anything else. */
 async function readBody(
   c: Context,
   memory: MemoryBudget,

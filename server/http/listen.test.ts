@@ -3,9 +3,9 @@ import { connect as connectTcp } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { Hono } from "hono";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { ChannelClient } from "../../tests/fixtures/channelClient.ts";
-import { type Connection, openHttp1, openHttp2, sendRaw } from "../../tests/fixtures/connections.ts";
-import { ACCOUNTS, openHttp, PROJECT_ID, textOf } from "../../tests/fixtures/http.ts";
+import { ChannelClient } from "../../tests/fixtures/wire/channelClient.ts";
+import { type Connection, openHttp1, openHttp2, sendRaw } from "../../tests/fixtures/browser/connections.ts";
+import { ACCOUNTS, openHttp, PROJECT_ID, textOf } from "../../tests/fixtures/wire/http.ts";
 import { readTestTls } from "../../tests/fixtures/tls/files.ts";
 import { makeLog } from "../log.ts";
 import { listen, type ListenOptions } from "./listen.ts";
@@ -21,7 +21,7 @@ async function open(options: Pick<ListenOptions, "app"> & Partial<ListenOptions>
   return { ...listening, lines };
 }
 
-/** The whole app behind a real port. */
+/** The whole app on a real port. */
 async function openApp(options: Partial<ListenOptions> = {}) {
   const http = await openHttp({ tls: options.tls !== undefined });
   return { ...http, ...(await open({ app: http.app, log: http.log, ...options })) };
@@ -197,7 +197,7 @@ describe("connections", () => {
   it("by HTTP/2 carry so many requests at once, with headers that are not long", async () => {
     const { port } = await openApp({ tls });
     const { session, handle } = await openHttp2(port);
-    // The settings come before the first answer.
+    // The HTTP/2 settings come before the first answer.
     await handle(get("/healthz"));
     expect(session.remoteSettings).toMatchObject({ maxConcurrentStreams: 128, maxHeaderListSize: 16_384 });
   });
@@ -271,7 +271,7 @@ describe.each([
   ["plain", undefined],
   ["TLS", tls],
 ])("closing (%s)", (_, tls) => {
-  /** Answers at once, when it is told to, or never. */
+  /** Answers at once, on demand, or never. */
   function makeSlowApp() {
     const { promise: told, resolve: tell } = Promise.withResolvers<void>();
     const app = new Hono();
@@ -289,7 +289,7 @@ describe.each([
     return (path) => handle(get(path));
   };
 
-  it("takes nobody new, and does not wait for connections that are only kept", async () => {
+  it("takes no new connections, and does not wait for idle ones", async () => {
     const { app } = makeSlowApp();
     const { port, close } = await open({ app, tls });
     const ask = await connectTo(port);
@@ -299,14 +299,14 @@ describe.each([
     expect((await once(socket, "error"))[0]).toMatchObject({ code: "ECONNREFUSED" });
   });
 
-  // Less time than clients keep a connection: the server has to end it.
+  // Shorter than clients keep a connection, so the server has to end it.
   it("lets a request that is under way end, and its connection with it", { timeout: 2000 }, async () => {
     const { app, tell } = makeSlowApp();
     const { port, close } = await open({ app, tls });
     const ask = await connectTo(port);
     await (await ask("/now")).text();
     const later = ask("/later");
-    // A second answer on the way says that the first request has arrived.
+    // A second answer shows that the first request has arrived.
     await (await ask("/now")).text();
     const closed = close(60_000);
     tell();
@@ -314,12 +314,12 @@ describe.each([
     await closed;
   });
 
-  it("ends what does not end by itself when the time is up", async () => {
+  it("aborts what is still running when the time is up", async () => {
     const { app } = makeSlowApp();
     const { port, close } = await open({ app, tls });
     const answer = await (await connectTo(port))("/never");
     await close(20);
-    // Node's client tells of an error over HTTP/1.1 only; the answer ends with both.
+    // Node's client reports an error over HTTP/1.1 only; the answer ends with both.
     await Promise.allSettled([answer.text()]);
   });
 });

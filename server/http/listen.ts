@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Log } from "../log.ts";
 import type { Tls } from "../tls.ts";
-import { logFault } from "../faults.ts";
+import { logFault } from "../request/faults.ts";
 import { Connections, CONNECTIONS_PER_ADDRESS, MAX_CONNECTIONS } from "./connections.ts";
 import { headersOfEveryAnswer } from "./headers.ts";
 
@@ -14,13 +14,13 @@ export interface ListenOptions {
   port: number;
   tls?: Tls;
   log: Log;
-  /** Infinity behind a proxy, whose connections are those of all. */
+  /** Infinity behind a proxy, whose connections carry all users. */
   connectionsPerAddress?: number;
 }
 
 export interface Listening {
   port: number;
-  /** Takes no new connections, ends those that are only kept, and the busy ones after at most `graceMs`. */
+  /** Takes no new connections, ends idle ones, and busy ones after at most `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -28,27 +28,27 @@ type AnyServer = Server | Http2SecureServer;
 type Answer = ReturnType<typeof getRequestListener>;
 
 const TIMEOUTS = {
-  /** Who takes longer to say what he wants is only holding a connection. */
+  /** Limit for the head of a request: slower clients only hold a connection. */
   headersTimeout: 20_000,
   /** Long enough for a slow upload; streams answer at once and stay open. */
   requestTimeout: 300_000,
-  /** How exact the two are. */
+  /** How often Node checks both limits. */
   connectionsCheckingInterval: 5_000,
 };
 const HANDSHAKE_TIMEOUT_MS = 20_000;
-/** What one connection may ask for at once: two streams and ten requests of each of some tabs, beside files. */
+/** Parallel requests of one connection: two streams and ten requests for each of some tabs, besides files. */
 const HTTP2_SETTINGS = { maxConcurrentStreams: 128, maxHeaderListSize: 16 * 1024, enablePush: false };
-/** A connection by HTTP/2 on which nothing happens ends; open streams say something at least every 30 s. */
+/** An idle HTTP/2 connection ends; open streams send something at least every 30 s. */
 const HTTP2_IDLE_MS = 120_000;
 
-/** Opens the port: plain HTTP/1.1, or with a certificate HTTP/2 and HTTP/1.1 over TLS. Rejects when it is taken. */
+/** Opens the port: plain HTTP/1.1, or with a certificate HTTP/2 and HTTP/1.1 over TLS. Rejects if it is taken. */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { app, host, port, tls, log, connectionsPerAddress = CONNECTIONS_PER_ADDRESS } = options;
   const answer = getRequestListener(app.fetch, { errorHandler: makeErrorHandler(log, tls !== undefined) });
   const closing = new AbortController();
   const onRequest: Answer = async (request, response) => {
     response.once("close", () => {
-      // Node keeps the connection of a request that it answered while closing, and waits for the client to end it.
+      // Node keeps a connection whose request it answered while closing, and waits for the client to end it.
       if (closing.signal.aborted && request.httpVersionMajor === 1) request.socket.destroySoon();
     });
     await answer(request, response);
@@ -82,7 +82,9 @@ const toListener =
   (...[request, response]: Parameters<Answer>): void =>
     void onRequest(request, response);
 
-/** For what never reaches the app: an address or a host that is none is the client's mistake, all else a fault of ours. */
+/**
+ * For errors outside of the app: an invalid address or host is the client's mistake, everything else a fault of ours.
+ */
 function makeErrorHandler(log: Log, tls: boolean): (error: unknown) => Response {
   const headers = { ...headersOfEveryAnswer({ tls }), "Cache-Control": "no-store" };
   return (error) => {

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
-import { ChannelClient } from "../../tests/fixtures/channelClient.ts";
-import { ACCOUNTS, openHttp, type OpenHttp, register, ROOT, STREAM } from "../../tests/fixtures/http.ts";
+import { ChannelClient } from "../../tests/fixtures/wire/channelClient.ts";
+import { ACCOUNTS, openHttp, type OpenHttp, register, ROOT, STREAM } from "../../tests/fixtures/wire/http.ts";
 
 const MIB = 1024 * 1024;
 const SHAKE = `${STREAM}?VER=8&RID=1&database=projects%2Fdemo-dojo%2Fdatabases%2F(default)`;
 
 const bearer = (idToken: string) => ({ Authorization: `Bearer ${idToken}` });
 
-/** A body whose bytes the test counts as the server pulls them. */
+/** A body that counts the bytes which the server reads. */
 function endlessBody() {
   const pulled = { bytes: 0 };
   const stream = new ReadableStream<Uint8Array>({
@@ -23,7 +23,7 @@ async function statusOf(response: Response): Promise<string> {
   return ((await response.json()) as { error: { status: string } }).error.status;
 }
 
-/** A Listen handshake whose one message is never due, since the message before it never comes. */
+/** A Listen handshake with one message that must wait for an earlier one, which never comes. */
 const neverDue = (bytes: number) => ({ method: "POST", body: `count=1&ofs=1&req0___data__=${"x".repeat(bytes)}` });
 
 describe("memory before sign-in", () => {
@@ -36,7 +36,7 @@ describe("memory before sign-in", () => {
     expect(http.memory.bytes).toBeLessThanOrEqual(1 * MIB);
   });
 
-  it("has room for a class at once, and then goes to who comes last", async () => {
+  it("is enough for a class at once, and then goes to the latest", async () => {
     const http = await openHttp();
     const clients = Array.from({ length: 100 }, () => new ChannelClient(http.handle, { rpc: "Listen" }));
     for (const client of clients) expect((await client.open()).status).toBe(200);
@@ -72,7 +72,7 @@ describe("memory before sign-in", () => {
     const http = await openHttp();
     const { pulled, init } = endlessBody();
     expect(await statusOf(await http.request(`${ROOT}:nothing`, init))).toBe("UNIMPLEMENTED");
-    // What the runtime takes before anybody reads.
+    // Memory of the runtime before anybody reads.
     expect(pulled.bytes).toBeLessThanOrEqual(16_384);
   });
 
@@ -87,7 +87,7 @@ describe("memory before sign-in", () => {
     expect(http.memory.bytes).toBe(0);
   });
 
-  it("is not what members hold: signing in finds room whatever they take", async () => {
+  it("is separate from members' memory: signing in always finds room", async () => {
     const http = await openHttp();
     const { idToken } = await register(http);
     for (const account of ["b", "c", "d", "e"]) fill(http, account);
@@ -110,7 +110,7 @@ describe("memory before sign-in", () => {
   });
 });
 
-/** A body that comes when the test sends it. */
+/** A body whose bytes the test sends. */
 function slowBody() {
   let controller: ReadableStreamDefaultController<Uint8Array>;
   const stream = new ReadableStream<Uint8Array>({
@@ -122,7 +122,7 @@ function slowBody() {
   return { send, init: { method: "POST", body: stream, duplex: "half" } as RequestInit };
 }
 
-/** Takes all that an account may have. */
+/** Reserves all memory of an account. */
 function fill(http: OpenHttp, account: string) {
   const reservation = http.memory.open({ address: "192.0.2.1", account, onEvicted: () => {} });
   let bytes = 0;

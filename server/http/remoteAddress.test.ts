@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { ACCOUNTS, type OpenHttp, openHttp, PASSWORD } from "../../tests/fixtures/http.ts";
+import { ACCOUNTS, type OpenHttp, openHttp, PASSWORD } from "../../tests/fixtures/wire/http.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
 
 const PEER = "10.0.0.1";
@@ -22,7 +22,7 @@ describe("remoteAddressOf", () => {
     [1, " , ", PEER],
     [1, "203.0.113.7", "203.0.113.7"],
     [1, "2001:db8::7", "2001:db8::7"],
-    // Only the last entry is the proxy's; the client has sent the others.
+    // Only the last entry is the proxy's; the client sent the others.
     [1, "127.0.0.1, 198.51.100.9,203.0.113.7", "203.0.113.7"],
     [2, "127.0.0.1, 203.0.113.7, 10.0.0.2", "203.0.113.7"],
     [2, "203.0.113.7", PEER],
@@ -65,7 +65,7 @@ describe("guessing passwords from one place", () => {
       { "X-Forwarded-For": "203.0.113.1" },
     );
     const Cookie = phone.headers.get("Set-Cookie")!.split(";")[0]!;
-    // Sixty wrong tries on any accounts, and more on this one.
+    // Sixty wrong attempts on several accounts, and more on this one.
     for (let n = 1; n <= 60; n++) await tryPassword(http, `person${n}@example.org`, "geraten-123");
     for (let n = 1; n <= 12; n++) await tryPassword(http, "ben@example.org", "geraten-123");
     expect(await tryPassword(http, "ben@example.org", PASSWORD)).toMatchObject({ error: {} });

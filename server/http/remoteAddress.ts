@@ -2,8 +2,9 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 
 /**
- * Who is calling, for throttling. `X-Forwarded-For` counts only as far as the operator's own proxies wrote it: with n trusted proxies
- * the n-th entry from the right is the address that the outermost of them saw; what stands further left anybody may have sent.
+ * The address of the caller, for throttling. `X-Forwarded-For` counts only as far as the operator's own proxies wrote
+ * it: with n trusted proxies, the n-th entry from the right is the address that the outermost of them saw. Anybody may
+ * have sent what stands further left.
  */
 export function remoteAddressOf(c: Context, trustedProxies: number): string {
   const peer = getConnInfo(c).remote.address ?? "unknown";

@@ -1,9 +1,9 @@
 import type { Account } from "../storage/store.ts";
 
-/** "REDACTED" in base64. The SDK takes an account without a password hash for an anonymous one, so there must be one to see. */
+/** "REDACTED" in base64. The SDK takes an account without a password hash for an anonymous one. */
 const REDACTED = "UkVEQUNURUQ=";
 
-/** What `lookup` and `update` tell of an account; absent fields are left out. */
+/** The account as `lookup` and `update` return it; absent fields are left out. */
 export function toAccountInfo(account: Account) {
   const { localId, email, emailVerified, displayName, photoUrl, passwordHash } = account;
   return {

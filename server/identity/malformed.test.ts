@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openIdentity, PASSWORD, type TestIdentity } from "../../tests/fixtures/identity.ts";
+import { openIdentity, PASSWORD, type TestIdentity } from "../../tests/fixtures/wire/identity.ts";
 import { IDENTITY_METHODS } from "./methods.ts";
 
 let dojo: TestIdentity;
@@ -61,7 +61,7 @@ const NO_TEXTS = [
 ];
 const NASTY: readonly unknown[] = [NASTY_TEXTS, MEANINGFUL, NAMES, NO_TEXTS].flat();
 
-/** What an attacker puts where a text belongs. */
+/** What attackers send where a text belongs. */
 const anyField = () =>
   fc.oneof(fc.constantFrom<unknown>(...NASTY), fc.string({ unit: "binary", maxLength: 50 }), fc.jsonValue());
 
@@ -71,13 +71,13 @@ const anyBody = () =>
   });
 
 test("whatever a body holds, a method answers or refuses in its own words", async () => {
-  // The work of hashing is another test's subject.
+  // Hashing is tested elsewhere.
   vi.spyOn(dojo.ctx.passwords, "hash").mockResolvedValue("hash");
   vi.spyOn(dojo.ctx.passwords, "verify").mockResolvedValue(false);
   const methods = Object.keys(IDENTITY_METHODS);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...methods), anyBody(), fc.boolean(), async (method, body, isSignedIn) => {
-      // What is thrown otherwise than as a refusal comes out here.
+      // Anything thrown that is no refusal fails the test here.
       const answer = await dojo.call(method, isSignedIn ? { ...body, idToken } : body);
       expect(JSON.stringify(answer)).not.toMatch(/node:|\.ts:|SQLITE|TypeError/);
     }),
@@ -91,7 +91,7 @@ test.each(["email", "password", "displayName"])("half a character in %s is no te
   expect(error).toBe(`INVALID_ARGUMENT : Invalid value at '${field}' (TYPE_STRING)`);
 });
 
-test("what is longer than any address or password is refused before it is worked on", async () => {
+test("texts longer than any address or password are refused before any work", async () => {
   const normalize = vi.spyOn(String.prototype, "normalize");
   const marks = "\u0344\u0316".repeat(15_000);
   expect(await dojo.call("signInWithPassword", { email: `${marks}@example.org`, password: PASSWORD })).toEqual({

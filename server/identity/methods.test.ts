@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openIdentity, type TestIdentity } from "../../tests/fixtures/identity.ts";
-import { operationNotAllowed } from "./operationNotAllowed.ts";
+import { openIdentity, type TestIdentity } from "../../tests/fixtures/wire/identity.ts";
+import { operationNotAllowed } from "./methods/operationNotAllowed.ts";
 import { findIdentityMethod, IDENTITY_METHODS } from "./methods.ts";
 
 let dojo: TestIdentity;
@@ -45,7 +45,7 @@ test("tells the rules for passwords", async () => {
 
 test("has no reCAPTCHA", async () => {
   const { recaptchaKey, recaptchaEnforcementState } = await dojo.call("recaptchaConfig");
-  // The SDK splits the key at slashes, so it must be a text.
+  // The SDK splits the key at slashes, so it must be a string.
   expect(recaptchaKey).toBe("");
   expect(recaptchaEnforcementState.map((state: { enforcementState: string }) => state.enforcementState)).toEqual([
     "OFF",

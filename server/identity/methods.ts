@@ -1,22 +1,22 @@
 import type { IdentityHandler } from "./context.ts";
-import { createAuthUri } from "./createAuthUri.ts";
-import { deleteAccount } from "./delete.ts";
+import { createAuthUri } from "./methods/createAuthUri.ts";
+import { deleteAccount } from "./methods/delete.ts";
 import { jwks } from "./jwks.ts";
-import { lookup } from "./lookup.ts";
-import { operationNotAllowed } from "./operationNotAllowed.ts";
-import { passwordPolicy } from "./passwordPolicy.ts";
-import { projects } from "./projects.ts";
-import { recaptchaConfig } from "./recaptchaConfig.ts";
-import { resetPassword } from "./resetPassword.ts";
-import { revokeToken } from "./revokeToken.ts";
-import { sendOobCode } from "./sendOobCode.ts";
-import { signInWithPassword } from "./signInWithPassword.ts";
-import { signUp } from "./signUp.ts";
+import { lookup } from "./methods/lookup.ts";
+import { operationNotAllowed } from "./methods/operationNotAllowed.ts";
+import { passwordPolicy } from "./methods/passwordPolicy.ts";
+import { projects } from "./methods/projects.ts";
+import { recaptchaConfig } from "./methods/recaptchaConfig.ts";
+import { resetPassword } from "./methods/resetPassword.ts";
+import { revokeToken } from "./methods/revokeToken.ts";
+import { sendOobCode } from "./methods/sendOobCode.ts";
+import { signInWithPassword } from "./methods/signInWithPassword.ts";
+import { signUp } from "./methods/signUp.ts";
 import { token } from "./token.ts";
-import { update } from "./update.ts";
+import { update } from "./methods/update.ts";
 
 export interface IdentityMethod {
-  /** `user` needs a good ID token (or mailed code) in the body; `anyone` needs nothing. */
+  /** `user` needs a valid ID token (or mailed code) in the body; `anyone` needs nothing. */
   caller: "anyone" | "user";
   handle: IdentityHandler;
 }
@@ -25,7 +25,10 @@ const anyone = (handle: IdentityHandler): IdentityMethod => ({ caller: "anyone",
 const user = (handle: IdentityHandler): IdentityMethod => ({ caller: "user", handle });
 const notAllowed = anyone(operationNotAllowed);
 
-/** Every call that the SDK may make, by HTTP method and path. What is not switched on is listed too, and answers OPERATION_NOT_ALLOWED. */
+/**
+ * Every call that the SDK may make, by HTTP method and path. Disabled methods are included and answer
+ * OPERATION_NOT_ALLOWED.
+ */
 export const IDENTITY_METHODS: Readonly<Record<string, IdentityMethod>> = {
   "GET /.well-known/jwks.json": anyone(jwks),
   "GET /identitytoolkit.googleapis.com/v1/projects": anyone(projects),
@@ -54,7 +57,7 @@ export const IDENTITY_METHODS: Readonly<Record<string, IdentityMethod>> = {
   "POST /securetoken.googleapis.com/v1/token": anyone(token),
 };
 
-/** The method behind a request, if there is one. */
+/** The method of a request, if any. */
 export function findIdentityMethod(httpMethod: string, path: string): IdentityMethod | undefined {
   const key = `${httpMethod} ${path}`;
   return Object.hasOwn(IDENTITY_METHODS, key) ? IDENTITY_METHODS[key] : undefined;

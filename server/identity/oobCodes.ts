@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { IdentityError } from "../protocol/identityError.ts";
-import { OOB_KINDS, oobCodeProblem } from "../protocol/oobCode.ts";
+import { IdentityError } from "../protocol/identity/identityError.ts";
+import { OOB_KINDS, oobCodeProblem } from "../protocol/identity/oobCode.ts";
 import type { Account, OobCode } from "../storage/store.ts";
 import type { IdentityContext } from "./context.ts";
 import { hashSecret } from "./tokens.ts";
 
-/** Makes a code for one use and keeps its hash. Only the mail knows the code itself. */
+/** Makes a code for one use and stores its hash. Only the mail contains the code itself. */
 export async function issueOobCode(
   ctx: IdentityContext,
   request: Pick<OobCode, "requestType" | "localId" | "email" | "newEmail">,
@@ -16,7 +16,7 @@ export async function issueOobCode(
   return oobCode;
 }
 
-/** Finds what a code stands for, and refuses one that is used up, overtaken or too old. Does not use it up. */
+/** Finds the purpose of a code; refuses used, superseded and expired ones. Does not use it up. */
 export async function requireOobCode(
   ctx: IdentityContext,
   oobCode: string,
@@ -30,7 +30,7 @@ export async function requireOobCode(
   return { code, account };
 }
 
-/** Uses a code up; of two requests at once exactly one passes. */
+/** Uses a code up; of two simultaneous requests exactly one succeeds. */
 export async function consumeOobCode(ctx: IdentityContext, { codeHash }: OobCode): Promise<void> {
   if (!(await ctx.store.consumeOobCode(codeHash))) throw new IdentityError("INVALID_OOB_CODE");
 }

@@ -1,21 +1,21 @@
-import { parseEmail } from "../protocol/email.ts";
-import { type IdentityCode, IdentityError } from "../protocol/identityError.ts";
-import { type PasswordPolicy, passwordProblem } from "../protocol/passwordPolicy.ts";
+import { parseEmail } from "../protocol/identity/email.ts";
+import { type IdentityCode, IdentityError } from "../protocol/identity/identityError.ts";
+import { type PasswordPolicy, passwordProblem } from "../protocol/identity/passwordPolicy.ts";
 import type { IdentityRequest } from "./context.ts";
-import type { Claimant } from "./fairQueue.ts";
-import { networkOf } from "./network.ts";
+import type { Claimant } from "./guard/fairQueue.ts";
+import { networkOf } from "./guard/network.ts";
 
 type Body = Record<string, unknown>;
 
 /** A text field of a body; absent, null and "" are the same, as in the proto's JSON form. */
 export function optionalText(body: Body, name: string): string | undefined {
   const value = body[name] ?? "";
-  // Half a character (a lone surrogate) has no UTF-8: it would be stored, and hashed, as another text than was sent.
+  // A lone surrogate has no UTF-8: it would be stored and hashed as another text.
   if (typeof value !== "string" || !value.isWellFormed()) throw wrongType(name);
   return value === "" ? undefined : value;
 }
 
-/** In whose turn the passwords of a request are hashed. */
+/** The key by which the password hashing of requests takes turns. */
 export function claimantOf({ remoteAddress, device }: IdentityRequest, email?: string): Claimant {
   const isKnown = email !== undefined && device.isKnownFor(email);
   return { key: isKnown ? `device ${device.id}` : `network ${networkOf(remoteAddress)}`, isKnown };
@@ -29,7 +29,7 @@ export function requireText(body: Body, name: string, missing: IdentityCode): st
 
 const wrongType = (name: string) => new IdentityError("INVALID_ARGUMENT", `Invalid value at '${name}' (TYPE_STRING)`);
 
-/** A list of texts; one text stands for a list of one. */
+/** A list of texts; one text counts as a list of one. */
 export function optionalTexts(body: Body, name: string): string[] {
   const value = body[name] ?? [];
   const list = Array.isArray(value) ? value : [value];
@@ -54,7 +54,7 @@ export function checkNewPassword(policy: PasswordPolicy, password: string): void
   if (problem) throw new IdentityError(problem.code, problem.detail);
 }
 
-/** Enough for any name that a person goes by. */
+/** Longer than any real name. */
 const LONGEST_DISPLAY_NAME = 256;
 const LONGEST_PHOTO_URL = 2048;
 

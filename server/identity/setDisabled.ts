@@ -1,9 +1,9 @@
-import { parseEmail } from "../protocol/email.ts";
+import { parseEmail } from "../protocol/identity/email.ts";
 import type { AccountStore } from "../storage/store.ts";
 
 /**
- * Closes an account, or opens it again: the operator's to decide. Its streams end, no token of it counts and nobody signs in to it; its
- * documents stay. Opened again, its sessions do not come back. False where no account has that address.
+ * Closes an account, or opens it again, for the operator. Its streams end, its tokens are invalid and nobody can sign
+ * in; its documents stay. Opening it does not restore sessions. False if no account has that address.
  */
 export async function setDisabled(store: AccountStore, address: string, disabled: boolean): Promise<boolean> {
   const email = parseEmail(address);

@@ -1,4 +1,4 @@
-import { type IdentityCode, IdentityError } from "../protocol/identityError.ts";
+import { type IdentityCode, IdentityError } from "../protocol/identity/identityError.ts";
 import { StoreError } from "../storage/store.ts";
 
 const ANSWERS: Partial<Record<StoreError["code"], IdentityCode>> = {
@@ -6,7 +6,10 @@ const ANSWERS: Partial<Record<StoreError["code"], IdentityCode>> = {
   NOT_FOUND: "USER_NOT_FOUND",
 };
 
-/** For `.catch`: what the store found only when writing, in the words of Identity Toolkit. All else stays a fault. */
+/**
+ * For `.catch`: turns what the store found while writing into an error of Identity Toolkit. Everything else stays a
+ * fault.
+ */
 export function toIdentityError(error: unknown): never {
   const code = error instanceof StoreError ? ANSWERS[error.code] : undefined;
   if (code) throw new IdentityError(code, undefined, { cause: error });

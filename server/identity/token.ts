@@ -1,4 +1,4 @@
-import { IdentityError } from "../protocol/identityError.ts";
+import { IdentityError } from "../protocol/identity/identityError.ts";
 import type { IdentityContext, IdentityRequest } from "./context.ts";
 import { requireText } from "./request.ts";
 

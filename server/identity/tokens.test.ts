@@ -2,28 +2,26 @@ import { createHmac } from "node:crypto";
 import { exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
+  type Answer,
   DAY_MS,
-  openIdentity,
+  openSignedIn,
   PASSWORD,
   payloadOf,
   PROJECT,
   type TestIdentity,
-} from "../../tests/fixtures/identity.ts";
+} from "../../tests/fixtures/wire/identity.ts";
 import { openTokens } from "./tokens.ts";
 
 let dojo: TestIdentity;
-let session: { idToken: string; refreshToken: string; localId: string };
-beforeEach(async () => {
-  dojo = await openIdentity();
-  session = await dojo.register();
-});
+let session: Answer;
+beforeEach(async () => void ({ dojo, session } = await openSignedIn()));
 afterEach(() => dojo.close());
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const partsOf = (jwt: string) => jwt.split(".") as [string, string, string];
 const headerOf = (jwt: string) => JSON.parse(Buffer.from(partsOf(jwt)[0], "base64url").toString());
 
-/** Signs claims with the server's own key: what is wrong about such a token is its claims alone. */
+/** Signs claims with the server's own key, so that only the claims of such a token can be wrong. */
 async function signAsServer(changes: Record<string, unknown>, header: Record<string, unknown> = {}) {
   const { jwk } = dojo.db.prepare("SELECT jwk FROM signingKeys").get()! as { jwk: string };
   return new SignJWT({ ...payloadOf(session.idToken), ...changes })
@@ -36,7 +34,7 @@ async function signAsStranger() {
   return new SignJWT(payloadOf(session.idToken)).setProtectedHeader(headerOf(session.idToken)).sign(privateKey);
 }
 
-/** The oldest trick on asymmetric tokens: the public key as the secret of an HMAC. */
+/** The classic attack on asymmetric tokens: the public key as the secret of an HMAC. */
 async function signWithPublicKey() {
   const key = dojo.ctx.tokens.jwks().keys[0]!;
   const secret = await exportSPKI((await importJWK(key, "ES256", { extractable: true })) as CryptoKey);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type JSONWebKeySet, SignJWT, errors, exportJWK, generateKeyPair, importJWK, jwtVerify } from "jose";
-import type { Caller, Clock } from "../context.ts";
+import type { Caller, Clock } from "../request/context.ts";
 import { WireError } from "../protocol/errors.ts";
 import {
   ID_TOKEN_SECONDS,
@@ -9,28 +9,28 @@ import {
   issuerOf,
   makeClaims,
   parseClaims,
-} from "../protocol/idToken.ts";
-import { IdentityError } from "../protocol/identityError.ts";
+} from "../protocol/identity/idToken.ts";
+import { IdentityError } from "../protocol/identity/identityError.ts";
 import type { Account, AccountStore, SigningKey } from "../storage/store.ts";
 import { toIdentityError } from "./storeErrors.ts";
 
-/** The one algorithm that tokens are signed with; a token that names another is refused before its signature is looked at. */
+/** The only accepted signature algorithm; a token that names another one is refused before its signature is checked. */
 const ALGORITHM = "ES256";
 
-/** A session that nobody used for so long ends. */
+/** Longest life of an unused session. */
 const LONGEST_IDLE_MS = 400 * 24 * 3_600_000;
 
 /** 256 bits in base64url. */
 const REFRESH_TOKEN = /^[\w-]{43}$/;
 
-/** What a sign-in or a refresh hands out, in the words of the wire. */
+/** The tokens of a sign-in or refresh, in wire form. */
 export interface IssuedTokens {
   idToken: string;
   refreshToken: string;
   expiresIn: string;
 }
 
-/** A token that stood every check, with the account as it is now. */
+/** A valid token and the present account. */
 export interface AuthenticatedAccount {
   account: Account;
   claims: IdTokenClaims;
@@ -41,9 +41,9 @@ export interface Tokens {
   issue(account: Account): Promise<IssuedTokens>;
   /** Renews the ID token of a session. */
   refresh(refreshToken: string): Promise<IssuedTokens & { localId: string }>;
-  /** Ends the session of a refresh token; says nothing about whether there was one. */
+  /** Ends the session of a refresh token; does not tell whether there was one. */
   revoke(refreshToken: string): Promise<void>;
-  /** For identity methods: refuses in the words of Identity Toolkit. */
+  /** For identity methods: refuses with errors of Identity Toolkit. */
   authenticate(idToken: string): Promise<AuthenticatedAccount>;
   /** For documents and streams: refuses with UNAUTHENTICATED. */
   verify(idToken: string): Promise<Caller>;
@@ -59,7 +59,7 @@ export interface TokenOptions {
   issuer?: string;
 }
 
-/** Loads the signing keys, makes the first one on the first start. The newest signs; all verify. */
+/** Loads the signing keys; makes the first one on the first start. The newest one signs; all verify. */
 export async function openTokens(options: TokenOptions): Promise<Tokens> {
   const { store, clock, projectId, issuer = issuerOf(projectId) } = options;
   const keys = await openKeys(store, clock);
@@ -96,20 +96,21 @@ export async function openTokens(options: TokenOptions): Promise<Tokens> {
     revoke: (refreshToken) => store.deleteSession(hashSecret(refreshToken)),
     authenticate: check,
     async verify(idToken) {
-      const { account, claims } = await check(idToken).catch(toWireError);
-      return {
-        uid: account.localId,
-        claims: { ...claims },
-        issuedAtSeconds: claims.iat,
-        expiresAtMs: claims.exp * 1000,
-      };
+      return toCaller(await check(idToken).catch(throwUnauthenticated));
     },
     jwks: () => ({ keys: keys.map(({ publicJwk }) => publicJwk) }),
   };
 }
 
-/** How secrets of 256 random bits are kept: too long to guess, so a plain hash is enough. */
+/** How secrets of 256 random bits are stored: a plain hash is enough, because they cannot be guessed. */
 export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("base64url");
+
+const toCaller = ({ account, claims }: AuthenticatedAccount): Caller => ({
+  uid: account.localId,
+  claims: { ...claims },
+  issuedAtSeconds: claims.iat,
+  expiresAtMs: claims.exp * 1000,
+});
 
 const toAnswer = (idToken: string, refreshToken: string): IssuedTokens => ({
   idToken,
@@ -124,8 +125,9 @@ function requireUsable(account: Account | undefined): Account {
 }
 
 /**
- * A refresh token of the right form that is not in the store was one of ours: its session was revoked, deleted or left unused. TOKEN_EXPIRED
- * makes the SDK sign out; INVALID_REFRESH_TOKEN would leave the app with a session that never works again.
+ * A well-formed refresh token that is not in the store belonged to a session that was revoked, deleted or left unused.
+ * TOKEN_EXPIRED makes the SDK sign out; INVALID_REFRESH_TOKEN would leave the app with a session that never works
+ * again.
  */
 async function resumeSession(store: AccountStore, refreshToken: string, nowMs: number) {
   if (!REFRESH_TOKEN.test(refreshToken)) throw new IdentityError("INVALID_REFRESH_TOKEN");
@@ -133,7 +135,7 @@ async function resumeSession(store: AccountStore, refreshToken: string, nowMs: n
   if (!session) throw new IdentityError("TOKEN_EXPIRED");
   const account = requireUsable(await store.getAccount({ localId: session.localId }));
   const authTimeSeconds = Math.floor(session.createdAtMs / 1000);
-  // A sign-in that crossed a password change may have left its session behind the revocation.
+  // A sign-in concurrent with a password change may have stored its session after the revocation.
   if (authTimeSeconds < account.validSinceSeconds) throw new IdentityError("TOKEN_EXPIRED");
   return { account, authTimeSeconds };
 }
@@ -162,8 +164,8 @@ async function loadKey({ kid, jwk }: SigningKey) {
 }
 
 /**
- * Checks everything that the token alone can tell. An ID token that is merely past its hour is INVALID_ID_TOKEN, as on the hosted service:
- * TOKEN_EXPIRED would sign out a user whose session is good.
+ * Checks everything that the token itself can tell. An expired ID token is INVALID_ID_TOKEN, as on the hosted service:
+ * TOKEN_EXPIRED would sign out a user whose session is valid.
  */
 async function verifySignature(
   idToken: string,
@@ -187,7 +189,7 @@ async function verifySignature(
   return claims;
 }
 
-function toWireError(error: unknown): never {
+function throwUnauthenticated(error: unknown): never {
   if (!(error instanceof IdentityError)) throw error;
   throw new WireError("UNAUTHENTICATED", "Missing or invalid authentication.", { cause: error });
 }

@@ -7,8 +7,8 @@ const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const SPARE_BITS: Readonly<Record<number, number>> = { 0: 0, 2: 4, 3: 2 };
 
 /**
- * Standard base64 with padding and zero spare bits, so that equal bytes are equal texts; undefined for what is no base64.
- * Takes the alphabet for URLs and missing padding too, as the JSON form of Protocol Buffers demands.
+ * Standard base64 with padding and zero spare bits, so that equal bytes are equal texts; undefined for invalid base64.
+ * Accepts the URL alphabet and missing padding too, as the JSON form of Protocol Buffers requires.
  */
 export function normaliseBase64(text: string): string | undefined {
   const digits = text
@@ -27,7 +27,7 @@ const unpadded = (text: string) => text.replace(/=+$/, "");
 /** Number of bytes that a base64 text stands for. */
 export const base64ByteLength = (text: string): number => Math.floor((unpadded(text).length * 3) / 4);
 
-/** Bytes order like their base64 digits; unpadded, a prefix is the shorter one. */
+/** Bytes are ordered like their base64 digits; unpadded, a prefix is shorter. */
 export function compareBase64(a: string, b: string): Ordering {
   const [x, y] = [unpadded(a), unpadded(b)];
   for (let index = 0; index < Math.min(x.length, y.length); index++) {

@@ -1,6 +1,6 @@
 /**
- * The one table of canonical status codes (google.rpc.Code) with the HTTP status that the REST surface answers
- * and the number that `targetChange.cause.code` carries on a stream.
+ * The canonical status codes (google.rpc.Code) with the HTTP status of the REST surface and the number in
+ * `targetChange.cause.code` of a stream.
  */
 const CODES = {
   CANCELLED: { http: 499, grpc: 1 },
@@ -22,10 +22,10 @@ const CODES = {
 
 export type StatusCode = keyof typeof CODES;
 
-/** An answer to a wrong request. Everything else that is thrown is a fault of ours and becomes INTERNAL. */
+/** The answer to a wrong request. Any other exception is a fault of ours and becomes INTERNAL. */
 export class WireError extends Error {
   readonly code: StatusCode;
-  /** Under which the log tells more. */
+  /** The request's id in the log, for more information. */
   readonly requestId: string | undefined;
 
   constructor(code: StatusCode, message: string, options?: { cause?: unknown; requestId?: string }) {
@@ -43,13 +43,13 @@ export class WireError extends Error {
     return CODES[this.code].grpc;
   }
 
-  /** The object that REST bodies and streams carry as `error`. */
+  /** The `error` object of REST bodies and streams. */
   toJSON(): { code: number; status: StatusCode; message: string; details?: object[] } {
     return { code: this.httpStatus, status: this.code, message: this.message, ...detailsOf(this) };
   }
 }
 
-/** The `details` of a google.rpc.Status; absent where there are none. */
+/** The `details` of a google.rpc.Status; absent if there are none. */
 export function detailsOf({ requestId }: WireError): { details?: object[] } {
   if (requestId === undefined) return {};
   return { details: [{ "@type": "type.googleapis.com/google.rpc.RequestInfo", requestId }] };

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { parseJson } from "./json.ts";
 import { finish } from "./work.ts";
 
-/** Space that makes a text long enough to be read in pieces, and means nothing. */
+/** White space that makes a text long enough to be parsed in pieces. */
 const LONG = " ".repeat(256 * 1024);
 const short = (text: string) => finish(parseJson(text));
 const long = (text: string) => finish(parseJson(LONG + text));
 
-/** How often reading pauses. */
+/** The number of pauses. */
 function countPauses(text: string): number {
   let pauses = 0;
   for (const work = parseJson(text); !work.next().done;) pauses++;
@@ -107,7 +107,7 @@ describe("a long text", () => {
     expect(() => long(text)).toThrow(SyntaxError);
   });
 
-  test("lets others have their turn, as often as it is long", () => {
+  test("pauses in proportion to its length", () => {
     const text = (count: number) => `[${'{"nullValue":null},'.repeat(count)}0]`;
     const pauses = countPauses(text(100_000));
     expect(pauses).toBeGreaterThan(50);

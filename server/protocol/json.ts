@@ -1,32 +1,33 @@
 import { isPauseDue, type Work } from "./work.ts";
 
-/** Up to here the engine's own parser is faster than anybody would notice. */
+/** Below this the engine's own parser is fast enough. */
 const SHORT_TEXT = 256 * 1024;
-/** Values 20 levels deep, each level three brackets, inside filters that are as deep. */
+/** Values 20 levels deep, three brackets for each level, inside filters as deep. */
 const MAX_DEPTH = 200;
-/** Twice what a commit of 100,000 values takes, each of which is a map of its own here. */
+/** Twice the number in a commit of 100,000 values, each of which is a map of its own here. */
 const MAX_VALUES = 500_000;
-/** More than a document has values. An object of many more names takes long each time that it grows. */
+/** More names than a document has values. An object with many more takes long each time it grows. */
 const MAX_NAMES = 50_000;
-/** Characters of a string that are read at once. */
+/** Characters of a string that are parsed at once. */
 const PIECE = 64 * 1024;
-/** Spaces and line ends in a row. */
+/** Consecutive white space. */
 const MAX_SPACES = 1024 * 1024;
 /** Characters that cost about as much as a small value. */
 const CHARACTERS_PER_STEP = 1000;
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
-const [OPEN_LIST, CLOSE_LIST, OPEN_RECORD, CLOSE_RECORD] = [0x5b, 0x5d, 0x7b, 0x7d];
-/** No number that anybody means has more digits. */
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+/** Longer numbers do not occur. */
 const WORD = /true|false|null|-?(?:0|[1-9]\d{0,999})(?:\.\d{1,999})?(?:[eE][+-]?\d{1,999})?/y;
-/** Characters of `\u00fc`. */
+/** Length of `\u00fc`. */
 const LONGEST_ESCAPE = 6;
-/** Stands for a string that is read piece by piece. */
+/** Stands for a string that is parsed piece by piece. */
 const LONG_STRING = Symbol("long string");
 
 /**
- * Parses JSON as `JSON.parse` does, in pieces where it is long: the engine would keep everybody waiting until the last of ten megabytes.
- * Throws a SyntaxError for what is no JSON, and for what is deeper or holds more values than any request of the protocol.
+ * Parses JSON like `JSON.parse`, but long texts in pieces: the engine would block everybody until the end of ten
+ * megabytes. Throws a SyntaxError for invalid JSON, and for what is deeper or has more values than any request of the
+ * protocol.
  */
 export function* parseJson(text: string): Work<unknown> {
   if (text.length > SHORT_TEXT) return yield* new Reader(text).read();
@@ -36,7 +37,7 @@ export function* parseJson(text: string): Work<unknown> {
 
 interface Container {
   value: unknown[] | Record<string, unknown>;
-  /** The name of the value that comes next, in a record. */
+  /** The name of the next value, in an object. */
   key?: string;
   names: number;
 }
@@ -56,7 +57,7 @@ class Reader {
       let value = this.#value();
       if (value === LONG_STRING) value = yield* this.#longString();
       if (isPauseDue()) yield;
-      // What was opened and is not empty waits for its first value; all else may end what it is in.
+      // A list or object with content waits for its first value; any other value may end its parent.
       while (value !== undefined) {
         const container = this.#open.at(-1);
         if (!container) return this.#end(value);
@@ -66,29 +67,29 @@ class Reader {
     }
   }
 
-  /** The next value: a scalar or an empty list or record; undefined after the beginning of one that is not empty. */
+  /** The next value: a scalar or an empty list or object; undefined after the start of one with content. */
   #value(): unknown {
     if (++this.#values > MAX_VALUES) throw new SyntaxError("there are more values than any request holds");
     const code = this.#peek();
     if (code === QUOTE) return this.#string() ?? LONG_STRING;
-    if (code !== OPEN_LIST && code !== OPEN_RECORD) return this.#word();
+    if (code !== OPEN_LIST && code !== OPEN_OBJECT) return this.#word();
     if (this.#open.length >= MAX_DEPTH) throw tooDeep();
     this.#at++;
     const container: Container = { value: code === OPEN_LIST ? [] : {}, names: 0 };
-    if (this.#take(code === OPEN_LIST ? CLOSE_LIST : CLOSE_RECORD)) return container.value;
+    if (this.#take(code === OPEN_LIST ? CLOSE_LIST : CLOSE_OBJECT)) return container.value;
     this.#open.push(container);
-    if (code === OPEN_RECORD) this.#key(container);
+    if (code === OPEN_OBJECT) this.#key(container);
     return undefined;
   }
 
-  /** After a value: undefined where another one follows, the whole list or record where it has ended. */
+  /** After a value: undefined if another one follows, the whole list or object at its end. */
   #next(container: Container): unknown {
     const isList = Array.isArray(container.value);
     if (this.#take(COMMA)) {
       if (!isList) this.#key(container);
       return undefined;
     }
-    if (!this.#take(isList ? CLOSE_LIST : CLOSE_RECORD)) throw this.#unexpected();
+    if (!this.#take(isList ? CLOSE_LIST : CLOSE_OBJECT)) throw this.#unexpected();
     this.#open.pop();
     return container.value;
   }
@@ -101,7 +102,7 @@ class Reader {
     if (!this.#take(COLON)) throw this.#unexpected();
   }
 
-  /** A string; what stands in it the engine reads. Undefined, and nothing is read, where it is longer than a piece. */
+  /** A string, whose content the engine parses. Undefined, without progress, if it is longer than a piece. */
   #string(): string | undefined {
     const end = this.#pieceEnd(this.#at + 1);
     if (this.#text.charCodeAt(end) !== QUOTE) return undefined;
@@ -125,7 +126,7 @@ class Reader {
     return string;
   }
 
-  /** Where the string, or the piece of it that begins here, ends: at its quote, or between two characters. */
+  /** The end of the string, or of the piece that begins here: at its quote, or between two characters. */
   #pieceEnd(start: number): number {
     const most = Math.min(start + PIECE, this.#text.length);
     let index = start;
@@ -158,7 +159,7 @@ class Reader {
     return true;
   }
 
-  /** The next character that is no space. */
+  /** The next character that is no white space. */
   #peek(): number {
     const text = this.#text;
     const most = this.#at + MAX_SPACES;
@@ -183,7 +184,7 @@ function put({ value, key = "" }: Container, content: unknown): void {
   else value[key] = content;
 }
 
-/** Counts brackets outside of strings: as deep as text is at most, it is refused before anything walks through it. */
+/** Counts brackets outside of strings: an upper bound of the depth, checked before anything recurses into the text. */
 function requireShallow(text: string): void {
   let depth = 0;
   let isString = false;
@@ -191,8 +192,8 @@ function requireShallow(text: string): void {
     const code = text.charCodeAt(index);
     if (code === QUOTE) isString = !isString;
     else if (isString) index += code === BACKSLASH ? 1 : 0;
-    else if (code === OPEN_LIST || code === OPEN_RECORD) depth++;
-    else if (code === CLOSE_LIST || code === CLOSE_RECORD) depth--;
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) depth++;
+    else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
     if (depth > MAX_DEPTH) throw tooDeep();
   }
 }

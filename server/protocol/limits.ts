@@ -1,6 +1,6 @@
 /**
- * What one request, one document and one query may hold, as firebase.google.com/docs/firestore/quotas has it where it says so.
- * Everything here is checked while a request is read, before any work is done on what it holds.
+ * Limits of requests, documents and queries, where possible those of firebase.google.com/docs/firestore/quotas. All are
+ * checked while a request is parsed, before any work on its content.
  */
 
 /** Writes of one commit. */
@@ -10,7 +10,7 @@ export const MAX_TRANSFORMS = 500;
 /** Distinct documents that one batchGet names. */
 export const MAX_NAMES = 1000;
 
-/** Stored size of the documents that one batchGet, or one page of listDocuments, answers. */
+/** Stored size of the documents in one batchGet, or one page of listDocuments. */
 export const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 
 /** Levels of maps and lists in a document, and segments of a field path. */
@@ -27,20 +27,20 @@ export const MAX_COLLECTION_DEPTH = 100;
 
 /** Stored size of one document. */
 export const MAX_DOCUMENT_BYTES = 1_048_576;
-/** Values of one document, those in maps and lists included: the hosted service counts index entries. */
+/** Values of one document, including those in maps and lists; the hosted service counts index entries instead. */
 export const MAX_VALUES = 40_000;
-/** What the index entries of one document take up; each repeats the document's path. */
+/** Size of a document's index entries, each of which repeats its path. */
 export const MAX_INDEX_BYTES = 8 * 1_048_576;
-/** Stored size of all documents that one commit touches, as they were and as they become. */
+/** Stored size of all documents touched by one commit, before and after. */
 export const MAX_COMMIT_BYTES = 20 * MAX_DOCUMENT_BYTES;
-/** Values of all documents that one commit touches, as they were and as they become. */
+/** Values of all documents touched by one commit, before and after. */
 export const MAX_COMMIT_VALUES = 100_000;
 
 /** Filters of one query. */
 export const MAX_FILTERS = 100;
 /** Levels of composite filters. */
 export const MAX_FILTER_DEPTH = 20;
-/** Queries without alternatives that one query amounts to. */
+/** Queries without alternatives that one query expands to. */
 export const MAX_DISJUNCTIONS = 30;
 /** Fields that one query orders by. */
 export const MAX_ORDERS = 100;

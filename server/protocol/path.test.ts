@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getField, parseFieldPath } from "./fieldPath.ts";
+import { getField, parseFieldPath } from "./document/fieldPath.ts";
 import { compareNames, documentName, parseDocumentName, parseParent, splitPath } from "./path.ts";
 
 const root = "projects/digital-dojo/databases/(default)/documents";

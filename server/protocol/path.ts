@@ -1,4 +1,4 @@
-import type { DocumentPath } from "./document.ts";
+import type { DocumentPath } from "./document/document.ts";
 import { WireError } from "./errors.ts";
 import { MAX_COLLECTION_DEPTH, MAX_ID_BYTES, MAX_NAME_BYTES } from "./limits.ts";
 import { byteLength, compare, compareText, type Ordering, quote } from "./text.ts";
@@ -14,7 +14,7 @@ const rootOf = (projectId: string) => `${databaseName(projectId)}/documents`;
 /** Full resource name of a document. */
 export const documentName = (projectId: string, path: DocumentPath): string => `${rootOf(projectId)}/${path}`;
 
-/** The path of a document's full name; INVALID_ARGUMENT for anything that cannot name a document here. */
+/** The path of a document's full name; INVALID_ARGUMENT for anything that is no document of this database. */
 export function parseDocumentName(projectId: string, name: unknown): DocumentPath {
   const segments = segmentsBelowRoot(projectId, name);
   if (segments.length === 0 || segments.length % 2 === 1) {
@@ -49,7 +49,7 @@ function segmentsBelowRoot(projectId: string, name: unknown): string[] {
   if (typeof name !== "string" || (name !== root && !name.startsWith(`${root}/`))) {
     throw new WireError("INVALID_ARGUMENT", `${quote(name)} does not lie in "${root}".`);
   }
-  // No text has fewer bytes than characters: a long one is refused before it is taken apart.
+  // A text has at least as many bytes as characters: a long one is refused before it is parsed.
   if (name.length > MAX_NAME_BYTES || byteLength(name) > MAX_NAME_BYTES)
     throw new WireError("INVALID_ARGUMENT", "The name is longer than 6 KiB.");
   const segments = name === root ? [] : name.slice(root.length + 1).split("/");
@@ -60,7 +60,7 @@ function segmentsBelowRoot(projectId: string, name: unknown): string[] {
 
 const REFERENCE = /^projects\/[^/]+\/databases\/[^/]+\/documents((?:\/[^/]+\/[^/]+)+)$/;
 
-/** Whether a text names a document of any project: references may point out of this database. */
+/** Whether a text names a document of any project: references may point to other databases. */
 export function isReference(name: string): boolean {
   if (name.length > MAX_NAME_BYTES || byteLength(name) > MAX_NAME_BYTES) return false;
   const path = REFERENCE.exec(name)?.[1];

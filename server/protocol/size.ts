@@ -1,26 +1,28 @@
 import { base64ByteLength } from "./base64.ts";
-import type { DocumentPath, Fields, Value } from "./document.ts";
+import type { DocumentPath, Fields, Value } from "./document/document.ts";
 import { WireError } from "./errors.ts";
 import { MAX_DOCUMENT_BYTES, MAX_FIELD_DEPTH, MAX_INDEX_BYTES, MAX_VALUES } from "./limits.ts";
 import { byteLength, quote } from "./text.ts";
 import { BYTES_PER_STEP, isPauseDue, type Work } from "./work.ts";
 
-/** Of a name: 16, and one for each segment beside the slashes that the path has already. */
+/** Overhead of a name: 16, and one for each segment besides the slashes in the path. */
 const NAME_OVERHEAD_BYTES = 17;
 const DOCUMENT_OVERHEAD_BYTES = 32;
-/** Of an index entry beside the path. */
+/** Overhead of an index entry besides the path. */
 const INDEX_ENTRY_BYTES = 32;
 
-/** Stored size, as firebase.google.com/docs/firestore/storage-size counts it, and the number of values at all levels. */
+/**
+ * Stored size, counted as in firebase.google.com/docs/firestore/storage-size, and the number of values at all levels.
+ */
 export interface Weight {
   bytes: number;
   values: number;
 }
 
-/** What a document may still hold while its fields are read. */
+/** The weight of a document before its fields are parsed. */
 export const emptyDocument = (): Weight => ({ bytes: 0, values: 0 });
 
-/** Adds to a document that is being read; INVALID_ARGUMENT as soon as it is more than any document may hold. */
+/** Adds to a document being parsed; INVALID_ARGUMENT as soon as it exceeds the limits of documents. */
 export function add(weight: Weight, bytes: number, values = 0): void {
   weight.bytes += bytes;
   weight.values += values;
@@ -29,7 +31,7 @@ export function add(weight: Weight, bytes: number, values = 0): void {
   if (weight.values > MAX_VALUES) throw tooManyValues();
 }
 
-/** Weighs a document; INVALID_ARGUMENT where it is larger or deeper than documents may be, as merging can make it. */
+/** Measures a document; INVALID_ARGUMENT if it is too large or too deep, which merging can cause. */
 export function* checkDocument(path: DocumentPath, fields: Fields): Work<Weight> {
   const weight = yield* weigh(path, fields);
   if (weight.values > MAX_VALUES) throw tooManyValues();
@@ -71,7 +73,7 @@ function* addValue(weight: Weight, value: Value, depth: number): Work<void> {
   }
 }
 
-/** Stored size of a value that holds no others. */
+/** Stored size of a value without children. */
 export function scalarSize(value: Value): number {
   if ("nullValue" in value || "booleanValue" in value) return 1;
   if ("stringValue" in value) return byteLength(value.stringValue) + 1;

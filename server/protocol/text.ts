@@ -1,4 +1,4 @@
-/** Less, equal, more: the answer of every comparison in this room. */
+/** Less, equal, more: the result of every comparison in this room. */
 export type Ordering = -1 | 0 | 1;
 
 export const compare = <T extends number | bigint | string | boolean>(a: T, b: T): Ordering =>
@@ -6,7 +6,10 @@ export const compare = <T extends number | bigint | string | boolean>(a: T, b: T
 
 const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
 
-/** Order of strings by their UTF-8 bytes, without encoding them: UTF-16 units order alike, except that surrogates come last. */
+/**
+ * Order of strings by their UTF-8 bytes, without encoding them: UTF-16 units have the same order, except that
+ * surrogates come last.
+ */
 export function compareText(a: string, b: string): Ordering {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {
@@ -40,12 +43,12 @@ export function byteLength(text: string): number {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Characters of a client's text that a message repeats. */
+/** Characters of a client's text that a message may repeat. */
 const MAX_QUOTED = 100;
 
 /**
- * What a client sent, for a message: a text in quotation marks, cut where it is long. Anything else is named by its kind alone,
- * as it may be of any size and may have a `toString` of its own.
+ * A client's value for a message: a text in quotation marks, shortened. Other values are named only by their kind,
+ * because they may be of any size and have a `toString` of their own.
  */
 export function quote(sent: unknown): string {
   if (typeof sent === "string") {
@@ -55,7 +58,7 @@ export function quote(sent: unknown): string {
   return String(sent);
 }
 
-/** As an assignment, but a field of the name `__proto__` stays a field. */
+/** Like an assignment, but a field named `__proto__` stays a field. */
 export function setOwn<T>(map: Record<string, T>, name: string, value: T): void {
   if (name !== "__proto__") map[name] = value;
   else Object.defineProperty(map, name, { value, writable: true, enumerable: true, configurable: true });

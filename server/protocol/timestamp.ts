@@ -3,18 +3,18 @@ import { isRecord, quote } from "./text.ts";
 
 const MICROS_PER_SECOND = 1_000_000;
 const RFC_3339 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
-/** Years 1 to 9999, as google.protobuf.Timestamp has them. */
+/** Years 1 to 9999, as in google.protobuf.Timestamp. */
 const LEAST_SECONDS = -62_135_596_800;
 const MOST_SECONDS = 253_402_300_799;
 
 interface Instant {
   /** Since 1970. */
   seconds: number;
-  /** Of the second, 0 to 999,999; what is finer is cut off, as the hosted service does. */
+  /** Of the second, 0 to 999,999; finer digits are cut off, as on the hosted service. */
   micros: number;
 }
 
-/** Microseconds since 1970: exact until the year 2255, and so for every time that this server gives out. */
+/** Microseconds since 1970: exact until the year 2255, hence for all times of this server. */
 export function toMicros(timestamp: unknown): number {
   const { seconds, micros } = parseInstant(timestamp);
   return seconds * MICROS_PER_SECOND + micros;
@@ -26,7 +26,7 @@ export function toTimestamp(timeMicros: number): string {
   return format({ seconds, micros: timeMicros - seconds * MICROS_PER_SECOND });
 }
 
-/** The one form in which timestamps are kept: RFC 3339 in UTC with six digits. In this form texts order like times. */
+/** The stored form of timestamps: RFC 3339 in UTC with six digits. In this form texts sort like times. */
 export const normaliseTimestamp = (timestamp: unknown): string => format(parseInstant(timestamp));
 
 function format({ seconds, micros }: Instant): string {
@@ -44,7 +44,7 @@ function fromText(timestamp: unknown): { seconds: number; nanos: number } {
   const match = typeof timestamp === "string" ? RFC_3339.exec(timestamp) : null;
   if (!match) throw invalid(timestamp);
   const [, date = "", fraction = "", zone = ""] = match;
-  // Date.parse takes 30 February for 1 March, and 24:00 for the next day.
+  // Date.parse accepts 30 February as 1 March, and 24:00 as the next day.
   const local = Date.parse(`${date}Z`);
   if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(date)) throw invalid(timestamp);
   return { seconds: Date.parse(date + zone) / 1000, nanos: Number(fraction.padEnd(9, "0")) };

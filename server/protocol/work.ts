@@ -1,17 +1,17 @@
 /**
- * Work that may be long, cut into pieces: a generator that pauses now and then and returns its result. Whoever runs it decides
- * what happens in the pauses; this room knows no timers.
+ * Work that may be long: a generator that pauses now and then and returns its result. Its caller decides what happens
+ * in the pauses, since this room has no timers.
  */
 export type Work<T> = Generator<void, T, void>;
 
 /** Steps between two pauses: about a millisecond. */
 const STEPS_PER_PAUSE = 2000;
-/** Of a long text that is looked through once, in one step. */
+/** Bytes of a text that are scanned in one step. */
 export const BYTES_PER_STEP = 500;
 
 let steps = 0;
 
-/** Counts steps of work, each about as long as reading one small value; true when it is time for a pause. */
+/** Counts steps of work, each about as long as reading one small value; true when a pause is due. */
 export function isPauseDue(more = 1): boolean {
   steps += more;
   if (steps < STEPS_PER_PAUSE) return false;
@@ -19,7 +19,7 @@ export function isPauseDue(more = 1): boolean {
   return true;
 }
 
-/** Does all of some work at once. */
+/** Runs some work without pauses. */
 export function finish<T>(work: Work<T>): T {
   for (;;) {
     const { done, value } = work.next();

@@ -138,7 +138,7 @@ describe.each(STORES)("accounts in %s", (name) => {
     expect(uses.sort()).toEqual([false, true]);
   });
 
-  test("change while a commit waits, without joining its fate", async () => {
+  test("change while a commit waits, independently of its outcome", async () => {
     const started = Promise.withResolvers<void>();
     const failing = store.commit(async () => {
       await started.promise;

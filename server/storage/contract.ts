@@ -1,11 +1,11 @@
 import { parseDocumentName, documentName, checkId } from "../protocol/path.ts";
-import type { DocumentPath } from "../protocol/document.ts";
+import type { DocumentPath } from "../protocol/document/document.ts";
 import type { StorageHealth } from "./health.ts";
 import { type AccountStore, type Mutation, type Scan, type Store, StoreError } from "./store.ts";
 
 type ErrorCode = StoreError["code"];
 
-/** What each method may throw beside UNAVAILABLE, which any of them may. */
+/** The errors that each method may throw besides UNAVAILABLE, which all may. */
 const ERROR_CODES: Readonly<Partial<Record<keyof Store, readonly ErrorCode[]>>> = {
   insertAccount: ["ALREADY_EXISTS"],
   updateAccount: ["NOT_FOUND", "ALREADY_EXISTS"],
@@ -15,8 +15,8 @@ const ERROR_CODES: Readonly<Partial<Record<keyof Store, readonly ErrorCode[]>>> 
 };
 
 /**
- * Holds an adapter, and those who call it, to what `store.ts` promises: checks the arguments, lets through only the errors that a
- * method may throw, answers UNAVAILABLE once the store is closed, and keeps listeners from failing a commit that is durable.
+ * Enforces what `store.ts` promises, for adapters and callers: checks the arguments, passes only the errors that a
+ * method may throw, answers UNAVAILABLE once the store is closed, and prevents listeners from failing a durable commit.
  */
 export function withContract(store: Omit<Store, "failure">, health: StorageHealth): Store {
   const guard = makeGuard(store, health);
@@ -37,7 +37,7 @@ export function withContract(store: Omit<Store, "failure">, health: StorageHealt
 
 type Run = <T>(method: keyof Store, call: () => Promise<T>) => Promise<T>;
 
-/** What is done to a damaged database is reading. */
+/** A damaged database can still be read. */
 const READING: ReadonlySet<keyof Store> = new Set(["getAccount", "getOobCode", "listSigningKeys", "read"]);
 
 function makeGuard(store: Pick<Store, "close">, health: StorageHealth): { run: Run; close: () => Promise<void> } {
@@ -95,7 +95,7 @@ function checkMutations(mutations: Mutation[]): Mutation[] {
   return mutations;
 }
 
-/** The rules of names are those of the wire; which project it is makes no difference to them. */
+/** The rules for names are those of the wire; the project does not matter to them. */
 function checkPath(path: DocumentPath): void {
   parseDocumentName("any", documentName("any", path));
 }
@@ -106,7 +106,10 @@ function checkScan(scan: Scan): Scan {
   return scan;
 }
 
-/** The change is durable by now: whoever sent it must hear so, or would send it again. The fault surfaces on its own. */
+/**
+ * The change is durable already: an error would make the client send it again. The listener's fault is thrown
+ * separately.
+ */
 function callListener<T>(listener: (event: T) => void, event: T): void {
   try {
     listener(event);

@@ -15,7 +15,7 @@ interface Acknowledged {
   commitTimeMicros: number;
 }
 
-/** Lets a process commit, kills it once it has acknowledged so many commits, and returns those. */
+/** Lets a process commit, kills it after some acknowledged commits, and returns those. */
 async function commitUntilKilled(adapter: string, directory: string, first: number, enough: number) {
   const child = spawn(process.execPath, [PROGRAM, adapter, directory, String(first)], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -44,7 +44,7 @@ test.each(STORES)(
       acknowledged.push(...more);
     }
 
-    // A wall clock that stands at 1970 now: the times that were given out are known from the store alone.
+    // A wall clock at 1970: the times given out before are known only from the store.
     const store = adapterOf(adapter)({ directory, clock: () => 0 });
     onTestFinished(() => store.close());
     const { result, readTimeMicros } = await store.read(async (read) => {
@@ -58,7 +58,7 @@ test.each(STORES)(
     const kept = new Map(result.left.map((document) => [document.path, document.updateTimeMicros]));
     for (const { number, commitTimeMicros } of acknowledged) expect(kept.get(`left/${number}`)).toBe(commitTimeMicros);
     expect(readTimeMicros).toBeGreaterThanOrEqual(Math.max(...kept.values()));
-    // Commits are whole: one that nobody heard of may be there, but never half of it.
+    // Commits are whole: an unacknowledged one may exist, but never half of it.
     const numbers = (documents: typeof result.left) => new Set(documents.map(({ path }) => path.split("/")[1]));
     expect(numbers(result.right)).toEqual(numbers(result.left));
   },

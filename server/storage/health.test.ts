@@ -22,7 +22,7 @@ function open() {
       return () => void (plan.isOff = true);
     },
   });
-  /** Runs the next probe that is due, to its end. */
+  /** Runs the next due probe to its end. */
   const probe = async () => {
     const plan = planned.shift()!;
     if (!plan.isOff) plan.run();

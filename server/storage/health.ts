@@ -1,26 +1,26 @@
 import { type StorageReason, StoreError } from "./store.ts";
 
-/** A change for the log: something is wrong with the disk or the file, or no more. */
+/** A change for the log: trouble with the disk or the file has begun or ended. */
 export type HealthChange =
   | { kind: "failed"; reason: StorageReason; detail: string }
   | { kind: "recovered"; reason: StorageReason };
 
 export interface HealthOptions {
-  /** Does what failed: writes for sure, and reads where reading failed. Rejects as long as that cannot be done. */
+  /** Repeats what failed: always a write, and a read if reading failed. Rejects while it is impossible. */
   probe: (reason: StorageReason) => Promise<void>;
   onChange?: (change: HealthChange) => void;
-  /** Calls back once; must not keep the process alive. Returns the way to call it off. */
+  /** Calls back once; must not keep the process alive. Returns how to cancel. */
   later?: (delayMs: number, callback: () => void) => () => void;
 }
 
-/** When a probe looks whether the trouble is over: soon, then ever less often, because it costs a broken disk something. */
+/** The intervals of the probes: soon, then less and less often, to spare a broken disk. */
 const FIRST_PROBE_MS = 2_000;
 const LONGEST_PROBE_MS = 30_000;
 
 /**
- * Whether the disk does what the store asks of it. It fails with the first error and recovers with a probe alone: on a disk that
- * is almost full small writes succeed between large ones that do not, and that must not be a line in the log each time. A damaged
- * file stays damaged until somebody has looked at it.
+ * Whether the disk works. It fails with the first error and recovers only by a probe: on a nearly full disk small
+ * writes succeed between large ones that fail, which must not make a log line each time. A damaged file stays damaged
+ * until somebody has looked at it.
  */
 export class StorageHealth {
   readonly #options: HealthOptions;
@@ -39,13 +39,13 @@ export class StorageHealth {
     return this.#failure;
   }
 
-  /** Nothing more is written to a file that is known to be damaged: that would spread the damage. */
+  /** A file known to be damaged is not written, because that would spread the damage. */
   requireSound(): void {
     if (this.#failure !== "corrupt") return;
     throw new StoreError("UNAVAILABLE", "the database is damaged", { reason: "corrupt" });
   }
 
-  /** Takes notice of whatever was thrown. */
+  /** Classifies a caught error. */
   note(error: unknown): void {
     if (!(error instanceof StoreError) || error.reason === undefined) return;
     const { reason, cause } = error;
@@ -78,7 +78,7 @@ export class StorageHealth {
       if (this.#failure === reason) this.#plan(reason, Math.min(delayMs * 2, LONGEST_PROBE_MS));
       return;
     }
-    // Something else may have happened meanwhile; then that is looked after.
+    // Another error may have come meanwhile and is handled first.
     if (this.#failure !== reason) return;
     this.#failure = undefined;
     this.#options.onChange?.({ kind: "recovered", reason });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { adapterOf, listOf, STORES } from "../../tests/fixtures/stores.ts";
-import { anyValue } from "../../tests/fixtures/values.ts";
-import type { Document, Fields, Value } from "../protocol/document.ts";
-import { equalValues } from "../protocol/order.ts";
+import { anyValue } from "../../tests/fixtures/wire/values.ts";
+import type { Document, Fields, Value } from "../protocol/document/document.ts";
+import { equalValues } from "../protocol/query/order.ts";
 import { type Commit, type Scan, type Store, StoreError } from "./store.ts";
 
 const START_MS = 1_795_000_000_000;

@@ -1,12 +1,12 @@
-import type { Document, DocumentPath, Fields, Value } from "../protocol/document.ts";
+import type { Document, DocumentPath, Fields, Value } from "../protocol/document/document.ts";
 
-/** Why a store cannot be used, or not fully: what the operator has to mend. */
+/** Why a store cannot be used, or not fully, for the operator. */
 export type StorageReason = "corrupt" | "disk-full" | "io-error" | "read-only";
 
-/** What an adapter may throw; anything else is a fault. */
+/** The errors of an adapter; anything else is a fault. */
 export class StoreError extends Error {
   readonly code: "ALREADY_EXISTS" | "NOT_FOUND" | "UNAVAILABLE";
-  /** With UNAVAILABLE, when the disk or the file is to blame. */
+  /** With UNAVAILABLE, if the disk or the file is to blame. */
   readonly reason: StorageReason | undefined;
 
   constructor(code: StoreError["code"], message: string, options?: { cause?: unknown; reason?: StorageReason }) {
@@ -34,16 +34,16 @@ export interface Account {
   validSinceSeconds: number;
 }
 
-/** A refresh token as it is kept: never the token itself. */
+/** A stored refresh token: only its hash. */
 export interface Session {
   tokenHash: string;
   localId: string;
-  /** When the person signed in (`auth_time` of the tokens that it renews). */
+  /** When the person signed in (`auth_time` of the renewed tokens). */
   createdAtMs: number;
   lastUsedAtMs: number;
 }
 
-/** An out-of-band code (password reset, e-mail verification) as it is kept: hashed, for one use. */
+/** A stored out-of-band code (password reset, e-mail verification): only its hash, for one use. */
 export interface OobCode {
   codeHash: string;
   requestType: "PASSWORD_RESET" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL";
@@ -60,20 +60,20 @@ export interface SigningKey {
   createdAtMs: number;
 }
 
-/** What else belongs to the one step of `updateAccount`. */
+/** Further effects of the same `updateAccount`. */
 export interface UpdateOptions {
   /**
-   * Removes all refresh tokens. A new `validSinceSeconds` is then later than the one before in any case: or else the tokens of one
-   * change would survive another in the same second.
+   * Removes all refresh tokens. A new `validSinceSeconds` is then always later than the one before: otherwise the
+   * tokens of one change would survive another in the same second.
    */
   revokeSessions?: boolean;
-  /** The change is asked for by a token of that moment: NOT_FOUND where it does not count any more. */
+  /** The time of the token that requested the change: NOT_FOUND if that is no longer valid. */
   issuedAtSeconds?: number;
 }
 
 /** Accounts, their sessions and codes, and the signing keys. Each method is one atomic step. */
 export interface AccountStore {
-  /** Throws ALREADY_EXISTS when the address or id is taken; the id of a deleted account stays taken for ever. */
+  /** Throws ALREADY_EXISTS if the address or id is taken; the id of a deleted account stays taken for ever. */
   insertAccount(account: Account): Promise<void>;
   getAccount(by: { localId: string } | { email: string }): Promise<Account | undefined>;
   /** Throws NOT_FOUND, or ALREADY_EXISTS for a taken address. */
@@ -81,24 +81,24 @@ export interface AccountStore {
   /** Removes the account with its sessions and codes, and remembers its id. */
   deleteAccount(localId: string): Promise<void>;
   /**
-   * Calls back with the id of an account once a change that ends rights is durable: deletion, disabling, revoked sessions, a later
-   * `validSinceSeconds`. It is a hint to look at the account again and may come without need; what holds is what `getAccount` says.
-   * Returns the way to stop.
+   * Calls back with the id of an account once a change that ends rights is durable: deletion, disabling, revoked
+   * sessions, a later `validSinceSeconds`. It is a hint to check the account again and may come without need;
+   * `getAccount` is decisive. Returns how to stop.
    */
   subscribeRevocations(listener: (localId: string) => void): () => void;
-  /** Sessions and codes belong to an account: inserting one throws NOT_FOUND where there is none. */
+  /** Sessions and codes belong to an account: inserting one throws NOT_FOUND without it. */
   insertSession(session: Session): Promise<void>;
-  /** Finds a session and notes its use, if anything can be written now; one that was last used before `oldestUseMs` is gone. */
+  /** Finds a session and records its use, if writing is possible now; one last used before `oldestUseMs` is gone. */
   touchSession(tokenHash: string, nowMs: number, oldestUseMs: number): Promise<Session | undefined>;
   deleteSession(tokenHash: string): Promise<void>;
   insertOobCode(code: OobCode): Promise<void>;
-  /** Finds a code, for some weeks also one that has expired: the caller tells the two apart. */
+  /** Finds a code, for some weeks even an expired one: the caller tells the two apart. */
   getOobCode(codeHash: string, nowMs: number): Promise<OobCode | undefined>;
-  /** Removes a code and says whether it was there: of two uses at once exactly one sees true. */
+  /** Removes a code and returns whether it existed: of two simultaneous uses exactly one sees true. */
   consumeOobCode(codeHash: string): Promise<boolean>;
   listSigningKeys(): Promise<SigningKey[]>;
   insertSigningKey(key: SigningKey): Promise<void>;
-  /** What the server keeps for itself under a name; where there is nothing yet, `initial` is kept and returned. */
+  /** The server's own value under a name; if there is none, `initial` is stored and returned. */
   getServerState(name: string, initial: string): Promise<string>;
   putServerState(name: string, value: string): Promise<void>;
 }
@@ -108,56 +108,56 @@ export interface DocumentReader {
   get(path: DocumentPath): Promise<Document | undefined>;
 }
 
-/** What a commit sees while it decides. */
+/** The state that a commit sees while it decides. */
 export interface CommitReader extends DocumentReader {
-  /** The account as it is in this very transaction: none that is deleted or changed before the commit is durable. */
+  /** The account in this very transaction: it cannot be deleted or changed before the commit is durable. */
   getAccount(localId: string): Promise<Account | undefined>;
 }
 
-/** The new state of one document: `fields` absent means deleted. */
+/** The new state of one document: absent `fields` mean deleted. */
 export interface Mutation {
   path: DocumentPath;
   fields?: Fields;
 }
 
-/** What a commit changed, in the words of a change feed. */
+/** The changes of a commit, for the change feed. */
 export interface Commit {
   commitTimeMicros: number;
   changes: {
     path: DocumentPath;
     before?: Document;
     after?: Document;
-    /** Length of what was written, as text: what keeping the change takes. */
+    /** Length of the written text: the memory for keeping the change. */
     characters: number;
   }[];
 }
 
-/** Which documents a scan visits: the direct children of a collection, or all collections of that id below a parent. */
+/** The documents of a scan: the direct children of a collection, or all collections of that id below a parent. */
 export interface Scan {
-  /** Document path of the parent, or "" for the root. */
+  /** Path of the parent document, or "" for the root. */
   parent: DocumentPath;
   collectionId: string;
   allDescendants: boolean;
   /**
-   * Equality filters on top-level or nested fields that the adapter may use to narrow the scan. It may return more
-   * than match, never fewer; the caller filters and orders.
+   * Equality filters on top-level or nested fields, which the adapter may use to narrow the scan. It may return more
+   * than matches, never fewer; the caller filters and sorts.
    */
   equal: { fieldPath: string[]; value: Value }[];
 }
 
 export interface DocumentStore {
   /**
-   * Runs `decide` in one serialisable transaction and stores its mutations durably. `commitTimeMicros` is later than every
-   * time that was given out before, also across restarts. A mutation that leaves a document's fields as they are keeps its updateTime.
-   * What `decide` throws rolls everything back and reaches the caller.
+   * Runs `decide` in one serialisable transaction and stores its mutations durably. `commitTimeMicros` is later than
+   * every time given out before, also across restarts. A mutation without a change of fields keeps the document's
+   * updateTime. What `decide` throws rolls everything back and reaches the caller.
    */
   commit(decide: (read: CommitReader, commitTimeMicros: number) => Promise<Mutation[]>): Promise<Commit>;
-  /** One consistent read: the documents, those of a scan one by one, and the time of the state that they belong to. */
+  /** One consistent read: the documents, those of a scan one by one, and the time of that state. */
   read<T>(body: (read: DocumentReader & { scan(scan: Scan): AsyncIterable<Document> }) => Promise<T>): Promise<{
     result: T;
     readTimeMicros: number;
   }>;
-  /** Calls back after each commit, in commit order, once it is durable. Returns the way to stop. */
+  /** Calls back after each commit, in commit order, once it is durable. Returns how to stop. */
   subscribe(listener: (commit: Commit) => void): () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ANNA, register } from "../fixtures/app.ts";
-import { expectAccessible } from "../fixtures/findings.ts";
-import { expect, test } from "../fixtures/journey.ts";
+import { expectAccessible } from "../fixtures/browser/findings.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember } from "../fixtures/browser/member.ts";
 
 test.use({ hasTouch: true });
 
@@ -10,7 +10,7 @@ const title = (page: Page) => page.getByRole("heading", { level: 2 });
 
 test("audio training by keyboard alone, from the settings to the links of its result", async ({ page, dojo }) => {
   test.setTimeout(180_000);
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/audio`);
   await expectAccessible(page, "settings");
   await page.getByRole("button", { name: "Jetzt starten" }).focus();
@@ -29,7 +29,6 @@ test("audio training by keyboard alone, from the settings to the links of its re
   await expectAccessible(page, "ready");
   await page.keyboard.press("Enter");
 
-  await expect(page.getByText("Lädt ...")).toBeVisible();
   await expect(title(page)).toHaveText("Bereit");
   await expect(place(page, 1)).toBeVisible();
   const name = (await title(page).textContent()) ?? "";
@@ -61,29 +60,4 @@ test("audio training by keyboard alone, from the settings to the links of its re
   await links.first().focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/techniques\/single\/blocks\/\d+/);
-});
-
-test("by touch on a phone, from a topic and back to it", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
-  await page.goto(`${dojo.url}/audio/blocks`);
-  await page.getByLabel("Grün").tap();
-  await expect(page.getByRole("checkbox", { name: /Blocks/ })).toBeChecked();
-  await page.getByLabel("4 Sekunden").tap();
-  await page.getByRole("button", { name: "Jetzt starten" }).tap();
-  await page.getByRole("button", { name: "Ton testen" }).tap();
-  await page.getByRole("button", { name: "Start", exact: true }).tap();
-  await expect(place(page, 2)).toBeVisible({ timeout: 20_000 });
-  await page.getByRole("button", { name: "Wiederholen" }).tap();
-  await page.getByRole("button", { name: "Überspringen" }).tap();
-  await expect(place(page, 3)).toBeVisible();
-  await page.getByRole("button", { name: "Stop" }).tap();
-  await expect(page.getByText(/^1 von \d+ Techniken geschafft$/)).toBeVisible();
-  await page.getByRole("button", { name: "Nochmal Spielen" }).tap();
-  await expect(place(page, 1)).toBeVisible({ timeout: 20_000 });
-  await page.getByRole("button", { name: "Pause" }).tap();
-  await page.getByRole("button", { name: "Beenden" }).tap();
-  await expect(page).toHaveURL(/\/techniques\/single\/blocks$/);
-  await page.goto(`${dojo.url}/audio/blocks`);
-  await page.getByText(/^Technik 1 von/).tap();
-  await expect(place(page, 1)).toBeVisible();
 });

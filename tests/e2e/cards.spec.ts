@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { ANNA, register } from "../fixtures/app.ts";
-import { expectAccessible, findings } from "../fixtures/findings.ts";
-import { expect, test } from "../fixtures/journey.ts";
+import { expectAccessible } from "../fixtures/browser/findings.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember } from "../fixtures/browser/member.ts";
 
 test.use({ hasTouch: true });
 
-/** The settings by keyboard: yellow belt and one topic, then 'Jetzt starten'. */
+/** Chooses yellow belt and one topic by keyboard, then 'Jetzt starten'. */
 async function chooseBlocksByKeyboard(page: Page) {
   await page.getByLabel("Weiß").focus();
   await page.keyboard.press("ArrowRight");
@@ -16,13 +16,13 @@ async function chooseBlocksByKeyboard(page: Page) {
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** The side that is up can be reached, the other one is inert. */
+/** The upper side can be reached, the other one is inert. */
 const show = (page: Page) => page.locator("div:not([inert]) > button", { hasText: "Technik anzeigen" });
 const hide = (page: Page) => page.locator("div:not([inert]) > button", { hasText: "Technik ausblenden" });
 const known = (page: Page) => page.locator("fieldset:not([inert]) > button", { hasText: "Kann ich" });
 
 test("flashcards by keyboard alone, from the settings to the links of the result", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/cards`);
   await chooseBlocksByKeyboard(page);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Die Karten wurden gemischt");
@@ -76,53 +76,4 @@ test("flashcards by keyboard alone, from the settings to the links of the result
   await expectAccessible(page, "settings with mistakes");
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 Technik wurde gefunden")).toBeVisible();
-});
-
-test("flashcards by touch on a phone, interrupted by a reload", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
-  await page.goto(`${dojo.url}/cards`);
-  await page.getByLabel("Gelb").tap();
-  await page.getByLabel(/Blocks/).tap();
-  await page.getByRole("button", { name: "Jetzt starten" }).tap();
-  await page.getByRole("button", { name: "Start", exact: true }).tap();
-
-  const card = page.getByRole("heading", { level: 2 }).first();
-  await card.tap();
-  await known(page).tap();
-  await expect(show(page)).toBeVisible();
-  await page.reload();
-  await page.getByRole("button", { name: /Weiterspielen/ }).tap();
-  await expect(title(page)).toHaveText(/^Du kannst 1 von/);
-  await page.getByRole("button", { name: "Rückgängig" }).tap();
-  await expect(title(page)).toHaveText(/^Du kannst 0 von/);
-
-  const total = Number(/von (\d+)/.exec(await title(page).innerText())?.[1]);
-  for (let count = 1; count <= total; count++) {
-    // What was taken back lies there with its back up.
-    if (count > 1) await show(page).tap();
-    await known(page).tap();
-    await expect(show(page).or(page.getByText(`${total} Techniken gelernt, alle auf Anhieb`))).toBeVisible();
-  }
-  await expect(page.getByText("Dein neuer Stand")).toBeVisible();
-  await page.goto(`${dojo.url}/cards`);
-  await expect(page.getByRole("button", { name: "Jetzt starten" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /Weiterspielen/ })).toHaveCount(0);
-  await page.getByRole("link", { name: "Zur Startseite" }).tap();
-  const tile = page.getByRole("main").getByRole("link", { name: /Karteikarten/ });
-  await expect(tile).toContainText("Auswendig lernen");
-  await expect(tile).not.toContainText("In arbeit");
-});
-
-test("what is switched off in the pause stays off, also in the profile", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
-  await page.goto(`${dojo.url}/quiz`);
-  await page.getByLabel("Gelb").check();
-  await page.getByRole("button", { name: "Jetzt starten" }).click();
-  await page.keyboard.press("Escape");
-  await page.getByLabel("Bewegung").uncheck();
-  await page.goto(`${dojo.url}/profil`);
-  await expect(page.getByLabel(/^Bewegung/)).not.toBeChecked();
-  await expect(page.getByLabel(/^Töne/)).toBeChecked();
-  await expect(page.locator("html")).toHaveAttribute("data-motion", "still");
-  expect(await findings(page)).toEqual([]);
 });

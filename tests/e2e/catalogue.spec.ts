@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { href } from "#app/routes.ts";
 import type { Topic } from "#domain/catalogue/schema.ts";
 import { readCatalogue } from "../../tools/catalogue/readCatalogue.ts";
-import { addNote, ANNA, register } from "../fixtures/app.ts";
-import { expect, test } from "../fixtures/journey.ts";
+import { addNote } from "../fixtures/browser/app.ts";
+import { findings } from "../fixtures/browser/findings.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember } from "../fixtures/browser/member.ts";
 
 interface Place {
   path: string;
@@ -26,7 +27,7 @@ const placesOf = ({ group, topicID, title, list }: Topic): Place[] => [
   })),
 ];
 
-/** Walks through the running app without loading it anew; returns the addresses that did not show their heading. */
+/** Navigates within the running app; returns the addresses that did not show their heading. */
 async function walk(places: Place[]): Promise<string[]> {
   const frame = () => new Promise<void>((next) => requestAnimationFrame(() => next()));
   const lost: string[] = [];
@@ -45,12 +46,13 @@ test("every topic, technique, section and principle of the catalogue opens under
 }) => {
   test.setTimeout(180_000);
   const topics = await readTopics();
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
+  await page.goto(dojo.url);
   expect(await page.evaluate(walk, topics.flatMap(placesOf))).toEqual([]);
 });
 
 test("the pages of a list lead from one variant to the next", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(dojo.url + href.technique("kombi", "handkombination", "3"));
   const heading = page.getByRole("heading", { level: 1 });
   for (const number of ["4a", "4b", "5"]) {
@@ -65,15 +67,14 @@ test("a word of the hall is explained in place, by keyboard, and leads to its en
   page,
   dojo,
 }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(dojo.url + href.technique("theorie", "kampfprinzipien", "8"));
   const word = page.getByRole("button", { name: "Faustrücken" });
   await word.focus();
   await page.keyboard.press("Enter");
   const popover = page.getByRole("dialog", { name: "Backfist" });
   await expect(popover).toContainText("gesprochen: BÄCK-fist");
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^8\. /);
@@ -99,7 +100,7 @@ test("a list goes to paper as it is shown, whole texts and all, with own notes f
   page,
   dojo,
 }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(dojo.url + href.technique("kombi", "schlagkonter", "2"));
   await addNote(page, "Technik", "Erst wischen, dann stoßen.");
   await page.goto(dojo.url + href.topic("kombi", "schlagkonter"));

@@ -1,23 +1,27 @@
 import type { Page } from "@playwright/test";
-import { addNote, ANNA, register } from "../fixtures/app.ts";
-import { expect, test } from "../fixtures/journey.ts";
+import { addNote } from "../fixtures/browser/app.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember } from "../fixtures/browser/member.ts";
 
-/** The SDK looks every 4 seconds whether another tab's lease has run out. */
+/** The SDK checks every 4 seconds whether another tab's lease has expired. */
 const BEFORE_NEXT_LOOK_MS = 3_500;
 const STEP_MS = 100;
 /** Far less than that. */
 const TAKES_OVER_WITHIN_MS = 1_000;
 
-/** Lets the page's own clock, which is moved by hand, run until this is so, at most so long: a slow machine is no slow SDK. */
+/**
+ * Advances the page's fake clock until the condition holds, within a limit: a slow machine must not count as a slow
+ * SDK.
+ */
 async function runUntil(page: Page, isSo: () => Promise<boolean>, longestMs: number) {
   for (let ms = 0; ms < longestMs && !(await isSo()); ms += STEP_MS) {
     await page.clock.runFor(STEP_MS);
-    // What came over the network has to get to the page meanwhile.
+    // Data from the network needs real time to reach the page.
     await page.evaluate(() => fetch("/manifest.webmanifest", { cache: "no-store" }).then(() => undefined));
   }
 }
 
-/** Stops the page's clock just ahead of where it is; again where a busy machine gets there too late. */
+/** Pauses the page's clock just ahead of its time; again if a busy machine was too late. */
 async function pauseSoon(page: Page) {
   await expect(() => page.clock.pauseAt(Date.now() + 300)).toPass();
 }
@@ -25,7 +29,7 @@ async function pauseSoon(page: Page) {
 async function crash(page: Page) {
   const devTools = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent("crash");
-  // It never answers: there is nobody left.
+  // It never answers, because the page is gone.
   devTools.send("Page.crash").catch(() => undefined);
   await crashed;
 }
@@ -35,7 +39,7 @@ test("after a crash the next page talks to the server without waiting for the de
   context,
   dojo,
 }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/techniques/single/blocks/1`);
   await addNote(page, "Technik", "Vor dem Absturz.");
   await crash(page);
@@ -59,7 +63,7 @@ test("closed in the moment of writing, a tab loses nothing, and the other one do
   dojo,
   complaints,
 }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/techniques/single/blocks/1`);
   await expect(page.getByText(/Noch keine Notizen/)).toBeVisible();
 
@@ -73,13 +77,13 @@ test("closed in the moment of writing, a tab loses nothing, and the other one do
   await notes.getByLabel("Notiz", { exact: true }).fill("Gleich danach.");
   await addNote(page, "Eins", "Im Gehen geschrieben.");
   await page.close();
-  // The clock is that of all pages.
+  // The clock is shared by all pages.
   await pauseSoon(other);
   await notes.getByRole("button", { name: "Notiz speichern" }).click();
   const groups = notes.getByRole("button", { name: /^(Eins|Zwei)/ });
   const isSent = async () => (await groups.count()) === 2 && !(await notes.getByText("wird nachgetragen").count());
   await runUntil(other, isSent, TAKES_OVER_WITHIN_MS);
   expect(await isSent()).toBe(true);
-  // The clocks of two pages that are moved by hand are a few milliseconds apart.
+  // The fake clocks of two pages differ by a few milliseconds.
   for (const complaint of complaints.splice(0)) expect(complaint).toContain("update time that is in the future");
 });

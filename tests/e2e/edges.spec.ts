@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { addNote, ANNA, register } from "../fixtures/app.ts";
-import { expect, test } from "../fixtures/journey.ts";
+import { addNote } from "../fixtures/browser/app.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember } from "../fixtures/browser/member.ts";
 
-/** What the glass of a phone has at its edges, in pixels: the notch above, the bar that leads home below. */
+/** The unsafe edges of a phone's screen in pixels: the notch above, the home bar below. */
 const NOTCH = 59;
 const HOME_BAR = 34;
 
@@ -13,7 +14,7 @@ async function giveEdges(page: Page) {
   await client.send("Emulation.setSafeAreaInsetsOverride", { insets: { top: NOTCH, bottom: HOME_BAR } });
 }
 
-/** Everything that can be pressed and does not move with the page, as far as it lies under an edge. */
+/** The fixed or sticky controls whose content lies under an edge. */
 const underEdges = (page: Page) =>
   page.evaluate(
     ([top, bottom]) => {
@@ -29,7 +30,7 @@ const underEdges = (page: Page) =>
         return box.width > 1 && element.contains(middle) && stays(element);
       });
       if (found.length === 0) return ["nothing was looked at"];
-      // A bar may reach under an edge, what stands in it may not.
+      // A bar may reach under an edge, its content may not.
       const wordsOf = (element: Element) => {
         const range = document.createRange();
         range.selectNodeContents(element);
@@ -48,9 +49,10 @@ const expectClear = async (page: Page) => expect.poll(() => underEdges(page)).to
 
 test("nothing that can be pressed lies under the notch or the bar that leads home", async ({ page, dojo }) => {
   await giveEdges(page);
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
+  await page.goto(dojo.url);
   await expectClear(page);
-  // What comes first on a page stands below the bar.
+  // The first content of a page is below the bar.
   const bar = await page.locator("header").first().boundingBox();
   const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
   expect(heading!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
@@ -80,7 +82,7 @@ test("nothing that can be pressed lies under the notch or the bar that leads hom
 });
 
 test("the page behind a dialog stays where it is under a finger", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/interval`);
   await page.getByLabel(/Tabata/).check();
   await page.getByRole("button", { name: "Jetzt starten" }).tap();
@@ -105,7 +107,8 @@ test("no field is so small that a phone zooms into it", async ({ page, dojo }) =
   };
   await page.goto(dojo.url);
   await expectLarge();
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
+  await page.goto(dojo.url);
   for (const path of ["/techniques/single/blocks/1", "/suche", "/glossar", "/profil", "/techniques/single/blocks"]) {
     await page.goto(dojo.url + path);
     await expectLarge();

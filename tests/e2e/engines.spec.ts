@@ -1,8 +1,9 @@
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
-import { addNote, ANNA, register } from "../fixtures/app.ts";
-import { expectAccessible } from "../fixtures/findings.ts";
-import { expect, test } from "../fixtures/journey.ts";
+import { addNote } from "../fixtures/browser/app.ts";
+import { expectAccessible } from "../fixtures/browser/findings.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember } from "../fixtures/browser/member.ts";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
@@ -13,12 +14,12 @@ const hint = (page: Page) => page.getByRole("region", { name: "Als App öffnen" 
 
 declare global {
   interface Window {
-    /** How often the page asked for something. */
+    /** The number of requests of the page for permanent storage. */
     asked: number;
   }
 }
 
-/** Runs in the page before everything else: a browser that answers so when it is asked to keep what is stored. */
+/** Runs before the page's scripts: a browser with this answer to a request for permanent storage. */
 function keeper(answer: boolean) {
   window.asked = 0;
   let isKept = false;
@@ -41,14 +42,17 @@ async function goHome(page: Page, url: string) {
   ).toBeVisible();
 }
 
+test.use({ serviceWorkers: "allow" });
+
 test.describe("on an iPhone", () => {
   test.use({ userAgent: IPHONE, hasTouch: true });
 
-  test("whoever has made something is shown the way to the home screen, until he has seen enough of it", async ({
+  test("users who have made something see how to install the app, until they dismiss the hint", async ({
     page,
     dojo,
   }) => {
-    await register(page, dojo.url, ANNA);
+    await becomeMember(page, dojo.url);
+    await page.goto(dojo.url);
     await goHome(page, dojo.url);
     await expect(hint(page)).toBeHidden();
     await page.goto(dojo.url + TECHNIQUE);
@@ -71,9 +75,9 @@ test.describe("on an iPhone", () => {
     await expectAccessible(page, "this device");
   });
 
-  test("the app on the home screen says nothing of all that", async ({ page, dojo }) => {
+  test("the installed app shows no hint", async ({ page, dojo }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
-    await register(page, dojo.url, ANNA);
+    await becomeMember(page, dojo.url);
     await page.goto(dojo.url + TECHNIQUE);
     await addNote(page, "Technik", "Ellbogen tief.");
     await goHome(page, dojo.url);
@@ -88,7 +92,7 @@ test.describe("on an iPhone", () => {
     context,
     dojo,
   }) => {
-    await register(page, dojo.url, ANNA);
+    await becomeMember(page, dojo.url);
     await page.goto(dojo.url + TECHNIQUE);
     await addNote(page, "Technik", "Ellbogen tief.");
     await expect(page.getByText("wird nachgetragen")).toBeHidden();
@@ -113,7 +117,7 @@ test.describe("on an iPhone", () => {
 });
 
 test("a browser that offers to install the app is asked by our button, and not again", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(dojo.url + TECHNIQUE);
   await addNote(page, "Technik", "Ellbogen tief.");
   await goHome(page, dojo.url);
@@ -131,9 +135,10 @@ test("a browser that offers to install the app is asked by our button, and not a
   await expect(hint(page)).toBeHidden();
 });
 
-/** Whether the page has asked by the time that a first note is on the server. */
+/** Whether the page has asked by the time its first note is on the server. */
 async function writeFirstNote(page: Page, url: string) {
-  await register(page, url, ANNA);
+  await becomeMember(page, url);
+  await page.goto(url);
   expect(await asked(page)).toBe(0);
   await page.goto(url + TECHNIQUE);
   await addNote(page, "Technik", "Ellbogen tief.");
@@ -163,22 +168,22 @@ test.describe("in Firefox, which asks its user", () => {
 
   test("and when he agrees, that is said as well", async ({ page, dojo }) => {
     await page.addInitScript(keeper, true);
-    await register(page, dojo.url, ANNA);
+    await becomeMember(page, dojo.url);
     await page.goto(`${dojo.url}/geraet`);
     await page.getByRole("button", { name: "Dauerhaft aufbewahren" }).click();
     await expect(page.getByText("Der Browser bewahrt es auf")).toBeVisible();
   });
 });
 
-test("nobody is offered what the browser cannot be asked for", async ({ page, dojo }) => {
+test("what the browser does not support is not offered", async ({ page, dojo }) => {
   await page.addInitScript(() => Reflect.deleteProperty(StorageManager.prototype, "persist"));
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/geraet`);
   await expect(page.getByText("darf der Browser hier aufräumen")).toBeVisible();
   await expect(page.getByRole("button", { name: "Dauerhaft aufbewahren" })).toHaveCount(0);
 });
 
-/** Runs in the page before everything else: what Safari lacks, and how it holds sound back until its offer is taken. */
+/** Runs before the page's scripts: lacks what Safari lacks, and blocks sound like Safari until a press. */
 function likeSafari() {
   Reflect.deleteProperty(Navigator.prototype, "vibrate");
   Reflect.deleteProperty(Navigator.prototype, "wakeLock");
@@ -208,7 +213,7 @@ test("a browser that holds sound back gets its press, and the drill goes on from
   dojo,
 }) => {
   await page.addInitScript(likeSafari);
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/interval`);
   await page.getByLabel(/Tabata/).check();
   await page.getByRole("button", { name: "Jetzt starten" }).click();

@@ -1,9 +1,13 @@
 import type { Browser, Page, Route } from "@playwright/test";
-import { addNote, ANNA, register, signIn } from "../fixtures/app.ts";
-import { expect, test } from "../fixtures/journey.ts";
-import { documentsNaming, keptOn, uidOf } from "../fixtures/traces.ts";
+import { addNote, ANNA } from "../fixtures/browser/app.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember, enter } from "../fixtures/browser/member.ts";
+import { documentsNaming, keptOn, uidOf } from "../fixtures/wire/traces.ts";
 import type { Dojo } from "../fixtures/server.ts";
-import { identity } from "../fixtures/wire.ts";
+import { identity } from "../fixtures/wire/wire.ts";
+
+// Tests that end the server, or read what it wrote.
+test.use({ settings: {} });
 
 const TECHNIQUE = "/techniques/single/blocks/1";
 const OTHER_TECHNIQUE = "/techniques/single/blocks/2";
@@ -21,17 +25,17 @@ async function askToDelete(page: Page, url: string): Promise<void> {
 
 /** Anna's phone, with notes on a technique, and her tablet with the same technique open. */
 async function openDevices(phone: Page, browser: Browser, dojo: Dojo) {
-  await register(phone, dojo.url, ANNA);
+  await becomeMember(phone, dojo.url, ANNA);
   await phone.goto(dojo.url + TECHNIQUE);
   await addNote(phone, "Technik", "Vom Handy.");
   const tablet = await (await browser.newContext({ locale: "de-DE" })).newPage();
-  await signIn(tablet, dojo.url, ANNA);
+  await enter(tablet, dojo.url, ANNA);
   await tablet.goto(dojo.url + TECHNIQUE);
   await expect(tablet.getByText("Vom Handy.")).toBeVisible();
   return { tablet, uid: await uidOf(dojo, ANNA) };
 }
 
-/** Holds requests back until they are let go. */
+/** Holds requests back until they are released. */
 async function hold(page: Page, url: RegExp) {
   const waiting: Route[] = [];
   let isOpen = false;
@@ -45,7 +49,7 @@ async function hold(page: Page, url: RegExp) {
   };
 }
 
-/** Nothing of the user is left, but that there was an account. */
+/** Nothing of the user is left except the erasure. */
 async function expectNothingLeft(dojo: Dojo, uid: string, devices: Page[]) {
   for (const device of devices) {
     await expect(device.getByRole("button", { name: "Anmelden" })).toBeVisible();
@@ -100,11 +104,11 @@ test("another device goes as soon as the documents go, before the account itself
 });
 
 test("a deletion that was cut off is brought to its end when the app is opened again", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url, ANNA);
   await page.goto(dojo.url + TECHNIQUE);
   await addNote(page, "Technik", "Vom Handy.");
   const uid = await uidOf(dojo, ANNA);
-  // The first commit gets through, which takes the profile away; nothing after it does.
+  // Only the first commit, which deletes the profile, gets through.
   const rest = await hold(page, /\/Write\/channel|accounts:delete/);
   await askToDelete(page, dojo.url);
   await expect.poll(() => rest.waiting.length).toBeGreaterThan(0);
@@ -116,7 +120,7 @@ test("a deletion that was cut off is brought to its end when the app is opened a
 });
 
 test("where the account could not go with its documents, it goes with the next sign-in", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url, ANNA);
   await page.goto(dojo.url + TECHNIQUE);
   await addNote(page, "Technik", "Vom Handy.");
   const uid = await uidOf(dojo, ANNA);
@@ -136,11 +140,11 @@ test("where the account could not go with its documents, it goes with the next s
 });
 
 test("a session that ends in the middle of it is not taken for the end of the account", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url, ANNA);
   await page.route(/accounts:delete/, async (route) => {
     const { text } = await identity(dojo, "signInWithPassword", { ...ANNA, returnSecureToken: true });
     const { idToken } = JSON.parse(text) as { idToken: string };
-    // Ends every session but a new one.
+    // Ends every session except a new one.
     await identity(dojo, "update", { idToken, password: ANNA.password });
     await route.continue();
   });
@@ -155,7 +159,8 @@ test("a session that ends in the middle of it is not taken for the end of the ac
 });
 
 test("two tabs of one browser: the one that deletes is not cut off by the other", async ({ page, context, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url, ANNA);
+  await page.goto(dojo.url);
   const other = await context.newPage();
   await other.goto(dojo.url + TECHNIQUE);
   await addNote(other, "Technik", "Im zweiten Fenster.");

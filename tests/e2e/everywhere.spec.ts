@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
-import { addNote, ANNA, register } from "../fixtures/app.ts";
-import { findings } from "../fixtures/findings.ts";
-import { expect, test } from "../fixtures/journey.ts";
+import { addNote, walk } from "../fixtures/browser/app.ts";
+import { expectAccessible, findings, findingsInBothSchemes } from "../fixtures/browser/findings.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember } from "../fixtures/browser/member.ts";
 
 type Route = [path: string, heading: RegExp];
 
-/** Every address of both documents, and what its page is called. */
+/** Every address of both documents, with the title of its page. */
 const ROUTES: Record<string, Route[]> = {
   "start, levels and topics": [
     ["/", /Anna/],
@@ -63,18 +64,13 @@ const ROUTES: Record<string, Route[]> = {
   ],
 };
 
-/** What is wrong with a page on a narrow phone: sideways scroll, and what axe finds in light and dark. */
+/** Faults of a page on a narrow phone: horizontal scrolling, and findings of axe in light and dark. */
 async function flawsOf(page: Page, path: string): Promise<string[]> {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   const flaws = overflow > 0 ? [`${path} scrolls sideways by ${overflow} px`] : [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    flaws.push(...(await findings(page)).map((finding) => `${path} in ${colorScheme}: ${finding}`));
-  }
-  return flaws;
+  return [...flaws, ...(await findingsInBothSchemes(page)).map((finding) => `${path} in ${finding}`)];
 }
 
 for (const [part, routes] of Object.entries(ROUTES)) {
@@ -84,12 +80,13 @@ for (const [part, routes] of Object.entries(ROUTES)) {
   }) => {
     test.setTimeout(240_000);
     await page.setViewportSize({ width: 320, height: 640 });
-    await register(page, dojo.url, ANNA);
+    await becomeMember(page, dojo.url);
     await page.goto(`${dojo.url}/techniques/single/blocks/1`);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await addNote(page, "Technik", "Ellbogen tiefer als die Faust.");
     const flaws: string[] = [];
     for (const [path, heading] of routes) {
-      await page.goto(dojo.url + path);
+      await walk(page, path);
       await expect.soft(page.getByRole("heading", { level: 1 }), path).toHaveText(heading);
       flaws.push(...(await flawsOf(page, path)));
     }
@@ -112,23 +109,28 @@ test("a visitor who is not signed in gets the sign-in on every address of the ap
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Impressum/);
 });
 
-test("opens without a network after the first visit, on any page", async ({ page, context, dojo }) => {
-  await register(page, dojo.url, ANNA);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await context.setOffline(true);
-  for (const path of [
-    "/",
-    "/techniques/single/schlaege/7",
-    "/techniques/theorie/kampfprinzipien",
-    "/glossar/kwoon",
-    "/quiz",
-    "/suche?q=ellbogen",
-    "/notizen",
-  ]) {
-    await page.goto(dojo.url + path);
-    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-  }
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Notizen/);
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("opens without a network after the first visit, on any page", async ({ page, context, dojo }) => {
+    await becomeMember(page, dojo.url);
+    await page.goto(dojo.url);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    for (const path of [
+      "/",
+      "/techniques/single/schlaege/7",
+      "/techniques/theorie/kampfprinzipien",
+      "/glossar/kwoon",
+      "/quiz",
+      "/suche?q=ellbogen",
+      "/notizen",
+    ]) {
+      await page.goto(dojo.url + path);
+      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    }
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Notizen/);
+  });
 });
 
 test("on a wide screen a running game has the screen to itself and can be played to its result by mouse", async ({
@@ -136,7 +138,9 @@ test("on a wide screen a running game has the screen to itself and can be played
   dojo,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await register(page, dojo.url, ANNA);
+  await page.clock.install();
+  await becomeMember(page, dojo.url);
+  await page.goto(dojo.url);
   const panel = page.getByRole("complementary", { name: "Seitenleiste" });
   await expect(panel).toBeVisible();
   await page.goto(`${dojo.url}/quiz`);
@@ -147,7 +151,10 @@ test("on a wide screen a running game has the screen to itself and can be played
   for (let question = 1; question <= 10; question++) {
     await expect(page.getByText(`Frage ${question} von 10`)).toBeVisible();
     await page.getByRole("group").getByRole("button").nth(2).click();
+    if (question === 1) await expectAccessible(page, "quiz, answered");
+    await page.clock.runFor(1500);
     await page.getByRole("button", { name: /^(Weiter|Zum Ergebnis)$/ }).click();
   }
   await expect(page.getByText(/von 10 richtig/)).toBeVisible();
+  await expectAccessible(page, "quiz, result");
 });

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import viteConfig from "../../vite.config.ts";
-import { ANNA, register } from "../fixtures/app.ts";
-import { expectAccessible } from "../fixtures/findings.ts";
-import { expect, test } from "../fixtures/journey.ts";
+import { expectAccessible } from "../fixtures/browser/findings.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember } from "../fixtures/browser/member.ts";
 
 const TITLE = "Dieser Browser ist zu alt für Digital Dojo";
 
-/** What older browsers lack, taken away from this one. */
+/** Removes from this browser what older ones lack. */
 const LACKING: Record<string, () => void> = {
   "the newest colours": () => {
     const supports = CSS.supports.bind(CSS);
@@ -37,7 +37,8 @@ for (const [lacking, takeAway] of Object.entries(LACKING)) {
 test("a browser of today never sees that page, nor loads its style", async ({ page, dojo }) => {
   const asked: string[] = [];
   page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
+  await page.goto(dojo.url);
   await expect(page.getByText(TITLE)).toBeHidden();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Anna");
@@ -45,7 +46,7 @@ test("a browser of today never sees that page, nor loads its style", async ({ pa
   expect(asked).toContain("/first.js");
 });
 
-/** The floor as the build has it: `chrome123` and the like. */
+/** The floor in the build's configuration: `chrome123` and the like. */
 function floor(): [browser: string, version: string][] {
   const { target } = viteConfig.build ?? {};
   if (!Array.isArray(target)) throw new Error("vite.config.ts names no floor");
@@ -74,8 +75,8 @@ test("what tells older browsers is in a syntax that they can read", () => {
 });
 
 /**
- * What is younger than the floor and has no way without it. Words of the language itself are watched by the compiler (`lib` of
- * tsconfig.app.json), where they are ours; here they are looked for in what the libraries brought along as well.
+ * Features younger than the floor and without a fallback. For our code the compiler checks the language (`lib` of
+ * tsconfig.app.json); this also covers libraries.
  */
 const YOUNGER: Record<"css" | "js", Record<string, RegExp>> = {
   css: {
@@ -120,8 +121,8 @@ for (const kind of ["css", "js"] as const) {
   });
 }
 
-/** A finger leaves what it has touched in the state of a mouse that stays there: nothing may look hovered on a phone. */
-test("what a mouse lights up stays dark under a finger", () => {
+/** After a touch phones keep the hover state, so nothing may look hovered there. */
+test("hover styles do not apply to touch", () => {
   const folder = join("dist", "assets");
   for (const name of readdirSync(folder).filter((name) => name.endsWith(".css"))) {
     const text = readFileSync(join(folder, name), "utf8");

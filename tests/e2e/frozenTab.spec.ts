@@ -1,19 +1,20 @@
 import { chromium, type Page } from "@playwright/test";
-import { addNote, ANNA, register, signIn } from "../fixtures/app.ts";
-import { expect, test } from "../fixtures/journey.ts";
-import { openTabs, type Tab } from "../fixtures/tabs.ts";
+import { addNote } from "../fixtures/browser/app.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember, enter, somebody } from "../fixtures/browser/member.ts";
+import { openTabs, type Tab } from "../fixtures/browser/tabs.ts";
 
 const TECHNIQUE = "/techniques/single/blocks/1";
 
-/** What a page shows, whether it is seen or not. */
+/** The content of a page, whether visible or not. */
 const textOf = (tab: Tab) => tab.evaluate<string>("document.body.innerText");
 
-/** A tab that has been brought somewhere, then covered by another one and frozen, until `meanwhile` is over. */
+/** A tab that is prepared, then covered by another one and frozen until `meanwhile` is over. */
 async function freezeAfter(url: string, bring: (page: Page) => Promise<void>, meanwhile: () => Promise<void>) {
   const tabs = await openTabs();
   const browser = await chromium.connectOverCDP(tabs.url);
   await bring(await browser.contexts()[0]!.newPage());
-  // From now on nothing keeps the page from being hidden.
+  // After this, nothing keeps the page from being hidden.
   await browser.close();
   const tab = await tabs.find(url);
   await (await tabs.open("about:blank")).show();
@@ -26,14 +27,15 @@ async function freezeAfter(url: string, bring: (page: Page) => Promise<void>, me
   return { tab, close: tabs.close };
 }
 
-test("a frozen tab hears afterwards what it has missed, and holds up nobody meanwhile", async ({ page, dojo }) => {
+test("a resumed tab catches up, and blocks nobody while frozen", async ({ page, dojo }) => {
+  const anna = somebody("Anna");
   const bring = async (phone: Page) => {
-    await register(phone, dojo.url, ANNA);
+    await becomeMember(phone, dojo.url, anna);
     await phone.goto(dojo.url + TECHNIQUE);
     await addNote(phone, "Vorher", "Vor dem Einfrieren.");
   };
   const { tab, close } = await freezeAfter(dojo.url, bring, async () => {
-    await signIn(page, dojo.url, ANNA);
+    await enter(page, dojo.url, anna);
     await page.goto(dojo.url + TECHNIQUE);
     await addNote(page, "Inzwischen", "Währenddessen geschrieben.");
     await expect(page.getByText("wird nachgetragen")).toHaveCount(0);
@@ -43,11 +45,11 @@ test("a frozen tab hears afterwards what it has missed, and holds up nobody mean
   await close();
 });
 
-test("a session that is frozen stands still until it is wanted again", async ({ dojo }) => {
+test("a frozen drill stands still until it is resumed", async ({ dojo }) => {
   const bring = async (phone: Page) => {
-    // Nothing sounds: what sounds is not frozen.
+    // Without sound, because pages with sound are not frozen.
     await phone.addInitScript(() => void Reflect.deleteProperty(window, "OfflineAudioContext"));
-    await register(phone, dojo.url, ANNA);
+    await becomeMember(phone, dojo.url);
     await phone.goto(`${dojo.url}/interval`);
     await phone.getByLabel(/Tabata/).check({ force: true });
     await phone.getByRole("button", { name: "Jetzt starten" }).click();

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { ANNA, register } from "../fixtures/app.ts";
-import { expectAccessible } from "../fixtures/findings.ts";
-import { expect, test } from "../fixtures/journey.ts";
-import { listenTo } from "../fixtures/recorder.ts";
+import { expectAccessible } from "../fixtures/browser/findings.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember } from "../fixtures/browser/member.ts";
+import { listenTo } from "../fixtures/browser/recorder.ts";
 
 test.use({ hasTouch: true });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 2 });
 const clock = (page: Page) => page.getByRole("timer");
 
-/** Tabata with so many rounds, by keyboard, up to the Start of the ready screen. */
+/** Tabata with this number of rounds, by keyboard, up to the Start of the ready screen. */
 async function chooseTabata(page: Page, rounds: "1" | "3") {
   await page.getByLabel(/HIIT/).focus();
   await page.keyboard.press("ArrowDown");
@@ -26,7 +26,7 @@ test("interval training by keyboard alone, through every state to its result and
   dojo,
 }) => {
   test.setTimeout(150_000);
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/interval`);
   await expectAccessible(page, "settings");
   await chooseTabata(page, "3");
@@ -73,34 +73,6 @@ test("interval training by keyboard alone, through every state to its result and
   await expect(page.getByRole("link", { name: /Interval Training/ })).not.toContainText("In arbeit");
 });
 
-test("a whole round by touch on a phone, with its lock, and taken up again after a reload", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
-  await page.goto(`${dojo.url}/interval`);
-  await page.getByLabel(/Tabata/).tap();
-  await page.getByLabel("1", { exact: true }).tap();
-  await page.getByRole("button", { name: "Jetzt starten" }).tap();
-  await page.getByRole("button", { name: "Start", exact: true }).tap();
-  await expect(page.getByText("Arbeit", { exact: true }).first()).toBeVisible();
-
-  await page.getByRole("button", { name: "Sperren" }).tap();
-  const lock = page.getByRole("button", { name: /Gesperrt/ });
-  await page.touchscreen.tap(195, 700);
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(lock).toBeVisible();
-  await lock.tap();
-  await lock.tap();
-  await expect(lock).toBeHidden();
-
-  await page.getByRole("button", { name: "Pause" }).tap();
-  await page.getByRole("button", { name: "Beenden" }).tap();
-  await expect(page).toHaveURL(`${dojo.url}/`);
-  await page.goto(`${dojo.url}/interval`);
-  await page.getByText("Tabata, Runde 1 von 1").tap();
-  await expect(clock(page)).toHaveText(/^1?\d$/);
-  await expect(page.getByText("1 von 1 Runde geschafft")).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByText("+1 XP")).toBeVisible();
-});
-
 test.describe("heard by a recorder", () => {
   test.use({ bypassCSP: true });
 
@@ -112,7 +84,7 @@ test.describe("heard by a recorder", () => {
   }) => {
     test.setTimeout(120_000);
     const recorder = await listenTo(page);
-    await register(page, dojo.url, ANNA);
+    await becomeMember(page, dojo.url);
     await page.goto(`${dojo.url}/interval`);
     await chooseTabata(page, "3");
     await begin(page);
@@ -137,13 +109,13 @@ test.describe("heard by a recorder", () => {
     const planned = [0, 1, 2, 3, 13 + pauseS, 23 + pauseS, 30 + pauseS, 31 + pauseS, 32 + pauseS, 33 + pauseS];
     const errorsMs = planned.map((atS) => Math.abs(nearest(first + atS) - first - atS) * 1000);
     expect(Math.max(...errorsMs)).toBeLessThan(1);
-    // A loaded machine draws frames late.
+    // A busy machine draws frames late.
     expect(Math.abs(shownS - restS)).toBeLessThan(0.15);
   });
 
   test("after stop nothing sounds any more", async ({ page, dojo }) => {
     const recorder = await listenTo(page);
-    await register(page, dojo.url, ANNA);
+    await becomeMember(page, dojo.url);
     await page.goto(`${dojo.url}/interval`);
     await chooseTabata(page, "3");
     await begin(page);

@@ -1,6 +1,10 @@
-import { ANNA, BEN, register } from "../fixtures/app.ts";
-import { expect, test } from "../fixtures/journey.ts";
+import { register } from "../fixtures/browser/app.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember, somebody } from "../fixtures/browser/member.ts";
 import { linkIn } from "../journeys/app.ts";
+
+// Tests that end the server, or read what it wrote.
+test.use({ settings: {}, serviceWorkers: "allow" });
 
 test("a link from a mail, opened in a browser where somebody else is signed in, and twice", async ({
   page,
@@ -8,7 +12,8 @@ test("a link from a mail, opened in a browser where somebody else is signed in, 
   dojo,
   complaints,
 }) => {
-  await register(page, dojo.url, ANNA);
+  const anna = somebody("Anna");
+  await register(page, dojo.url, anna);
   await page.goto(`${dojo.url}/profil`);
   await expect(page.getByText(/Noch nicht bestätigt/)).toBeVisible();
   await expect.poll(() => dojo.mails().length).toBe(1);
@@ -16,14 +21,15 @@ test("a link from a mail, opened in a browser where somebody else is signed in, 
 
   const elsewhere = await browser.newContext({ locale: "de-DE" });
   const opened = await elsewhere.newPage();
-  await register(opened, dojo.url, BEN);
+  await becomeMember(opened, dojo.url);
+  await opened.goto(dojo.url);
   await opened.evaluate(async () => void (await navigator.serviceWorker.ready));
   await elsewhere.setOffline(true);
   await opened.goto(link);
   await expect(opened.getByText(/Der Server ist nicht erreichbar/)).toBeVisible();
-  // By itself, when the network is back.
+  // Without a reload, when the network is back.
   await elsewhere.setOffline(false);
-  await expect(opened.getByText(`Die Adresse ${ANNA.email} ist bestätigt.`)).toBeVisible();
+  await expect(opened.getByText(`Die Adresse ${anna.email} ist bestätigt.`)).toBeVisible();
   await expect(opened.getByText(/Dann kannst Du dieses Fenster schließen/)).toBeVisible();
   await expect(opened.getByRole("link", { name: "Zur Startseite" }).last()).toBeVisible();
 

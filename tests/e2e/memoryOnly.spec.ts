@@ -2,22 +2,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { addNote, ANNA, type Person, register, registerHere, signIn } from "../fixtures/app.ts";
-import { expect, test } from "../fixtures/journey.ts";
+import { needBrowser } from "../../tools/browser.ts";
+import { addNote, type Person, register, registerHere, signIn, walk } from "../fixtures/browser/app.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { somebody } from "../fixtures/browser/member.ts";
 
 const TECHNIQUE = "/techniques/single/blocks/1";
 
 const REMEMBERS_NOTHING = /Dieses Fenster merkt sich nichts/;
 const ONLY_HERE = "wird nachgetragen, solange das Fenster offen bleibt";
 
-/** To another page of the app, which lives on: here a new one would have forgotten everything. */
-const walk = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
-
 /** Whether the browser would ask before the page is closed. */
 const wouldAsk = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
 
-/** What somebody does who has registered in a window that remembers nothing. */
+/** The actions of a user who has registered in a window that remembers nothing. */
 async function train(page: Page, { name }: Person) {
   await expect(page.getByText(REMEMBERS_NOTHING)).toBeVisible();
   await walk(page, TECHNIQUE);
@@ -28,7 +27,7 @@ async function train(page: Page, { name }: Person) {
   await expect(page.getByText(ONLY_HERE).first()).toBeVisible();
   expect(await wouldAsk(page)).toBe(true);
   await page.getByLabel("Notiz", { exact: true }).fill("Noch nicht fertig.");
-  // What cannot be loaded now, as where there is no service worker, takes nothing with it.
+  // A part that cannot be loaded, as without a service worker, must not break the rest.
   const openPanel = page.getByRole("button", { name: "Seitenleiste öffnen" });
   if (await openPanel.isVisible()) await openPanel.click();
   await expect(page.getByRole("button", { name: "Abmelden" })).toBeVisible();
@@ -42,7 +41,7 @@ async function train(page: Page, { name }: Person) {
   await expect(page.getByText(ONLY_HERE)).toHaveCount(0, { timeout: 30_000 });
 }
 
-/** Ways in which browsers keep a page from storing anything. Each is taken away before the app begins. */
+/** Ways in which browsers keep a page from storing anything; each is simulated before the app begins. */
 const WITHOUT: [what: string, take: () => void][] = [
   ["a database", () => void Object.defineProperty(window, "indexedDB", { value: undefined })],
   [
@@ -89,11 +88,14 @@ const WITHOUT: [what: string, take: () => void][] = [
   ],
 ];
 
+test.use({ serviceWorkers: "allow" });
+
 for (const [what, take] of WITHOUT)
   test(`without ${what} everything works while the page lives`, async ({ page, dojo, complaints }) => {
     await page.addInitScript(take);
-    await register(page, dojo.url, ANNA);
-    await train(page, ANNA);
+    const anna = somebody("Anna");
+    await register(page, dojo.url, anna);
+    await train(page, anna);
     const others = complaints.filter((complaint) => !complaint.includes("dynamically imported module"));
     complaints.splice(0, complaints.length, ...others);
   });
@@ -110,25 +112,29 @@ test("a database that never answers is not waited for", async ({ page, dojo }) =
     await expect(registers).toBeVisible({ timeout: 500 });
   }).toPass();
   await page.clock.resume();
-  await registerHere(page, ANNA);
-  await train(page, ANNA);
+  const anna = somebody("Anna");
+  await registerHere(page, anna);
+  await train(page, anna);
 });
 
-test("where the browser forbids a site all its data, it is the same", async ({ browser, dojo, launchOptions }) => {
+test("the same holds if the browser forbids all site data", async ({ browser, dojo, launchOptions }) => {
   const profile = mkdtempSync(join(tmpdir(), "dojo-forbidden-"));
   mkdirSync(join(profile, "Default"));
   const forbidden = { profile: { default_content_setting_values: { cookies: 2 } } };
   writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(forbidden));
-  const phone = await chromium.launchPersistentContext(profile, { ...launchOptions, locale: "de-DE" });
+  // The Chromium without windows reads no preferences.
+  const executablePath = needBrowser();
+  const phone = await chromium.launchPersistentContext(profile, { ...launchOptions, executablePath, locale: "de-DE" });
   const page = phone.pages()[0] ?? (await phone.newPage());
-  await register(page, dojo.url, ANNA);
+  const anna = somebody("Anna");
+  await register(page, dojo.url, anna);
   await expect(page.evaluate(() => localStorage.length)).rejects.toThrow("SecurityError");
-  await train(page, ANNA);
+  await train(page, anna);
   await phone.close();
   rmSync(profile, { recursive: true, force: true });
 
   const tablet = await browser.newPage();
-  await signIn(tablet, dojo.url, ANNA);
+  await signIn(tablet, dojo.url, anna);
   await tablet.goto(dojo.url + TECHNIQUE);
   await expect(tablet.getByText("Von Anna, ohne Netz.")).toBeVisible();
 });

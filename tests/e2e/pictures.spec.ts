@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ANNA, register } from "../fixtures/app.ts";
-import { expectAccessible } from "../fixtures/findings.ts";
-import { expect, test } from "../fixtures/journey.ts";
+import { expectAccessible } from "../fixtures/browser/findings.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember } from "../fixtures/browser/member.ts";
 
 const MOVING = "/techniques/single/schlaege/16";
 const STRIP = "/techniques/kombi/trittkombination/1";
@@ -9,7 +9,7 @@ const STRIP = "/techniques/kombi/trittkombination/1";
 const slider = (page: Page) => page.getByRole("slider", { name: "Stelle der Bewegung" });
 const place = async (page: Page) => Number(await slider(page).inputValue());
 const opener = (page: Page) => page.getByRole("button", { name: "Bewegung zeigen" });
-/** The picture in the sheet; whether it has arrived. */
+/** The picture in the sheet; returns whether it has loaded. */
 const picture = (page: Page) =>
   page
     .getByRole("button", { name: /^Bild groß zeigen/ })
@@ -20,7 +20,7 @@ const hasArrived = (page: Page) =>
     .poll(() => picture(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeTruthy();
 
-/** On a screen high enough that the bar at its foot lies over nothing. */
+/** In a viewport so high that the bar at its foot covers nothing. */
 async function expectAllAccessible(page: Page, state: string) {
   const size = page.viewportSize()!;
   await page.setViewportSize({ ...size, height: 2400 });
@@ -28,7 +28,7 @@ async function expectAllAccessible(page: Page, state: string) {
   await page.setViewportSize(size);
 }
 
-/** Every flip-book that is asked for from now on. */
+/** Every flip-book requested from now on. */
 function movementsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => /\/media\/.+\.json$/.test(request.url()) && asked.push(request.url()));
@@ -39,7 +39,8 @@ test("a movement is loaded when it is asked for, rests under reduced motion, and
   page,
   dojo,
 }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
+  await page.goto(dojo.url);
   const asked = movementsOf(page);
   await page.goto(dojo.url + MOVING);
   await hasArrived(page);
@@ -80,7 +81,7 @@ test.describe("by touch, where things may move", () => {
   test.use({ hasTouch: true, contextOptions: { reducedMotion: "no-preference" } });
 
   test("a movement plays when it is asked for, and is held where it is touched", async ({ page, dojo }) => {
-    await register(page, dojo.url, ANNA);
+    await becomeMember(page, dojo.url);
     await page.goto(dojo.url + MOVING);
     await opener(page).tap();
     const pause = page.getByRole("button", { name: "Anhalten" });
@@ -100,7 +101,7 @@ test.describe("by touch, where things may move", () => {
 });
 
 test("a picture fills the screen, grows, and gives the focus back", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(dojo.url + STRIP);
   const open = page.getByRole("button", { name: /^Bild groß zeigen/ });
   await open.focus();
@@ -117,7 +118,7 @@ test("a picture fills the screen, grows, and gives the focus back", async ({ pag
 
 test("whoever stands in Rechtsauslage sees the mirror: each step turned, their order kept", async ({ page, dojo }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(dojo.url + STRIP);
   const mirror = page.getByRole("button", { name: "Gespiegelt" });
   await expect(mirror).toHaveAttribute("aria-pressed", "false");
@@ -136,42 +137,48 @@ test("whoever stands in Rechtsauslage sees the mirror: each step turned, their o
   await expect(mirror).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a picture and a movement that were seen once are there without a network; what was not says so and comes by itself", async ({
-  page,
-  dojo,
-}) => {
-  await register(page, dojo.url, ANNA);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.goto(dojo.url + MOVING);
-  await hasArrived(page);
-  await opener(page).click();
-  await expect(slider(page)).toBeVisible();
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow", settings: {} });
 
-  const turnTo = (path: string) => page.evaluate((path) => history.pushState(null, "", path), path);
-  await page.context().setOffline(true);
-  await turnTo("/techniques/single/schlaege/38");
-  await expect(page.getByText(/Du bist offline, und dieses Bild/)).toBeVisible();
-  await page.context().setOffline(false);
-  await hasArrived(page);
+  test("a picture and a movement that were seen once are there without a network; what was not says so and comes by itself", async ({
+    page,
+    dojo,
+  }) => {
+    await becomeMember(page, dojo.url);
+    await page.goto(dojo.url);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.goto(dojo.url + MOVING);
+    await hasArrived(page);
+    await opener(page).click();
+    await expect(slider(page)).toBeVisible();
 
-  await dojo.stop();
-  await turnTo("/techniques/single/schlaege/37");
-  await expect(page.getByText("Das Bild ließ sich nicht laden.")).toBeVisible();
-  await dojo.restart();
-  await hasArrived(page);
+    const turnTo = (path: string) => page.evaluate((path) => history.pushState(null, "", path), path);
+    await page.context().setOffline(true);
+    await turnTo("/techniques/single/schlaege/38");
+    await expect(page.getByText(/Du bist offline, und dieses Bild/)).toBeVisible();
+    await page.context().setOffline(false);
+    await hasArrived(page);
 
-  await turnTo(MOVING);
-  await page.context().setOffline(true);
-  const client = await page.context().newCDPSession(page);
-  await client.send("Network.clearBrowserCache");
-  await page.reload();
-  await hasArrived(page);
-  await opener(page).click();
-  await expect(slider(page)).toBeVisible();
+    await dojo.stop();
+    await turnTo("/techniques/single/schlaege/37");
+    await expect(page.getByText("Das Bild ließ sich nicht laden.")).toBeVisible();
+    await dojo.restart();
+    await hasArrived(page);
+
+    await turnTo(MOVING);
+    await page.context().setOffline(true);
+    const client = await page.context().newCDPSession(page);
+    await client.send("Network.clearBrowserCache");
+    await page.reload();
+    await hasArrived(page);
+    await opener(page).click();
+    await expect(slider(page)).toBeVisible();
+  });
 });
 
 test("nothing in the names game tells what its picture shows", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
+  await page.goto(dojo.url);
   const media: string[] = [];
   page.on("request", (request) => request.resourceType() === "image" && media.push(new URL(request.url()).pathname));
   await page.goto(`${dojo.url}/names/staende`);
@@ -183,7 +190,7 @@ test("nothing in the names game tells what its picture shows", async ({ page, do
     .filter({ hasText: /^[1-4]/ });
   const options = (await answers.allInnerTexts()).map((text) => text.replace(/^\d\s*/, "").trim());
   expect(options).toHaveLength(4);
-  // Everything around the answers, attributes included.
+  // The page without the answers, including attributes.
   const html = await page.getByRole("group").evaluate((group) => {
     const copy = group.cloneNode(true) as HTMLElement;
     for (const button of copy.querySelectorAll("button")) if (/^[1-4]/.test(button.textContent)) button.remove();
@@ -198,7 +205,7 @@ test("nothing in the names game tells what its picture shows", async ({ page, do
 });
 
 test("a list is printed with its pictures for whoever wants them", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/techniques/single/basisStaende`);
   await page.evaluate(() => {
     window.print = () => (document.title = "printed");

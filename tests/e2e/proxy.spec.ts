@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addNote, ANNA, register, signIn } from "../fixtures/app.ts";
-import { expect, test } from "../fixtures/journey.ts";
+import { addNote } from "../fixtures/browser/app.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember, enter } from "../fixtures/browser/member.ts";
 import { type OwnAnswer, startProxy } from "../fixtures/proxy.ts";
 
 const TECHNIQUE = "/techniques/single/blocks/1";
@@ -14,7 +15,7 @@ const TROUBLE: Record<string, OwnAnswer> = {
   "503 as a page": { status: 503, type: "text/html", body: "<!doctype html><title>Wartung</title>" },
 };
 
-/** The session's token has run out, as after a night: the next start needs a new one. */
+/** The session's token has expired, as after a night: the next start needs a new one. */
 const ageToken = (page: Page) =>
   page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -33,13 +34,16 @@ const ageToken = (page: Page) =>
     database.close();
   });
 
+test.use({ serviceWorkers: "allow" });
+
 test("trouble in front of the server logs nobody out, and all is sent when it is over", async ({
   browser,
   page,
   dojo,
 }) => {
   const proxy = await startProxy(dojo.url);
-  await register(page, proxy.url, ANNA);
+  const anna = await becomeMember(page, proxy.url);
+  await page.goto(proxy.url);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.goto(proxy.url + TECHNIQUE);
   await addNote(page, "Vorher", "Alles in Ordnung.");
@@ -61,7 +65,7 @@ test("trouble in front of the server logs nobody out, and all is sent when it is
   proxy.answerServices(undefined);
   await expect(page.getByText("wird nachgetragen")).toHaveCount(0, { timeout: 60_000 });
   const tablet = await browser.newPage();
-  await signIn(tablet, dojo.url, ANNA);
+  await enter(tablet, dojo.url, anna);
   await tablet.goto(dojo.url + TECHNIQUE);
   await expect(tablet.getByRole("button", { name: /^Mittendrin/ })).toBeVisible();
   await proxy.close();

@@ -1,11 +1,12 @@
-import { addNote, ANNA, register } from "../fixtures/app.ts";
-import { expect, test } from "../fixtures/journey.ts";
+import { addNote } from "../fixtures/browser/app.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember } from "../fixtures/browser/member.ts";
 
 test("a member finds techniques, terms and own notes, by keyboard, however they are spelled", async ({
   page,
   dojo,
 }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/techniques/single/blocks/1`);
   await addNote(page, "Prüfung", "Die Fäuste bleiben höher als der Ellbogen.");
 
@@ -47,7 +48,8 @@ test("a member finds techniques, terms and own notes, by keyboard, however they 
 });
 
 test("a search that finds nothing says so and names what comes near", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
+  await page.goto(dojo.url);
   await page.getByRole("link", { name: "Suche" }).click();
   await page.getByRole("searchbox").fill("reiterstand regenschirm");
   await expect(page.getByRole("heading", { name: "Nichts gefunden" })).toBeVisible();
@@ -64,25 +66,32 @@ test("a search that finds nothing says so and names what comes near", async ({ p
   await expect(page.getByText("Zum Beispiel")).toBeVisible();
 });
 
-test("searches without a network, also what was never opened, and finds a note made offline", async ({
-  page,
-  context,
-  dojo,
-}) => {
-  await register(page, dojo.url, ANNA);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await context.setOffline(true);
-  await page.goto(`${dojo.url}/techniques/theorie/kampfprinzipien/5`);
-  await addNote(page, "Keller", "Ohne Netz über die Linie.");
-  await page.goto(`${dojo.url}/suche?q=Linie`);
-  await expect(page.getByRole("list", { name: "Katalog" }).getByRole("link", { name: /Distanzlinie/ })).not.toHaveCount(
-    0,
-  );
-  await expect(page.getByRole("list", { name: "Deine Notizen" }).getByRole("link")).toContainText("Ohne Netz über die");
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("searches without a network, also what was never opened, and finds a note made offline", async ({
+    page,
+    context,
+    dojo,
+  }) => {
+    await becomeMember(page, dojo.url);
+    await page.goto(dojo.url);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await page.goto(`${dojo.url}/techniques/theorie/kampfprinzipien/5`);
+    await addNote(page, "Keller", "Ohne Netz über die Linie.");
+    await page.goto(`${dojo.url}/suche?q=Linie`);
+    await expect(
+      page.getByRole("list", { name: "Katalog" }).getByRole("link", { name: /Distanzlinie/ }),
+    ).not.toHaveCount(0);
+    await expect(page.getByRole("list", { name: "Deine Notizen" }).getByRole("link")).toContainText(
+      "Ohne Netz über die",
+    );
+  });
 });
 
 test("the keys for the search leave fields and running games alone", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/notizen`);
   await page.goto(`${dojo.url}/quiz`);
   await page.getByLabel("Gelb").check();

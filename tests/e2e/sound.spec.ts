@@ -1,13 +1,15 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { integratedLoudness } from "#domain/audio/loudness.ts";
 import { BROWSER_ARGUMENTS, needBrowser } from "../../tools/browser.ts";
-import { ANNA, register, signIn, signOut } from "../fixtures/app.ts";
-import { expectAccessible } from "../fixtures/findings.ts";
-import { expect, test } from "../fixtures/journey.ts";
+import { register, signIn, signOut } from "../fixtures/browser/app.ts";
+import { expectAccessible } from "../fixtures/browser/findings.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember } from "../fixtures/browser/member.ts";
 
 test.use({
+  serviceWorkers: "allow",
   hasTouch: true,
-  // A microphone that beeps; whether the page may use it is up to each journey.
+  // A fake microphone that beeps; each journey decides whether the page may use it.
   launchOptions: {
     executablePath: needBrowser(),
     args: [...BROWSER_ARGUMENTS, "--use-fake-device-for-media-stream"],
@@ -19,15 +21,15 @@ const OTHER = "/techniques/single/blocks/2";
 
 declare global {
   interface Window {
-    /** Every factor that was put on a sound. */
+    /** Every gain that was set. */
     gains: number[];
-    /** How many recorded sounds have begun. */
+    /** The number of recorded sounds that have started. */
     sounded: number;
     session: { type: string };
   }
 }
 
-/** Runs in the page before everything else: notes what sounds, and how loud. */
+/** Runs before the page's scripts: records what plays, and how loud. */
 function eavesdrop() {
   window.gains = [];
   window.sounded = 0;
@@ -45,14 +47,14 @@ function eavesdrop() {
   };
 }
 
-/** The user pays for what is loaded: then the app fetches nothing by itself. */
+/** A metered connection: the app preloads nothing. */
 const saveData = () =>
   Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
 
 const sounded = (page: Page) => page.evaluate(() => window.sounded);
 const slider = (page: Page, name: string) => page.getByRole("slider", { name });
 
-/** Until the page is controlled, nothing is kept. */
+/** Nothing is cached before the service worker controls the page. */
 const controlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
 
@@ -66,7 +68,7 @@ async function expectAnnounced(page: Page) {
 
 test("sound settings by keyboard: volumes, mute, test, kept on the device", async ({ page, dojo }) => {
   await page.addInitScript(eavesdrop);
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/profil`);
   await expect(page.getByRole("link", { name: /Ton/ }).last()).toContainText("Stimme 100 %, Signale 100 %");
   await page.getByRole("link", { name: /Ton/ }).last().focus();
@@ -101,7 +103,7 @@ test("only German voices are offered, and music only where the browser lets the 
   page,
   dojo,
 }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/ton`);
   await expect(page.getByLabel(/^Ansagen der App/)).toBeChecked();
   await expect(page.getByLabel(/^Stimme des Browsers/)).toHaveCount(0);
@@ -133,7 +135,7 @@ test("only German voices are offered, and music only where the browser lets the 
 });
 
 test("from the ready screen by touch, without losing what was chosen", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/audio/blocks`);
   await page.getByLabel("Grün").tap();
   await page.getByRole("button", { name: "Jetzt starten" }).tap();
@@ -149,7 +151,7 @@ test("from the ready screen by touch, without losing what was chosen", async ({ 
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
 });
 
-/** The samples of the one recording on the device. */
+/** The samples of the only recording on the device. */
 async function storedSamples(page: Page): Promise<Float32Array> {
   const pcm = await page.evaluate(
     () =>
@@ -181,7 +183,7 @@ test("an own announcement by keyboard: recorded, heard, kept, deleted and brough
   await page.addInitScript(eavesdrop);
   await page.addInitScript(saveData);
   await context.grantPermissions(["microphone"]);
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(dojo.url + TECHNIQUE);
   await openRecording(page);
   await expectAccessible(page, "before");
@@ -234,7 +236,7 @@ test("an own announcement by keyboard: recorded, heard, kept, deleted and brough
 test("own announcements outlive signing out, and go with the account", async ({ page, context, dojo }) => {
   await page.addInitScript(saveData);
   await context.grantPermissions(["microphone"]);
-  await register(page, dojo.url, ANNA);
+  const anna = await becomeMember(page, dojo.url);
   await page.goto(dojo.url + TECHNIQUE);
   await openRecording(page);
   await page.getByRole("button", { name: "Aufnehmen" }).tap();
@@ -249,27 +251,27 @@ test("own announcements outlive signing out, and go with the account", async ({ 
   });
   await page.getByRole("button", { name: "Behalten" }).tap();
   await expect(page.getByRole("alert")).toContainText("Kein Speicher mehr frei");
-  // It is not lost: with room it can be kept.
+  // It is not lost: with free space it can be kept.
   await page.getByRole("button", { name: "Behalten" }).tap();
   await expect(page.getByText("Du hörst hier Deine Aufnahme.")).toBeVisible();
 
   await signOut(page);
-  await signIn(page, dojo.url, ANNA);
+  await signIn(page, dojo.url, anna);
   await page.goto(`${dojo.url}/ton`);
   await expect(page.getByLabel(/^Eigene Aufnahmen zuerst.*1 Aufnahme auf/)).toBeChecked();
 
   await page.goto(`${dojo.url}/profil`);
   await page.getByRole("button", { name: "Konto löschen" }).tap();
-  await page.getByLabel("Aktuelles Passwort").last().fill(ANNA.password);
+  await page.getByLabel("Aktuelles Passwort").last().fill(anna.password);
   await page.getByLabel("Ja, alles unwiderruflich löschen").check();
   await page.getByRole("button", { name: "Endgültig löschen" }).tap();
   await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
-  await register(page, dojo.url, ANNA);
+  await register(page, dojo.url, anna);
   await page.goto(dojo.url + TECHNIQUE);
   await expect(page.getByText("Eigene Ansage aufnehmen")).toBeVisible();
 });
 
-/** A microphone that answers so. */
+/** A microphone that fails with this error. */
 const microphone = (answer: "silent" | "NotFoundError" | "NotReadableError") => {
   navigator.mediaDevices.getUserMedia = async () => {
     if (answer !== "silent") throw new DOMException("no", answer);
@@ -284,7 +286,8 @@ const microphone = (answer: "silent" | "NotFoundError" | "NotReadableError") => 
 };
 
 test("what keeps one from recording is said, and harms nothing", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
+  await page.goto(dojo.url);
   const attempts = [
     [undefined, "Der Browser darf das Mikrofon nicht benutzen."],
     ["NotFoundError", "Kein Mikrofon gefunden."],
@@ -315,13 +318,14 @@ test("an announcement plays without a network after its first use, all of them a
   test.setTimeout(180_000);
   await page.addInitScript(eavesdrop);
   await page.addInitScript(saveData);
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
+  await page.goto(dojo.url);
   await controlled(page);
   await page.goto(dojo.url + TECHNIQUE);
   await expectAnnounced(page);
   await page.goto(dojo.url + OTHER);
   await page.goto(`${dojo.url}/ton`);
-  // Beside it stands the same for pictures.
+  // Beside the same for pictures.
   const stock = page.getByText("Ansagen auf diesem Gerät").locator("xpath=../..");
   await expect(stock).toContainText(/\b\d+ von \d+/);
   await expectAccessible(page, "stock");
@@ -351,7 +355,7 @@ test("an announcement plays without a network after its first use, all of them a
 const kept = (page: Page) =>
   page.evaluate(async () => (await (await caches.open("dojo-media")).keys()).map(({ url }) => url));
 
-/** Where the user pays nothing for it, the rest comes by itself. */
+/** On a free connection the rest is preloaded. */
 async function openOnWireless(context: BrowserContext) {
   await context.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g", saveData: false } }),
@@ -360,7 +364,8 @@ async function openOnWireless(context: BrowserContext) {
 
 test("on a connection that costs nothing, announcements come by themselves", async ({ page, context, dojo }) => {
   await openOnWireless(context);
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
+  await page.goto(dojo.url);
   await controlled(page);
   await page.reload();
   await expect.poll(async () => (await kept(page)).length, { timeout: 40_000 }).toBeGreaterThan(5);

@@ -1,31 +1,22 @@
 import type { Page } from "@playwright/test";
-import { ANNA, register } from "../fixtures/app.ts";
-import { expectAccessible } from "../fixtures/findings.ts";
-import { expect, test } from "../fixtures/journey.ts";
+import { expectAccessible } from "../fixtures/browser/findings.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember } from "../fixtures/browser/member.ts";
 
 test.use({ hasTouch: true });
 
 const question = (page: Page) => page.getByRole("heading", { level: 2 });
-/** The button that puts the picture into words can be opened; an answer cannot. */
+/** The button with the words for the picture can be opened; an answer cannot. */
 const answers = (page: Page) => page.getByRole("group").locator("button:not([aria-expanded])");
 
-/** Answers everything with the same key, and goes on by Enter, until the result is there. */
-async function playByKeyboard(page: Page, total: number) {
-  for (let index = 1; index <= total; index++) {
-    await expect(page.getByText(`Frage ${index} von ${total}`)).toBeVisible();
-    await page.keyboard.press("2");
-    const next = page.getByRole("button", { name: /^(Weiter|Zum Ergebnis)$/ });
-    await expect(next).toBeFocused();
-    await page.keyboard.press("Enter");
-  }
-  await expect(page.getByText(`von ${total} richtig`)).toBeVisible();
-}
+/** Longer than an answer is shown before the game goes on. */
+const SHOWN_MS = 2500;
 
-test("the order game by keyboard alone: every technique of a topic, from the first to the last", async ({
+test("the order game by keyboard alone, from the settings to its second question and a pause", async ({
   page,
   dojo,
 }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/sort/staende`);
   await expect(page.getByRole("radio", { name: /Basis-Stände/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /Handkombination/ })).toHaveCount(0);
@@ -43,19 +34,11 @@ test("the order game by keyboard alone: every technique of a topic, from the fir
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  for (let index = 2; index <= 13; index++) {
-    await expect(page.getByText(`Frage ${index} von 13`)).toBeVisible();
-    await page.keyboard.press("3");
-    await expect(page.getByRole("button", { name: /^(Weiter|Zum Ergebnis)$/ })).toBeFocused();
-    await page.keyboard.press("Enter");
-  }
-  await expect(page.getByText("von 13 richtig")).toBeVisible();
-  await expect(page.getByText(/Heute noch 6 Runden mit XP/)).toBeVisible();
-  await expectAccessible(page, "result");
 });
 
 test("the names game by touch: a picture and four names, missed ones as links", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await page.clock.install();
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/names`);
   await page.getByLabel(/Blocks/).check();
   await page.getByLabel("Immer").check();
@@ -65,6 +48,7 @@ test("the names game by touch: a picture and four names, missed ones as links", 
     await expect(question(page)).toHaveText("Wie heißt diese Technik?");
     if (index === 1) await expectAccessible(page, "question");
     await answers(page).nth(1).tap();
+    await page.clock.runFor(SHOWN_MS);
   }
   await expect(page.getByText("von 10 richtig")).toBeVisible();
   const missed = page.getByRole("region", { name: "Diese Techniken waren noch nicht korrekt" });
@@ -75,7 +59,7 @@ test("the names game by touch: a picture and four names, missed ones as links", 
 });
 
 test("an attack, four answers: the names game asks for the counter", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/names`);
   await page.getByLabel(/Angriff → Antwort/).check();
   await expect(page.getByRole("radio", { name: /Handtechniken/ })).toHaveCount(0);
@@ -83,11 +67,11 @@ test("an attack, four answers: the names game asks for the counter", async ({ pa
   await page.getByLabel("Nie").check();
   await page.getByRole("button", { name: "Jetzt starten" }).click();
   await expect(question(page)).toHaveText(/^Was antwortest Du auf: .+\?$/);
-  await playByKeyboard(page, 10);
+  await expect(answers(page)).toHaveCount(4);
 });
 
-test("the numbers game by keyboard alone: a combination is shown, its number is asked", async ({ page, dojo }) => {
-  await register(page, dojo.url, ANNA);
+test("the numbers game shows a combination and asks for its number", async ({ page, dojo }) => {
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/nr/offensive`);
   await expect(page.getByRole("radio", { name: /Offensive Setup/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /Blocks/ })).toHaveCount(0);
@@ -96,30 +80,4 @@ test("the numbers game by keyboard alone: a combination is shown, its number is 
   await expect(question(page)).toHaveText("Welche Nummer ist das?");
   for (const answer of await answers(page).all()) await expect(answer).toHaveText(/^\d\d+[ab]?$/);
   await expectAccessible(page, "question");
-  await playByKeyboard(page, 10);
-  await page.goto(`${dojo.url}/nr`);
-  await expect(page.getByLabel(/Nur meine Fehler/)).toBeVisible();
-  await expectAccessible(page, "settings with mistakes");
-});
-
-test("quiz, order and numbers by touch alone, to their results", async ({ page, dojo }) => {
-  test.setTimeout(180_000);
-  await register(page, dojo.url, ANNA);
-  for (const { path, chip, total } of [
-    { path: "/quiz", chip: "Gelb", total: 10 },
-    { path: "/sort", chip: /Chin-na-Hebel/, total: 12 },
-    { path: "/nr", chip: "Trittkonter", total: 10 },
-  ]) {
-    await page.goto(dojo.url + path);
-    await page.getByRole("radio", { name: chip }).tap();
-    await page.getByRole("radio", { name: /^Immer/ }).tap();
-    await page.getByRole("button", { name: "Jetzt starten" }).tap();
-    for (let index = 1; index <= total; index++) {
-      await expect(page.getByText(`Frage ${index} von ${total}`)).toBeVisible();
-      await answers(page).nth(2).tap();
-      if (path === "/quiz" && index === 1) await expectAccessible(page, "quiz, answered");
-    }
-    await expect(page.getByText(`von ${total} richtig`)).toBeVisible();
-    await expectAccessible(page, `${path}, result`);
-  }
 });

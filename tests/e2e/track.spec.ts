@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
-import { ANNA, register } from "../fixtures/app.ts";
-import { expect, test } from "../fixtures/journey.ts";
-import { type Heard, listenTo } from "../fixtures/recorder.ts";
-import { openTabs } from "../fixtures/tabs.ts";
+import { expect, test } from "../fixtures/browser/journey.ts";
+import { becomeMember } from "../fixtures/browser/member.ts";
+import { type Heard, listenTo } from "../fixtures/browser/recorder.ts";
+import { openTabs } from "../fixtures/browser/tabs.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 2 });
 
-/** Tabata with so many rounds, up to the ready screen. */
+/** Tabata with this number of rounds, up to the ready screen. */
 async function chooseTabata(page: Page, rounds: string) {
   await page.getByLabel(/Tabata/).check({ force: true });
   await page.getByLabel(rounds, { exact: true }).check({ force: true });
@@ -15,7 +15,7 @@ async function chooseTabata(page: Page, rounds: string) {
   await expect(heading(page)).toHaveText("Der Takt steht");
 }
 
-/** What a page says of itself, whether it is seen or not. */
+/** The state of a page, whether visible or not. */
 const LOOK = `({
   isHidden: document.visibilityState === "hidden",
   title: navigator.mediaSession.metadata?.title,
@@ -29,19 +29,19 @@ interface Look {
   heading: string;
 }
 
-test("the session goes on behind another tab, and is where it should be when one comes back", async ({ dojo }) => {
+test("the drill goes on behind another tab, and is at the right place on return", async ({ dojo }) => {
   test.setTimeout(120_000);
   const tabs = await openTabs();
   try {
     const browser = await chromium.connectOverCDP(tabs.url);
     const page = await browser.contexts()[0]!.newPage();
-    await register(page, dojo.url, ANNA);
+    await becomeMember(page, dojo.url);
     await page.goto(`${dojo.url}/interval`);
     await chooseTabata(page, "3");
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await expect(page.getByText("Arbeit", { exact: true }).first()).toBeVisible();
     const beganMs = performance.now();
-    // Leaves the browser: from now on nothing keeps the page from being hidden.
+    // Detaches Playwright: from now on nothing keeps the page from being hidden.
     await browser.close();
 
     const tab = await tabs.find(dojo.url);
@@ -67,11 +67,8 @@ test("the session goes on behind another tab, and is where it should be when one
   }
 });
 
-test("the session as a file for the hall: all of it, with progress, and the same that is heard", async ({
-  page,
-  dojo,
-}) => {
-  await register(page, dojo.url, ANNA);
+test("the drill as a file for the hall: complete, with progress, and the same as played", async ({ page, dojo }) => {
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/interval`);
   await chooseTabata(page, "8");
   const downloading = page.waitForEvent("download");
@@ -97,7 +94,7 @@ test("where there is no sound, the same drill runs by the clock of the page and 
   await page.addInitScript(() => {
     Object.defineProperty(window, "OfflineAudioContext", { value: undefined });
   });
-  await register(page, dojo.url, ANNA);
+  await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/interval`);
   await chooseTabata(page, "1");
   await expect(page.getByRole("button", { name: "Als Datei sichern" })).toBeHidden();
@@ -116,7 +113,7 @@ test.describe("refused", () => {
     await page.addInitScript(() => {
       HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException("no", "NotAllowedError"));
     });
-    await register(page, dojo.url, ANNA);
+    await becomeMember(page, dojo.url);
     await page.goto(`${dojo.url}/interval`);
     await chooseTabata(page, "1");
     await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -125,7 +122,7 @@ test.describe("refused", () => {
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByRole("button", { name: "Weiter" }).click();
     await expect(page.getByRole("timer")).toHaveText("16", { timeout: 10_000 });
-    expect(complaints.splice(0)).toEqual([expect.stringContaining("The track of the session cannot be played.")]);
+    expect(complaints.splice(0)).toEqual([expect.stringContaining("The track of the drill cannot be played.")]);
   });
 });
 
@@ -143,7 +140,7 @@ test.describe("what is announced", () => {
     await expect(page.getByText(/^Technik 1 von/)).toBeVisible({ timeout: 20_000 });
   }
 
-  /** How far from each instant the nearest sound begins, in milliseconds. Soft consonants begin before they are loud. */
+  /** The distance of the nearest onset from each time, in milliseconds. Soft consonants begin before they are loud. */
   function distances({ onsets }: Heard, plannedS: readonly number[]) {
     return plannedS.map((atS) => Math.min(...onsets.map((onset) => Math.abs(onset - atS))) * 1000);
   }
@@ -155,7 +152,8 @@ test.describe("what is announced", () => {
   }) => {
     test.setTimeout(120_000);
     const recorder = await listenTo(page);
-    await register(page, dojo.url, ANNA);
+    await becomeMember(page, dojo.url);
+    await page.goto(dojo.url);
     await startBlocks(page, dojo.url, "7 Sekunden");
     await expect(page.getByText(/^Technik 2 von/)).toBeVisible({ timeout: 10_000 });
     await page.waitForTimeout(250);
@@ -180,11 +178,11 @@ test.describe("what is announced", () => {
     const nearest = (atS: number) =>
       heard.onsets.reduce((best, at) => (Math.abs(at - atS) < Math.abs(best - atS) ? at : best), Infinity);
     expect(nearest(thirdS) - first - 17).toBeGreaterThan(1.4);
-    // Said again after 'r': clips are over after three seconds, so what sounds then is the next thing that is said.
+    // Repeated after 'r': clips end within three seconds, so the next sound is the repetition.
     const fourthS = shown[3]?.atS ?? 0;
     const again = heard.onsets.filter((onset) => onset > thirdS + 3.9 && onset < fourthS - 3);
     expect(again.length).toBeGreaterThan(0);
-    // The next at once after the skip, which came long before the time was over; then again seven seconds.
+    // The next one right after the skip, long before the time was over; then seven seconds again.
     expect(fourthS - (again[0] ?? 0)).toBeLessThan(5.5);
     expect(Math.min(...distances(heard, [fourthS]))).toBeLessThan(150);
     const fifthS = shown[4]?.atS ?? 0;
@@ -212,7 +210,8 @@ test.describe("what is announced", () => {
       return route.fulfill({ response, body: kind === "truncated" ? body.subarray(0, body.length / 2) : body });
     });
     const recorder = await listenTo(page);
-    await register(page, dojo.url, ANNA);
+    await becomeMember(page, dojo.url);
+    await page.goto(dojo.url);
     await startBlocks(page, dojo.url, "4 Sekunden");
     await expect(page.getByText(/^Technik 5 von/)).toBeVisible({ timeout: 30_000 });
     await expect(heading(page)).not.toHaveText("");

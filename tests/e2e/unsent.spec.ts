@@ -2,17 +2,21 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { addNote, ANNA, register, signIn } from "../fixtures/app.ts";
-import { fillStorage, writeTightRules } from "../fixtures/device.ts";
-import { findings } from "../fixtures/findings.ts";
-import { expect, test as base } from "../fixtures/journey.ts";
+import { addNote, type Person, signIn } from "../fixtures/browser/app.ts";
+import { fillStorage, writeTightRules } from "../fixtures/browser/device.ts";
+import { findings } from "../fixtures/browser/findings.ts";
+import { expect, test as base } from "../fixtures/browser/journey.ts";
+import { becomeMember, somebody } from "../fixtures/browser/member.ts";
 
 const TECHNIQUE = "/techniques/single/blocks/1";
 
-const test = base.extend<{ member: Page; tightRules: string }>({
-  /** Anna on the page of a technique, with everything on the device. */
-  member: async ({ page, dojo }, use) => {
-    await register(page, dojo.url, ANNA);
+const test = base.extend<{ anna: Person; member: Page; tightRules: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see that nothing is needed
+  anna: async ({}, use) => use(somebody("Anna")),
+  /** Anna on the page of a technique, with the app cached on the device. */
+  member: async ({ page, dojo, anna }, use) => {
+    await becomeMember(page, dojo.url, anna);
+    await page.goto(dojo.url);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.goto(dojo.url + TECHNIQUE);
     await expect(page.getByText(/Noch keine Notizen/)).toBeVisible();
@@ -26,6 +30,9 @@ const test = base.extend<{ member: Page; tightRules: string }>({
   },
 });
 
+// These bring a device or the server into a state of their own.
+test.use({ settings: {}, serviceWorkers: "allow" });
+
 const allSent = (page: Page) => expect(page.getByText("wird nachgetragen")).toHaveCount(0, { timeout: 60_000 });
 const composerOf = (page: Page) => page.getByRole("region", { name: "Notizen" }).getByLabel("Notiz", { exact: true });
 
@@ -35,7 +42,11 @@ async function pressLogOut(page: Page) {
   await page.getByRole("button", { name: "Abmelden" }).first().click();
 }
 
-test("logging out with something unsent asks, waits if wanted, and loses nothing", async ({ member: page, dojo }) => {
+test("logging out with something unsent asks, waits if wanted, and loses nothing", async ({
+  member: page,
+  anna,
+  dojo,
+}) => {
   await page.context().setOffline(true);
   await addNote(page, "Keller", "Noch nicht gesendet.");
   await pressLogOut(page);
@@ -51,7 +62,7 @@ test("logging out with something unsent asks, waits if wanted, and loses nothing
   await dialog.getByRole("button", { name: "Trotzdem abmelden" }).click();
   await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
   await page.context().setOffline(false);
-  await signIn(page, dojo.url, ANNA);
+  await signIn(page, dojo.url, anna);
   await page.goto(dojo.url + TECHNIQUE);
   await expect(page.getByText("Noch nicht gesendet.")).toBeVisible();
   await allSent(page);
@@ -64,7 +75,7 @@ test("logging out with something unsent asks, waits if wanted, and loses nothing
   await expect(dialog).toContainText("Kein Netz.");
   await page.context().setOffline(false);
   await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible({ timeout: 60_000 });
-  await signIn(page, dojo.url, ANNA);
+  await signIn(page, dojo.url, anna);
   await page.goto(dojo.url + TECHNIQUE);
   await expect(page.getByRole("button", { name: /^Keller/ })).toContainText("2 Notizen");
 });
@@ -160,7 +171,7 @@ const WITHOUT: [what: string, take: () => void][] = [
 for (const [what, take] of WITHOUT)
   test(`without ${what} the app opens, and sends what was written offline, once`, async ({ page, dojo }) => {
     await page.addInitScript(take);
-    await register(page, dojo.url, ANNA);
+    await becomeMember(page, dojo.url);
     await page.goto(dojo.url + TECHNIQUE);
     await expect(page.getByText(/Noch keine Notizen/)).toBeVisible();
     await page.context().setOffline(true);

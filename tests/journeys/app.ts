@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import type { Person } from "../fixtures/app.ts";
+import type { Person } from "../fixtures/browser/app.ts";
 import type { Screen } from "./screen.ts";
 import { button, dialog, field, heading, nth, region, text } from "./targets.ts";
 
-/** What a person does in the app, in the words that they read. */
+/** The actions of a user, in the words on the screen. */
 export async function register(screen: Screen, { name, email, password }: Person): Promise<void> {
   await screen.goto("/");
   await screen.tap(button("Konto anlegen"));
@@ -22,19 +22,22 @@ export async function signIn(screen: Screen, { name, email, password }: Person):
   await screen.sees(heading(1, name));
 }
 
-/** Waits until the server has everything: what it does not have stands in the journal (docs/decisions/0021-which-queue-does-what.md). */
+/**
+ * Waits until the server has everything: the journal holds what it does not have
+ * (docs/decisions/0021-which-queue-does-what.md).
+ */
 export async function isSent(screen: Screen): Promise<void> {
   const unsent = () =>
     screen.tab.run("() => Object.keys(localStorage).filter((key) => key.startsWith('dojo.journal.')).length", []);
   await expect.poll(unsent).toBe(0);
 }
 
-/** Signs out by the side panel, when everything has been sent. */
+/** Signs out by the side panel, after everything has been sent. */
 export async function signOut(screen: Screen): Promise<void> {
   await isSent(screen);
   await screen.tap(button("Seitenleiste öffnen"));
   await screen.tap(nth(button("Abmelden"), 0));
-  // A change of the profile may still be on its way: then the app asks, and its first offer waits for that.
+  // A change of the profile may still be unsent: then the app asks, and its first offer is to wait.
   const offer = nth(button(/abmelden$/i, dialog(/gesendet$/)), 0);
   const isSignedOut = () => screen.isThere(button("Anmelden"));
   await expect.poll(async () => (await isSignedOut()) || (await screen.isThere(offer))).toBe(true);
@@ -56,7 +59,7 @@ export async function openQuiz(screen: Screen, path: string, belt: string): Prom
   await screen.tap(button("Jetzt starten"));
 }
 
-/** Plays the open quiz to its result, by keyboard, whatever the answers. */
+/** Plays the open quiz to its result, by keyboard, with any answers. */
 export async function playQuiz(screen: Screen): Promise<void> {
   for (let question = 1; question <= 10; question++) {
     await screen.sees(text(`Frage ${question} von 10`));
@@ -66,7 +69,7 @@ export async function playQuiz(screen: Screen): Promise<void> {
   await screen.sees(text(/von 10 richtig/));
 }
 
-/** Writes a note on the open technique, in a category that need not be there yet. */
+/** Writes a note on the open technique, in a new or existing category. */
 export async function addNote(screen: Screen, category: string, content: string): Promise<void> {
   const notes = region("Notizen");
   await screen.choose(field("Kategorie", notes), "+ Neue Kategorie anlegen …");
@@ -76,7 +79,7 @@ export async function addNote(screen: Screen, category: string, content: string)
   await screen.sees(nth(text(content, notes), 0));
 }
 
-/** Two cards; the first is not known at once. */
+/** Two cards; the first one is not known at once. */
 export async function playCards(screen: Screen) {
   await screen.goto("/cards");
   await screen.check(field("Gelb"));

@@ -2,14 +2,14 @@ import { configure, isInaccessible, queryAllByLabelText, queryAllByRole, queryAl
 import type { SentTarget } from "./targets.ts";
 
 /*
- * Runs in the page, in every engine alike: finds what a target names, and says where it is and what it shows. It changes nothing but
- * what a person would change, and only where an engine leaves that to native windows (`choose`).
+ * Runs in the page, in every engine alike: finds the elements of a target, and says where they are and what they show.
+ * It changes only what a person could, and only where an engine leaves that to native windows (`choose`).
  */
 
-/** What is to be seen of a target. */
+/** The visible state of a target. */
 export interface Seen {
   count: number;
-  /** The text of the first one, blanks counted once. */
+  /** The text of the first one, with white space collapsed. */
   text: string;
   value: string;
   isChecked: boolean;
@@ -23,7 +23,7 @@ function matcher(words: SentTarget["words"]): string | RegExp | undefined {
   return typeof words === "object" ? new RegExp(words.pattern, words.flags) : words;
 }
 
-/** The libraries know nothing of folds that are closed, nor of what is inert; the browser does. */
+/** The libraries do not handle closed `<details>` and `inert`; the browser does. */
 const isShown = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]") && !isInaccessible(element);
 
@@ -65,24 +65,24 @@ export type Place = { x: number; y: number } | { why: string };
 
 const centre = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Whether a press in the middle of an element comes to it. */
+/** Whether a press in the middle of an element reaches it. */
 function isHit(element: Element, { x, y }: { x: number; y: number }): boolean {
   return element.contains(document.elementFromPoint(x, y));
 }
 
 let missed = false;
 
-/** Notes whether the next press comes to one of these. */
+/** Records whether the next press reaches one of these. */
 function awaitPress(parts: Element[]) {
   missed = false;
   const note = ({ target }: Event) => void (missed = !parts.some((part) => part.contains(target as Node)));
   document.addEventListener("pointerdown", note, { capture: true, once: true });
 }
 
-/** Whether the last press came to something else: what arrives late moves a page under the finger. */
+/** Whether the last press reached something else, because late content moved the page. */
 export const hasMissed = (): boolean => missed;
 
-/** Where the only one of a target can be pressed: on itself or on its label, when it stands still and nothing lies over it. */
+/** Where the only match can be pressed: on itself or on its label, once it stands still and nothing covers it. */
 export async function place(target: SentTarget): Promise<Place> {
   const found = find(target);
   const [first] = found;
@@ -102,7 +102,7 @@ export async function place(target: SentTarget): Promise<Place> {
   return { why: "moves or lies under something else" };
 }
 
-/** Puts the focus on the only one and marks what it holds, so that typing replaces it. */
+/** Focuses the only match and selects its content, so that typing replaces it. */
 export function focus(target: SentTarget): boolean {
   const found = find(target);
   const [first] = found;
@@ -112,13 +112,13 @@ export function focus(target: SentTarget): boolean {
   return document.activeElement === first;
 }
 
-/** Chooses an option of a list by its text. The list itself is a window of the system, which no engine lets a script press. */
+/** Chooses an option of a list by its text. The list is a native window, which no engine lets a script press. */
 export function choose(target: SentTarget, option: string): boolean {
   const [list] = find(target);
   if (!(list instanceof HTMLSelectElement)) return false;
   const wanted = [...list.options].find(({ textContent }) => blanksOnce(textContent) === option);
   if (!wanted) return false;
-  // React listens to the setter of the prototype.
+  // React overrides the setter on the element, so this calls the prototype's.
   Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")!.set!.call(list, wanted.value);
   list.dispatchEvent(new Event("input", { bubbles: true }));
   list.dispatchEvent(new Event("change", { bubbles: true }));

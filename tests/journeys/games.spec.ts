@@ -1,26 +1,23 @@
-import type { GameId } from "#domain/game/gameIds.ts";
-import { gameXp } from "#domain/progress/xp.ts";
+import { type GameId, GAMES } from "#domain/game/games.ts";
 import { playCards, register } from "./app.ts";
 import { expect, test } from "./journey.ts";
 import type { Screen } from "./screen.ts";
 import { alert, answers, button, dialog, field, heading, nth, text, timer } from "./targets.ts";
 
-/*
- * One run of each game and drill, from its settings to its result. The quiz is played in `newcomer.spec.ts`.
- */
+/* One run of each game and drill, from settings to result. The quiz is played in `newcomer.spec.ts`. */
 
 const FINISHED = heading(2, "Du hast das Spiel erfolgreich abgeschlossen!");
 const goesOn = button(/^(Weiter|Zum Ergebnis)$/);
-/** Beside the four answers stands what puts the picture into words. */
+/** Besides the four answers there is the button with the words for the picture. */
 const anAnswer = nth(button(undefined, answers()), 2);
 
-/** The result of a game of questions, whatever the answers were: as many xp as so many right ones give. */
+/** The result of a game of questions, with any answers: the xp for the number of right ones. */
 async function seesScore(app: Screen, game: GameId, total: number) {
   await app.sees(FINISHED);
   const { text: said } = await app.sees(text(/^\d+ von \d+ richtig$/));
   const [right, of] = said.match(/\d+/g)!.map(Number);
   expect(of).toBe(total);
-  await app.sees(text(`+${gameXp[game](right!)} XP`));
+  await app.sees(text(`+${GAMES[game].xp(right!)} XP`));
 }
 
 /** What the flashcards left wobbling: one question. */
@@ -67,9 +64,9 @@ async function playOrder(app: Screen) {
   await seesScore(app, "sort", 12);
 }
 
-const REFUSED = /^The track of the session cannot be (?:loaded|played)\./;
+const REFUSED = /^The track of the drill cannot be (?:loaded|played)\./;
 
-/** A browser that does not play the track says so in the log; then, and only then, the drill says that it is silent. */
+/** A browser that does not play the track logs that; then, and only then, the drill must show that it is silent. */
 async function seesWhetherSilent(app: Screen, complaints: string[]) {
   const isSilent = await app.isThere(text(/lässt sich hier nicht abspielen/, alert()));
   const refusals = () => complaints.filter((complaint) => REFUSED.test(complaint));
@@ -77,7 +74,7 @@ async function seesWhetherSilent(app: Screen, complaints: string[]) {
   for (const refusal of refusals()) complaints.splice(complaints.indexOf(refusal), 1);
 }
 
-/** One of two techniques is heard to its end, the other is skipped. */
+/** One of two techniques is completed, the other is skipped. */
 async function playAudio(app: Screen, complaints: string[]) {
   await app.goto("/audio/trittkontertechniken");
   await app.check(field("Gelb"));
@@ -94,7 +91,7 @@ async function playAudio(app: Screen, complaints: string[]) {
   await app.tap(button("Fertig"));
   await app.sees(FINISHED);
   await app.sees(text("1 von 2 Techniken geschafft"));
-  await app.sees(text(`+${gameXp.audio(1)} XP`));
+  await app.sees(text(`+${GAMES.audio.xp(1)} XP`));
 }
 
 /** The countdown and two seconds of work, with a pause before the stop: that counts. */
@@ -115,10 +112,10 @@ async function playInterval(app: Screen, complaints: string[]) {
   await app.tap(button("Stop"));
   await app.sees(FINISHED);
   await app.sees(text("0 von 1 Runde geschafft"));
-  await app.sees(text(`+${gameXp.interval(1)} XP`));
+  await app.sees(text(`+${GAMES.interval.xp(1)} XP`));
 }
 
-/** Nobody reacts faster than 100 ms; drivers do. Counted by the frames of the page. */
+/** Drivers can be faster than 100 ms, which would be a guess. Counted in frames of the page. */
 const react = (app: Screen) =>
   app.tab.run<void>(
     `() => new Promise((settle) => {

@@ -1,15 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { test as base } from "@playwright/test";
 import { findBrowser, findFirefox, findWebKit } from "../../tools/browser.ts";
-import type { Person } from "../fixtures/app.ts";
-import { type Dojo, type Settings, startDojo } from "../fixtures/server.ts";
+import type { Person } from "../fixtures/browser/app.ts";
+import { somebody } from "../fixtures/browser/member.ts";
+import { type Dojo, startDojo } from "../fixtures/server.ts";
+import { expect, test as base } from "../fixtures/sharedDojo.ts";
 import type { Device, Engine, EngineName } from "./engines/engine.ts";
 import { chromium, firefox } from "./engines/puppeteer.ts";
 import { webkit } from "./engines/webkit.ts";
 import { Screen } from "./screen.ts";
 
-/** The engines of this machine. */
+/** The installed engines. */
 export function enginesHere(): Engine[] {
   const [chromiumPath, firefoxPath, webkitPaths] = [findBrowser(), findFirefox(), findWebKit()];
   return [
@@ -19,14 +19,14 @@ export function enginesHere(): Engine[] {
   ];
 }
 
-/** A device of the engine, and what its first tab shows. */
+/** A device of the engine, and its first tab. */
 export interface Phone {
   screen: Screen;
   /** Another tab beside the first one. */
   open(): Promise<Screen>;
-  /** Closes everything and opens one tab anew. */
+  /** Closes everything and opens one tab again. */
   reopen(): Promise<Screen>;
-  /** What its pages complained about; who expects something of it takes it out. */
+  /** The complaints of its pages; a test that expects one removes it. */
   complaints: string[];
 }
 
@@ -44,63 +44,73 @@ export interface JourneyOptions {
   engineName: EngineName;
 }
 
+interface WorkerFixtures {
+  engine: Engine;
+}
+
 interface Fixtures {
-  settings: Settings;
-  /** A server of the journey's own; undefined where the journeys go to an installation that is there already. */
+  /** Whether the journey ends its server or closes its browser, so that it cannot share them. */
+  isAlone: boolean;
+  /** The server; undefined if the journeys use an existing installation. */
   server: Dojo | undefined;
-  /** The same, for journeys that end it or read its mails; elsewhere these are skipped. */
+  /** The same, for journeys that end it or read its mails; on existing installations these are skipped. */
   dojo: Dojo;
-  /** People whom no installation knows yet. */
+  /** Users unknown to any installation. */
   anna: Person;
   ben: Person;
   /** Another device of the same engine, with a storage of its own. */
   anotherPhone: () => Promise<Phone>;
   phone: Phone;
-  /** What the phone shows. */
+  /** The screen of the phone. */
   app: Screen;
 }
 
-/** Where the journeys go, if not to a server of their own: an installation on hosted Firebase, say. */
+/** The address of an existing installation, for example on hosted Firebase, instead of a server of their own. */
 const INSTALLATION = process.env.JOURNEYS_URL;
 
-const somebody = (name: string, engineName: EngineName): Person => ({
-  name,
-  email: `${name.toLowerCase()}.${engineName}.${randomUUID()}@example.org`,
-  password: "Reiterstand-50-50",
-});
-
 /**
- * What says only that there is no network, which a journey may want; and Firefox's word for a page that was left while the service
- * worker answered it (docs/decisions/0023-leaving-a-page.md).
+ * Messages that only report a missing network, which a journey may want; and Firefox's message for a page that was left
+ * while the service worker answered it (docs/decisions/0023-leaving-a-page.md).
  */
 const EXPECTED = [
   /cleardot\.gif|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource|Could not (?:reach|connect)|network/i,
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
 ];
 
-/** A journey of one or more phones, on a server of its own. It fails when a page complains about anything but the network. */
-export const test = base.extend<Fixtures & JourneyOptions>({
-  engineName: ["chromium", { option: true }],
-  settings: [{}, { option: true }],
-  server: async ({ settings }, use) => {
-    const server = INSTALLATION ? undefined : await startDojo(settings);
-    await use(server);
-    await server?.remove();
+/** A journey of one or more phones. It fails when a page complains about anything but the network. */
+export const test = base.extend<Fixtures, WorkerFixtures & JourneyOptions>({
+  engineName: ["chromium", { option: true, scope: "worker" }],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = enginesHere().find(({ name }) => name === engineName);
+      if (!engine) throw new Error(`${engineName} is not on this machine.`);
+      await use(engine);
+      await engine.end();
+    },
+    { scope: "worker" },
+  ],
+  isAlone: [false, { option: true }],
+  server: async ({ isAlone, sharedDojo }, use) => {
+    if (INSTALLATION) return use(undefined);
+    if (!isAlone) return use(await sharedDojo());
+    const own = await startDojo();
+    await use(own);
+    await own.remove();
   },
   dojo: async ({ server }, use, testInfo) => {
     testInfo.skip(!server, "needs a server of its own");
     await use(server!);
   },
-  anna: async ({ engineName }, use) => use(somebody("Anna", engineName)),
-  ben: async ({ engineName }, use) => use(somebody("Ben", engineName)),
-  anotherPhone: async ({ engineName, server }, use, testInfo) => {
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  anna: async ({}, use) => use(somebody("Anna")),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  ben: async ({}, use) => use(somebody("Ben")),
+  anotherPhone: async ({ engine, isAlone, server }, use, testInfo) => {
     const origin = server?.url ?? INSTALLATION!;
-    const engine = enginesHere().find(({ name }) => name === engineName);
-    if (!engine) throw new Error(`${engineName} is not on this machine.`);
     const devices: Device[] = [];
     const phones: Phone[] = [];
     await use(async () => {
-      const device = await engine.start();
+      const device = await engine.start({ isReopened: isAlone });
       devices.push(device);
       const phone = await startPhone(device, origin);
       phones.push(phone);
@@ -115,10 +125,10 @@ export const test = base.extend<Fixtures & JourneyOptions>({
       writeFileSync(testInfo.outputPath("complaints.txt"), complaints.join("\n"));
     }
     await Promise.all(devices.map((device) => device.close()));
-    base.expect(complaints.filter((text) => !EXPECTED.some((expected) => expected.test(text)))).toEqual([]);
+    expect(complaints.filter((text) => !EXPECTED.some((expected) => expected.test(text)))).toEqual([]);
   },
   phone: async ({ anotherPhone }, use) => use(await anotherPhone()),
   app: async ({ phone }, use) => use(phone.screen),
 });
 
-export { expect } from "@playwright/test";
+export { expect };

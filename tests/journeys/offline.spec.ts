@@ -5,6 +5,8 @@ import { heading, nth, text } from "./targets.ts";
 const TECHNIQUE = "/techniques/single/blocks/1";
 const PENDING = nth(text(/wird nachgetragen/), 0);
 
+test.use({ isAlone: true });
+
 test("a note made without a network survives a closed browser and reaches a second device", async ({
   anna,
   phone,

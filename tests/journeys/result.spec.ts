@@ -2,6 +2,8 @@ import { isSent, playCards, register } from "./app.ts";
 import { test } from "./journey.ts";
 import { button, field, nth, picture, text } from "./targets.ts";
 
+test.use({ isAlone: true });
+
 test("a result asks for the name before it credits; one without a network is credited later, once", async ({
   anna,
   app,

@@ -3,24 +3,24 @@ import { expect } from "@playwright/test";
 import type { Key, Tab } from "./engines/engine.ts";
 import type * as finder from "./finder.ts";
 import type { Seen } from "./finder.ts";
-import { FINDER_BUNDLE } from "./bundleFinder.ts";
+import { FINDER_BUNDLE } from "../fixtures/browser/bundle.ts";
 import { describe, type Target, send } from "./targets.ts";
 
 type Finder = typeof finder;
 
-/** How long a journey waits for what it expects. Nothing is awaited longer than until it is there. */
+/** Longest wait for an expected state; the journey goes on as soon as it is there. */
 const WITHIN_MS = 15_000;
 const MOST_MISSES = 5;
 const INTERVALS_MS = [20, 50, 100, 200];
 
-/** A page without the finder answers so, and gets it. */
+/** A page without the finder answers this, and then gets it. */
 const MISSING = "no finder";
 const CALL = `async (name, ...args) => {
   if (typeof finder === "undefined") return { missing: true };
   return { result: await finder[name](...args) };
 }`;
 
-/** What a person sees of a tab and does in it, whatever the engine. Each call waits until it can be carried out. */
+/** What a person sees in a tab and does with it, in any engine. Each call waits until it is possible. */
 export class Screen {
   readonly tab: Tab;
   readonly #origin: string;
@@ -42,7 +42,10 @@ export class Screen {
     return answer.result;
   }
 
-  /** Asks the page until the answer is right. A page that is just being left does not answer: then it is asked again. */
+  /**
+   * Repeats a question to the page until the answer is right. A page that is being left does not answer, so it is asked
+   * again.
+   */
   async #until<T>(what: string, ask: () => Promise<T>, isRight: (answer: T) => boolean, withinMs: number): Promise<T> {
     let last: T | undefined;
     const attempt = async () => {
@@ -80,7 +83,7 @@ export class Screen {
     );
   }
 
-  /** Waits until the first one is as it should be. */
+  /** Waits until the first match has the expected state. */
   async seesThat(target: Target, isRight: (seen: Seen) => boolean, withinMs = WITHIN_MS): Promise<Seen> {
     const ask = () => this.#look(target);
     return this.#until(describe(target), ask, (seen) => seen.count > 0 && isRight(seen), withinMs);
@@ -91,20 +94,20 @@ export class Screen {
     return (await this.#look(target)).count > 0;
   }
 
-  /** Presses it with a real pointer; again where it moved away in the same moment. */
+  /** Presses it with a real pointer; again if it moved away in the same moment. */
   async tap(target: Target): Promise<void> {
     const ask = () => this.#call("place", send(target));
     for (let attempt = 1; ; attempt++) {
       const place = await this.#until(`taps ${describe(target)}`, ask, (found) => "x" in found, WITHIN_MS);
       if ("x" in place) await this.tab.tap(place.x, place.y);
-      // A page that is left by the press does not answer.
+      // A page that the press leaves does not answer.
       const hasMissed = await this.#call("hasMissed").catch(() => false);
       if (!hasMissed) return;
       if (attempt === MOST_MISSES) throw new Error(`${describe(target)} moves away again and again`);
     }
   }
 
-  /** Chooses a radio button or a box, if it is not chosen yet. */
+  /** Chooses a radio button or a checkbox, if it is not chosen yet. */
   async check(target: Target): Promise<void> {
     if ((await this.sees(target)).isChecked) return;
     await this.tap(target);
@@ -128,7 +131,7 @@ export class Screen {
     return this.tab.press(key);
   }
 
-  /** Waits until the service worker has everything that the app needs without a network. */
+  /** Waits until the service worker has cached everything for offline use. */
   async isInstalled(): Promise<void> {
     await this.tab.run("() => navigator.serviceWorker.ready.then(() => true)", []);
   }

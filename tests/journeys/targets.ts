@@ -1,7 +1,9 @@
-/** A text as a person reads it, blanks counted once: all of it, or what a pattern finds in it. */
+/** A text with white space collapsed: all of it, or a match of a pattern in it. */
 export type Words = string | RegExp;
 
-/** Something on the screen, named as a person would name it. Only what can be seen, or heard by a screen reader, counts. */
+/**
+ * Something on the screen, named as a person would name it. Only what is visible, or exposed to screen readers, counts.
+ */
 export interface Target {
   by: "role" | "label" | "text";
   /** The role, for `by: "role"`. */
@@ -11,7 +13,7 @@ export interface Target {
   level?: number;
   /** Only inside of this. */
   within?: Target;
-  /** Which one of several, from 0. */
+  /** The index among several matches. */
   nth?: number;
 }
 
@@ -46,7 +48,7 @@ export function send({ words, within, ...rest }: Target): SentTarget {
   return { ...rest, words: sent, within: within && send(within) };
 }
 
-/** A target in the words of a report. */
+/** A target in words for reports. */
 export function describe({ by, role, words, level, within, nth }: Target): string {
   const what = `${role ?? by}${level ?? ""}${words === undefined ? "" : ` ${String(words)}`}`;
   return `${what}${nth === undefined ? "" : ` [${nth}]`}${within ? ` in ${describe(within)}` : ""}`;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Dojo } from "../fixtures/server.ts";
 import { expect, test } from "../fixtures/protocol.ts";
 
-/** Registers, creates the profile, a note and a play; returns what an attacker would want to know. */
+/** Registers, creates the profile, a note and a play; returns what an attacker wants to know. */
 const settleIn = (page: Page, email: string) =>
   page.evaluate(async (email) => {
     const { auth, db } = sdk.connect("main");
@@ -16,7 +16,7 @@ const settleIn = (page: Page, email: string) =>
 
 const ROOT = "/v1/projects/digital-dojo/databases/(default)/documents";
 
-/** One raw call past the SDK, as an attacker would make it; answers the status and whether the secret came back. */
+/** One raw call without the SDK, like an attacker's; returns the status and whether the secret came back. */
 async function call(dojo: Dojo, method: string, path: string, idToken?: string, body?: object) {
   const response = await fetch(dojo.url + path, {
     method,
@@ -39,7 +39,7 @@ test("a second user cannot read or write anything of the first, by any call of t
     const stats = doc(db, `users/${uid}/gameStats/quiz_${date}`);
     const play = doc(db, `users/${uid}/plays/play1`);
     const notes = collection(db, "techniqueNotes");
-    // One after another: a write of our own would show its own local result to a listener.
+    // In sequence: a write of our own would show its own local result to a listener.
     const attempts: Record<string, () => Promise<unknown>> = {
       getProfile: () => sdk.getDoc(profile),
       getNote: () => sdk.getDoc(note),

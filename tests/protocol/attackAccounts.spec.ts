@@ -3,9 +3,9 @@ import { join, resolve } from "node:path";
 import { expect, test } from "../fixtures/protocol.ts";
 import type { Dojo } from "../fixtures/server.ts";
 import { makeSender } from "../../tools/fuzz/send.ts";
-import { identity, signIn, signUp } from "../fixtures/wire.ts";
+import { identity, signIn, signUp } from "../fixtures/wire/wire.ts";
 
-/** Many wrong passwords for many accounts, from the address that everybody here has. */
+/** Many wrong passwords for many accounts, from the address that all tests share. */
 async function guess(dojo: Dojo, tries: number): Promise<void> {
   const emails = Array.from({ length: tries }, (_, index) => `member${index % 40}@example.org`);
   await Promise.all(emails.map((email) => signIn(dojo, email, "falsch-geraten-1")));
@@ -15,7 +15,7 @@ test("wrong passwords from one address lock nobody out who shares it", async ({ 
   const anna = await signUp(dojo);
   await guess(dojo, 30);
   await guess(dojo, 40);
-  // From a browser that nobody knows it may take a moment, no more.
+  // From an unknown browser it may take a moment, but no more.
   expect((await signIn(dojo, anna.email)).status).toBe(200);
 });
 
@@ -52,7 +52,7 @@ test.describe(() => {
   });
 });
 
-/** The rights of everything in a directory, as the group and others have them. */
+/** The permissions of group and others on everything in a directory. */
 function rightsOfOthers(directory: string): Record<string, string> {
   const paths = ["", ...readdirSync(directory, { recursive: true, encoding: "utf8" })];
   const wide = paths.map((path) => [path, statSync(join(directory, path)).mode & 0o077] as const);
@@ -86,7 +86,7 @@ test.describe(() => {
     for (const elsewhere of ["https://evil.example/", "https://dojo.example.evil.example/", "javascript:alert(1)"]) {
       expect((await send(elsewhere)).status, elsewhere).toBe(400);
     }
-    // As through a proxy: the server is not reached at this machine's own name.
+    // As through a proxy: under another name than this machine's.
     const sender = makeSender(dojo.url);
     const body = JSON.stringify({ requestType: "PASSWORD_RESET", email, continueUrl: "http://localhost/" });
     const headers = { "Content-Type": "application/json", Host: "dojo.example" };

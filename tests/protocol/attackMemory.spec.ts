@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { expect, OPEN_RULES, test } from "../fixtures/protocol.ts";
 import type { Dojo } from "../fixtures/server.ts";
-import { DATABASE, type Member, nameOf, openChannel, post, rpc, signIn, signUp } from "../fixtures/wire.ts";
+import { DATABASE, type Member, nameOf, openChannel, post, rpc, signIn, signUp } from "../fixtures/wire/wire.ts";
 
-/** A heap that some of these attacks once filled several times over. */
+/** Some of these attacks once filled several times this heap. */
 const HEAP_MB = 160;
 
 test.use({ settings: { DOJO_RULES: OPEN_RULES, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` } });
@@ -16,7 +16,7 @@ const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** A refusal may also be the end of a connection: the server does not read on for the sake of politeness. */
+/** A refusal may also be the end of a connection, because the server does not read on only to be polite. */
 const statusOf = (answer: Promise<{ status: number }>): Promise<number> =>
   answer.then(({ status }) => status).catch(() => 0);
 
@@ -28,7 +28,7 @@ const write = (dojo: Dojo, { idToken }: Member, path: string, text: string) =>
     idToken,
   );
 
-/** Everything that the process has taken from the machine. */
+/** The resident memory of the process. */
 const residentMb = (dojo: Dojo): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${dojo.pid()}/status`, "utf8"))?.[1]) / 1024;
 
@@ -48,7 +48,7 @@ test("handshakes that are never due take no memory, whoever sends them", async (
   const handshake = (size: number) => statusOf(post(dojo, `${LISTEN}?VER=8&RID=1&CVER=22`, early(size), FORM));
   const large = await times(30, () => handshake(15 * MB));
   expect(large.filter((status) => status === 200)).toEqual([]);
-  // Those that are small enough to be taken are many: 100 MB in all.
+  // Requests below the limits, but many of them: 100 MB in total.
   for (let round = 0; round < 10; round++) await times(50, () => handshake(200_000));
 
   const authorization = `headers=${encodeURIComponent(`Authorization:Bearer ${member.idToken}\r\n`)}&`;
@@ -95,7 +95,7 @@ test("one member's requests of ten megabytes at once leave room for the others",
   expect((await write(dojo, other, "things/a", "after it")).status).toBe(200);
 });
 
-test("large documents named again and again make no endless answer", async ({ dojo }) => {
+test("answers of large documents stay bounded, repeated or unread", async ({ dojo }) => {
   const member = await signUp(dojo);
   for (let index = 0; index < 15; index++) await write(dojo, member, `things/d${index}`, "x".repeat(1_000_000));
   const batchGet = (documents: string[]) => rpc(dojo, "batchGet", { documents }, member.idToken);

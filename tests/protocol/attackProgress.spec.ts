@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures/protocol.ts";
 import { newProfile, today } from "../fixtures/sdk/product.ts";
 import type { Dojo } from "../fixtures/server.ts";
-import { type Member, nameOf, rpc, signUp, type WireResult } from "../fixtures/wire.ts";
+import { type Member, nameOf, rpc, signUp, type WireResult } from "../fixtures/wire/wire.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -48,7 +48,7 @@ interface Play {
 
 const honest = (): Play => ({ gameType: "quiz", score: 7, total: 10, xp: 7, date: today(), playedAt: new Date() });
 
-/** Sends one play as the product's commit: record, day and profile together, all true to each other. */
+/** Sends one play as the product's commit: play, day and profile together, consistent with each other. */
 function send(dojo: Dojo, member: Member, play: Play, before = { xp: 0, count: 0 }): Promise<WireResult> {
   const { uid } = member;
   const playId = crypto.randomUUID();
@@ -90,11 +90,11 @@ test("only plays that can have happened count", async ({ dojo }) => {
     const { error } = await send(dojo, member, { ...honest(), ...bent });
     expect(error, name).toBe("PERMISSION_DENIED");
   }
-  // What was not true of those plays is all that was wrong with them.
+  // The honest play passes, so only the forged parts were refused.
   expect((await send(dojo, member, honest())).status).toBe(200);
 });
 
-test("whoever goes back a year day by day earns no more than a fortnight gives", async ({ dojo }) => {
+test("backdating plays day by day earns no more than two weeks of plays", async ({ dojo }) => {
   const member = await join(dojo);
   let [accepted, xp] = [0, 0];
   for (let days = 0; days < 365; days += 1) {
@@ -110,7 +110,7 @@ test("whoever goes back a year day by day earns no more than a fortnight gives",
 
 const INVISIBLE = ["\u200b", "\ufeff\u2060", "\u3164", "\u2800", "\u00ad \u00a0", "\u0301\u0302", "\u{e0041}"];
 
-test("what cannot be seen is neither a name nor a note", async ({ dojo }) => {
+test("invisible texts are neither names nor notes", async ({ dojo }) => {
   const member = await join(dojo);
   const { uid } = member;
   const noteId = (nr: string) => `tech-blocks-${nr}-${uid}`;
@@ -160,7 +160,7 @@ test("a second device brings nothing back after the first has deleted the accoun
     updateTransforms: [{ fieldPath: "erasedAt", setToServerValue: "REQUEST_TIME" }],
   };
   expect((await commit(dojo, member, { delete: nameOf(`users/${uid}`) }, erasure)).status).toBe(200);
-  // The account itself is not gone yet: only the rules stand between the second device and an orphan.
+  // The account still exists: only the rules prevent that the second device leaves orphans.
   expect((await commit(dojo, member, empty)).error).toBe("PERMISSION_DENIED");
   expect((await commit(dojo, member, set(`users/${uid}`, newProfile(uid)))).error).toBe("PERMISSION_DENIED");
   expect((await send(dojo, member, honest())).error).toBe("PERMISSION_DENIED");

@@ -1,11 +1,11 @@
-import { ATTACKS, nulls } from "../fixtures/attacks.ts";
+import { ATTACKS, nulls } from "../fixtures/wire/attacks.ts";
 import { expect, OPEN_RULES, test } from "../fixtures/protocol.ts";
 import type { Dojo } from "../fixtures/server.ts";
-import { DATABASE, isHealthy, nameOf, openChannel, rpc, signUp } from "../fixtures/wire.ts";
+import { DATABASE, isHealthy, nameOf, openChannel, rpc, signUp } from "../fixtures/wire/wire.ts";
 
 test.use({ settings: { DOJO_RULES: OPEN_RULES } });
 
-/** Asks for health, time and again, until the work is done; all of it must be answered. */
+/** Requests health continuously until the work is done; all requests must be answered. */
 async function healthDuring<T>(dojo: Dojo, work: Promise<T>): Promise<{ result: T; isHealthy: boolean }> {
   const progress = { isDone: false };
   const finished = work.finally(() => {
@@ -20,7 +20,7 @@ test("requests that cost minutes are refused to strangers, while others are serv
   const pid = dojo.pid();
   for (const { name, verb, body } of ATTACKS) {
     const { result, isHealthy } = await healthDuring(dojo, rpc(dojo, verb, body));
-    // 403 from the rules, 400 from a limit, 413 and 429 from the room that strangers have.
+    // 403 from the rules, 400 from a limit, 413 and 429 from the strangers' memory.
     expect([400, 403, 413, 429], `${name}: ${result.text.slice(0, 200)}`).toContain(result.status);
     expect(isHealthy, name).toBe(true);
   }
@@ -37,7 +37,7 @@ test("requests that cost minutes end at a limit or cost what they are long, for 
   }
 });
 
-/** What a Write stream answers to one batch, after its handshake. */
+/** The answer of a Write stream to one batch, after its handshake. */
 async function writeBatch(dojo: Dojo, idToken: string | undefined, writes: object[]) {
   const channel = openChannel(dojo, "Write", idToken);
   await channel.open({ database: DATABASE });

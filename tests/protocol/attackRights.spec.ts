@@ -1,7 +1,7 @@
-import type { ChannelClient } from "../fixtures/channelClient.ts";
+import type { ChannelClient } from "../fixtures/wire/channelClient.ts";
 import { expect, OPEN_RULES, test } from "../fixtures/protocol.ts";
 import type { Dojo } from "../fixtures/server.ts";
-import { DATABASE, identity, type Member, nameOf, openChannel, rpc, signUp } from "../fixtures/wire.ts";
+import { DATABASE, identity, type Member, nameOf, openChannel, rpc, signUp } from "../fixtures/wire/wire.ts";
 
 test.use({ settings: { DOJO_RULES: OPEN_RULES } });
 
@@ -43,7 +43,7 @@ const documentAt = async (dojo: Dojo, path: string, { idToken }: Member) => {
   return JSON.parse(text) as { found?: object; missing?: string }[];
 };
 
-/** A new address counts once the link that was mailed to it is opened. */
+/** A new address is valid once the mailed link is opened. */
 async function changeAddress(dojo: Dojo, { idToken }: Member) {
   const newEmail = "neu@example.org";
   await identity(dojo, "sendOobCode", { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail });
@@ -68,7 +68,7 @@ for (const [name, end] of Object.entries(ENDS)) {
 
     expect((await end(dojo, victim)).status).toBe(200);
 
-    // What the thief sends at once is refused, and the stream ends by itself although he is silent.
+    // The thief's writes are refused at once, and the stream ends by itself although he is silent.
     await writer.send({ database: DATABASE, streamToken: "Mg==", writes: [set(`users/${victim.uid}`, "late")] });
     const [late] = (await writer.until(isError)) as StreamMessage[];
     expect(late?.error?.status).toBe("UNAUTHENTICATED");
@@ -100,7 +100,7 @@ test("an account that was deleted amid a storm of writes leaves no document behi
     const after = Array.from({ length: 40 }, (_, index) => write(40 + index));
     expect((await deleted).status).toBe(200);
     const answers = await Promise.all([...writes, ...after]);
-    // What was refused is not there, what was acknowledged is: nothing arrives behind its own answer.
+    // What was refused is missing, what was acknowledged is stored: nothing arrives after its own answer.
     for (const [index, { status }] of answers.entries()) {
       const [found] = await documentAt(dojo, path(index), other);
       expect(found?.found !== undefined, `write ${index} answered ${status}`).toBe(status === 200);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/protocol.ts";
 import type { Dojo } from "../fixtures/server.ts";
 
-/** What the SDK says when a profile is raised by hand, by a write, a transaction and a listener. */
+/** The SDK's errors when a profile is raised by hand: by a write, a transaction and a listener. */
 const beRefused = (page: Page) =>
   page.evaluate(async () => {
     const { auth, db } = sdk.connect("main");
@@ -25,13 +25,13 @@ const beRefused = (page: Page) =>
     };
   });
 
-/** The lines of the log that tell why the rules refused something. */
+/** The lines of the log that explain refusals. */
 const denialsOf = (dojo: Dojo) =>
   dojo.log
     .filter((line) => line.includes('"access.denied"'))
     .map((line) => JSON.parse(line) as { requestId: string; method: string; operation: string; path: string });
 
-test("the SDK hears what it knows, and the log says why", async ({ openClient, dojo }) => {
+test("the SDK gets its usual error, and the log says why", async ({ openClient, dojo }) => {
   const said = await beRefused(await openClient());
   const denied = "permission-denied: Missing or insufficient permissions.";
   expect(said).toEqual({ write: denied, transaction: denied, listener: denied });

@@ -151,7 +151,7 @@ test("answers queries in the order of the SDK's own cache", async ({ openClient 
       (await getDocs(query(things, ...constraints))).docs.map((document) => document.id);
     const local = async (...constraints: Parameters<typeof query>[1][]) =>
       (await sdk.getDocsFromCache(query(things, ...constraints))).docs.map((document) => document.id);
-    // Hold all documents in the cache, so that it can act as the referee.
+    // Keeps all documents in the cache, so that it can act as the reference.
     const stop = sdk.onSnapshot(things, () => {});
     await getDocs(things);
     const cases: Parameters<typeof query>[1][][] = [

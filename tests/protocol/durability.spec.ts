@@ -40,7 +40,7 @@ test("every acknowledged write survives kill -9 amid writes, three times over", 
       return (note.data()?.notes ?? []).map((entry: { content: string }) => entry.content) as string[];
     }, uid);
     expect(stored).toEqual(expect.arrayContaining(before));
-    // What was queued meanwhile arrives by itself before the next round.
+    // Queued changes arrive by themselves before the next round.
     await page.evaluate(() => sdk.waitForPendingWrites(sdk.getFirestore(sdk.getApp("main"))));
   }
   const counts = await page.evaluate(async (uid) => {

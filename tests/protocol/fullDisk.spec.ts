@@ -4,7 +4,7 @@ import type { Dojo } from "../fixtures/server.ts";
 
 test.skip(process.platform !== "linux", "no other system sets such limits from outside");
 
-/** Lets the kernel refuse to make any file of the server longer, or no more. */
+/** Makes the kernel refuse to enlarge any file of the server, or stops that. */
 function limitFiles(dojo: Dojo, bytes: number | "unlimited"): void {
   const { status, stderr } = spawnSync("prlimit", ["--pid", String(dojo.pid()), `--fsize=${bytes}:`]);
   expect({ status, stderr: String(stderr) }).toEqual({ status: 0, stderr: "" });

@@ -22,10 +22,10 @@ for (const { rules, settings, count } of RULES) {
       const { findings, statuses } = await fuzz({ dojo, seed: SEED, count });
       expect(findings.slice(0, 3)).toEqual([]);
       expect(faultsIn(dojo.log)).toEqual([]);
-      // Damaged in moderation: what is refused at the door would show nothing of the rooms behind it.
+      // Enough requests must succeed: those refused at the door test nothing behind it.
       expect(statuses.get(200)).toBeGreaterThan(count / 2);
 
-      // It is the same server still, and it serves those who mean well.
+      // The same server process still serves honest clients.
       expect(dojo.pid()).toBe(pid);
       const page = await openClient();
       const name = await page.evaluate(async () => {

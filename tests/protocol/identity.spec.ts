@@ -39,7 +39,7 @@ test("registers, keeps the session over a reload, signs out and in again", async
 test("signs nobody out while the service is unavailable", async ({ openClient }) => {
   const page = await openClient();
   const { uid } = await register(page, "anna@example.org");
-  // As the server answers when its store cannot be used: server/http/identity.test.ts holds it to these words.
+  // The server's answer when its store is unusable; server/http/identity.test.ts checks that it is this one.
   const message = "NETWORK_REQUEST_FAILED : The service is not available.";
   const json = { error: { code: 503, status: "UNAVAILABLE", message } };
   await page.route(/accounts:lookup|\/v1\/token/, (route) => route.fulfill({ status: 503, json }));
@@ -196,7 +196,7 @@ test("slows down who keeps guessing, and says so", async ({ openClient }) => {
   expect(codes).toContain("auth/invalid-credential");
   expect(codes.filter((code) => code === "auth/too-many-requests").length).toBeGreaterThan(20);
 
-  // The browser that the account was made in is not held up by a stranger's guesses.
+  // A stranger's guesses do not delay the browser that made the account.
   const signedIn = await owner.evaluate(async (password) => {
     const { auth } = sdk.connect("again");
     return sdk.codeOf(sdk.signInWithEmailAndPassword(auth, "anna@example.org", password));

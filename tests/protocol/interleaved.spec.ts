@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { openDevice, type Tab, writeTightRules } from "../fixtures/device.ts";
+import { openDevice, type Tab, writeTightRules } from "../fixtures/browser/device.ts";
 import { expect, test } from "../fixtures/protocol.ts";
 
 const RUNS = Number(process.env.RUNS ?? 6);
 const SEED = Number(process.env.SEED ?? 1);
 
-/** One thing that happens on one of two devices of the same user. */
+/** An event on one of two devices of the same user. */
 type Step = { device: 0 | 1; isBad: boolean; pick: number } & {
   kind: "add" | "replace" | "remove" | "undo" | "play" | "again" | "offline" | "online" | "crash";
 };
@@ -35,13 +35,13 @@ const playOf = (playId: string, score: number) => ({
   playedAtMs: Date.now(),
 });
 
-/** What the user has done, from the point of view of nobody but the user. */
+/** The history of the notes from the user's point of view. */
 class Doings {
   readonly written = new Set<string>();
-  /** Deleted by the user, or replaced with the text behind it. */
+  /** Deleted by the user, or replaced by a later text. */
   readonly deleted = new Set<string>();
   readonly replacedBy = new Map<string, string[]>();
-  /** Deleted on one device and brought back: what wins depends on who was first. */
+  /** Deleted on one device and restored: which wins depends on who was first. */
   readonly disputed = new Set<string>();
   readonly plays = new Map<string, number>();
 }
@@ -49,7 +49,7 @@ class Doings {
 type Removed = Awaited<ReturnType<typeof removeOn>>;
 const removeOn = (tab: Tab, content: string) => tab.call("remove", content);
 
-/** Does the steps on two devices; what a device does not see, its user does not touch. */
+/** Performs the steps on two devices; a user touches only what their device shows. */
 async function act(steps: readonly Step[], tabs: Tab[], setOffline: (device: number, off: boolean) => Promise<void>) {
   const doings = new Doings();
   const removed: [Removed[], Removed[]] = [[], []];
@@ -115,7 +115,7 @@ for (let run = 0; run < RUNS; run++) {
       if (doings.disputed.has(content)) continue;
       const next = doings.replacedBy.get(content) ?? [];
       const isGone = doings.deleted.has(content) || next.length > 0;
-      // A version that the server refuses leaves the one before in its place.
+      // A refused version leaves the previous one in place.
       const isLeftByRefusal = next.some((version) => version.startsWith("!"));
       if (!isGone) expect(found, `nothing is lost: ${story}`).toContain(content);
       else if (!isLeftByRefusal) expect(stored.notes, `nothing rises again: ${story}`).not.toContain(content);

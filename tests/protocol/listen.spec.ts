@@ -19,7 +19,7 @@ const write = (page: Page, path: string, data: Record<string, unknown>) =>
     data,
   });
 
-/** Keeps a list of the latest ids and values of a collection on the page. */
+/** Keeps the latest ids and values of a collection on the page. */
 const watch = (page: Page, collection: string) =>
   page.evaluate((collection) => {
     const db = sdk.getFirestore(sdk.getApp("main"));

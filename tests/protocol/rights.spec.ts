@@ -6,14 +6,14 @@ test.use({ settings: { DOJO_RULES: OPEN_RULES } });
 const EMAIL = "anna@example.org";
 const PASSWORD = "Reiterstand-50-50";
 
-/** What a page has been told, as it happens. */
+/** The events of a page, in order. */
 interface Seen {
   n: unknown;
   signedOut: boolean;
   listenError: string;
 }
 
-/** Signs in (the first device registers), watches a document, and notes when the SDK signs out. */
+/** Signs in (the first device registers), watches a document, and records when the SDK signs out. */
 const enter = (page: Page) =>
   page.evaluate(
     async ([email, password]) => {

@@ -17,7 +17,7 @@ const enter = (page: Page, email: string) =>
 
 const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { seen: { values: number[] } }).seen.values);
 
-/** The protocols of all that the server has answered: a request that the SDK gave up before that has none. */
+/** The protocols of all answers: a request that the SDK aborted has none. */
 const protocolsOf = (page: Page) =>
   page.evaluate(() => {
     const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -33,7 +33,7 @@ test("over TLS everything goes by HTTP/2: sign-up, listeners, writes and what is
   const [writer, reader] = [await openClient(), await openClient()];
   await enter(writer, "anna@example.org");
   await enter(reader, "ben@example.org");
-  // More at once than a browser opens connections over HTTP/1.1, while both listen.
+  // More requests at once than a browser's connections over HTTP/1.1, while both listen.
   await writer.evaluate(async () => {
     const db = sdk.getFirestore(sdk.getApp("main"));
     await Promise.all(Array.from({ length: 12 }, (_, n) => sdk.setDoc(sdk.doc(db, `things/t${n}`), { n })));

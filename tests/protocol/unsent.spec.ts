@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Device, fillStorage, openDevice, type Tab, writeTightRules } from "../fixtures/device.ts";
+import { type Device, fillStorage, openDevice, type Tab, writeTightRules } from "../fixtures/browser/device.ts";
 import { expect, test as base } from "../fixtures/protocol.ts";
 
 const ANNA = "anna@example.org";
@@ -130,7 +130,7 @@ test("what was acknowledged amid a crash and deleted elsewhere since does not ri
   expect(journal).toHaveLength(1);
   await phone.setOffline(false);
   await tab.settled();
-  // The page ends between the acknowledgement and the entry's removal.
+  // The page ends between the acknowledgement and the removal of the journal entry.
   await tab.page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), journal);
   await tab.page.close();
   await shows(tablet.tab, "einmal");
@@ -193,6 +193,8 @@ test("the journal is emptied by somebody: the SDK still sends, and the open page
 
   await phone.setOffline(true);
   await tab.call("add", "auch gut");
+  // The SDK shows a note when its own store has it.
+  await expect.poll(() => tab.call("pending")).toEqual(["auch gut"]);
   await tab.page.evaluate(() => localStorage.clear());
   const next = await tab.crash();
   await phone.setOffline(false);
@@ -269,7 +271,7 @@ test("plays of two devices without a network count once each, and give xp seven 
   await expect.poll(() => first.call("unsent")).toEqual({ notes: 0, plays: 5 });
   await expect.poll(() => tablet.tab.call("unsent")).toEqual({ notes: 0, plays: 5 });
   const tab = await first.crash();
-  // The result is drawn again after the reload.
+  // The result renders again after the reload.
   for (const id of ids("a")) await tab.call("play", play(id));
   await phone.setOffline(false);
   await tablet.device.setOffline(false);

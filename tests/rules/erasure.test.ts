@@ -53,7 +53,7 @@ test("an account that leaves takes everything with it, in one commit or after it
   }
 });
 
-/** What another device of the user may still send: each is allowed while the account is there. */
+/** Writes that another device may still send: each is allowed while the account exists. */
 const late: [string, Writes, Writes][] = [
   ["the empty document of a technique", { [ME]: profile }, { [NOTE]: noteDocument() }],
   ["a first note", { [ME]: noted(0) }, { [NOTE]: noteDocument(note("a")), [ME]: noted(1) }],

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as v from "valibot";
 import { BELTS, techniqueNrSchema, topicIDSchema } from "#domain/catalogue/schema.ts";
-import { GAME_IDS, type GameId } from "#domain/game/gameIds.ts";
+import { GAME_IDS, type GameId, GAMES } from "#domain/game/games.ts";
 import {
   MAX_CATEGORY_LENGTH,
   MAX_NAME_LENGTH,
@@ -12,13 +12,13 @@ import {
 } from "#domain/limits.ts";
 import { berlinDay } from "#domain/progress/day.ts";
 import { levelFor, xpOfLevel } from "#domain/progress/level.ts";
-import { isPlay, MAX_CLOCK_ERROR_MS, MAX_PLAY_AGE_DAYS, MOST_ASKED } from "#domain/progress/plays.ts";
-import { gameXp, MAX_DAILY_PLAYS, MAX_XP_PER_PLAY, shownXp } from "#domain/progress/xp.ts";
+import { isPlay, MAX_CLOCK_ERROR_MS, MAX_PLAY_AGE_DAYS } from "#domain/progress/plays.ts";
+import { MAX_DAILY_PLAYS, MAX_XP_PER_PLAY, shownXp } from "#domain/progress/xp.ts";
 import { isVisible } from "#domain/text/visible.ts";
 import { ME, note, noted, noteDocument, NOW_MS, profile, worldOf } from "../fixtures/rulesScenario.ts";
 import { allowsCommit, type Data, type Writes } from "../fixtures/rulesWorld.ts";
 
-/** What the rules and `domain/` must agree on, tried at each limit and just beyond it. */
+/** The limits that the rules and `domain/` share, tried at each limit and just beyond it. */
 
 interface Run {
   gameType: GameId;
@@ -32,7 +32,7 @@ interface Run {
   nowMs?: number;
 }
 
-/** One play by a named user, written as the app writes it. */
+/** One play by a named user, as the app writes it. */
 async function counts(run: Run): Promise<boolean> {
   const {
     gameType,
@@ -57,9 +57,9 @@ async function counts(run: Run): Promise<boolean> {
 /** The games that end only when everything was done. */
 const WHOLE: ReadonlySet<GameId> = new Set(["cards", "reaction", "headmove"]);
 
-/** A run as it can end: what was asked, and how much of it was done. */
+/** The possible end of a run: what was asked, and how much of it was done. */
 const runs = fc.constantFrom(...GAME_IDS).chain((gameType) => {
-  const most = MOST_ASKED[gameType];
+  const most = GAMES[gameType].mostAsked;
   const totals =
     gameType === "reaction"
       ? fc.constant(most)
@@ -74,7 +74,7 @@ describe("plays", () => {
   it("give exactly the xp of the domain, and not one more", async () => {
     await fc.assert(
       fc.asyncProperty(runs, async (run) => {
-        const xp = gameXp[run.gameType](run.score);
+        const xp = GAMES[run.gameType].xp(run.score);
         expect(await counts({ ...run, xp })).toBe(isPlay(run.gameType, run));
         expect(await counts({ ...run, xp: xp + 1 })).toBe(false);
       }),
@@ -83,8 +83,8 @@ describe("plays", () => {
   });
 
   it.each(GAME_IDS)("%s: ask at most what the game can ask", async (gameType) => {
-    const total = MOST_ASKED[gameType];
-    const xp = gameXp[gameType](total);
+    const total = GAMES[gameType].mostAsked;
+    const xp = GAMES[gameType].xp(total);
     expect(await counts({ gameType, score: total, total, xp })).toBe(true);
     expect(await counts({ gameType, score: total + 1, total: total + 1, xp })).toBe(false);
     expect(await counts({ gameType, score: total, total: total + 1, xp })).toBe(false);

@@ -19,7 +19,7 @@ import {
 } from "../fixtures/rulesScenario.ts";
 import { allowsCommit, allowsRead, type Data } from "../fixtures/rulesWorld.ts";
 
-/** ISO 8601, but nobody needs so many digits. */
+/** Valid ISO 8601, but too long. */
 const LONG_TIME = `2026-07-15T20:00:00.${"0".repeat(40)}Z`;
 
 /** Moves a first note to another technique. */

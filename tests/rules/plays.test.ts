@@ -32,7 +32,7 @@ const seventhPlay: Scenario = {
   writes: { [PLAY]: play, [DAY]: { ...day, playCount: 7 }, [ME]: { ...profile, xp: 47, lastPlay: "p1" } },
 };
 
-/** Moves the date of a play, its day and the document of the day. */
+/** Changes the date of a play, its day and the document of the day. */
 const onDate =
   (date: string): Change =>
   ({ writes }) => {
@@ -44,7 +44,7 @@ const onDate =
 
 const DAY_MS = 86_400_000;
 
-/** Moves a play as a whole: the time, and the date that it has in Berlin. */
+/** Moves a play to another time, with the date in Berlin. */
 const ago = (ms: number): Change => {
   const playedAtMs = NOW_MS - ms;
   return both(onDate(berlinDay(playedAtMs)), set(PLAY, "playedAt", new Date(playedAtMs)));

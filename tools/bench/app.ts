@@ -6,7 +6,7 @@ import { BROWSER_ARGUMENTS, needBrowser } from "../browser.ts";
 import { type Figure, median } from "./figure.ts";
 
 const VISITS = 3;
-/** Slow 4G as Lighthouse has it, and a phone four times slower than this machine. */
+/** Slow 4G as defined by Lighthouse. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -14,7 +14,7 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** Bytes before the first paint, and what a visitor on a phone sees of the first and of a later visit. */
+/** Bytes before the first paint, and timings of a first and a later visit on a phone. */
 export async function benchApp(): Promise<Figure[]> {
   const dojo = await startDojo();
   const browser = await chromium.launch({ executablePath: needBrowser(), args: BROWSER_ARGUMENTS });
@@ -27,6 +27,7 @@ export async function benchApp(): Promise<Figure[]> {
       const client = await context.newCDPSession(page);
       await client.send("Network.enable");
       await client.send("Network.emulateNetworkConditions", SLOW_4G);
+      // A phone four times slower than this machine.
       await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
       await page.goto(dojo.url);
       first.push(await largestPaintMs(page));
@@ -71,7 +72,7 @@ const largestPaintMs = (page: Page): Promise<number> =>
       }),
   );
 
-/** The scripts that the page itself names: what must be there before anything is painted. */
+/** The scripts in the page itself, which load before the first paint. */
 function entryBytes(): number {
   const page = readFileSync("dist/index.html", "utf8");
   const scripts = [...page.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map((match) => join("dist", match[1]!));

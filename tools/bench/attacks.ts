@@ -1,27 +1,27 @@
-import { type Attack, ATTACKS } from "../../tests/fixtures/attacks.ts";
-import { type InspectedDojo, type LoopPause, startInspectedDojo } from "../../tests/fixtures/inspector.ts";
-import { isHealthy, rpc, signUp } from "../../tests/fixtures/wire.ts";
+import { type Attack, ATTACKS } from "../../tests/fixtures/wire/attacks.ts";
+import { type InspectedDojo, type LoopPause, startInspectedDojo } from "../../tests/fixtures/browser/inspector.ts";
+import { isHealthy, rpc, signUp } from "../../tests/fixtures/wire/wire.ts";
 import { type Figure, median } from "./figure.ts";
 
 const TURNS = 3;
 const MB = 1024 * 1024;
 
-/** What one attack did to the server. */
+/** The effect of one attack on the server. */
 interface Harm {
   status: number;
   answerMs: number;
-  /** The longest pause of the loop, and how much of it was work of the server's own. */
+  /** The longest pause of the event loop, and the server's own work in it. */
   pause: LoopPause;
   /** How often others were answered meanwhile. */
   healthAnswers: number;
 }
 
-/** How long the attack requests of `tests/fixtures/attacks.ts` keep the server busy, and what stays of them in memory. */
+/** How long the attacks of `tests/fixtures/wire/attacks.ts` block the server, and what memory they leave behind. */
 export async function benchAttacks(): Promise<Figure[]> {
   const server = await startInspectedDojo({ DOJO_RULES: "tests/fixtures/open.rules" });
   try {
     const { idToken } = await signUp(server.dojo);
-    // Whatever is made once is made now.
+    // A warm-up: one-time work is done before measuring.
     for (const attack of ATTACKS) await suffer(server, attack, idToken);
     const before = await server.inspector.heapBytes();
     const figures: Figure[] = [];
@@ -50,7 +50,7 @@ export async function benchAttacks(): Promise<Figure[]> {
 const inWords = ({ status, answerMs, pause, healthAnswers }: Harm) =>
   `${status} in ${answerMs.toFixed(0)} ms, pause ${pause.wallMs.toFixed(0)} ms (work ${pause.workMs.toFixed(0)}), ${healthAnswers} others answered`;
 
-/** The middle one of a few turns. */
+/** The median of a few turns. */
 async function suffer(server: InspectedDojo, attack: Attack, idToken?: string): Promise<Harm> {
   const harms: Harm[] = [];
   for (let turn = 0; turn < TURNS; turn++) harms.push(await sufferOnce(server, attack, idToken));

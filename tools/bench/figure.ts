@@ -4,13 +4,13 @@ export interface Figure {
   goal?: string;
 }
 
-/** The middle one of several measurements. */
+/** The median of several measurements. */
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Runs `work` so many times, a few at once; answers operations per second. */
+/** Runs `work` many times, a few in parallel; returns operations per second. */
 export async function rate(count: number, atOnce: number, work: (index: number) => Promise<void>): Promise<number> {
   const startedAtMs = performance.now();
   let next = 0;

@@ -1,27 +1,27 @@
 import { makeRandom } from "../../domain/game/random.ts";
 import { type Dojo, startDojo } from "../../tests/fixtures/server.ts";
-import { DATABASE, nameOf, rpc, signUp } from "../../tests/fixtures/wire.ts";
+import { DATABASE, nameOf, rpc, signUp } from "../../tests/fixtures/wire/wire.ts";
 
-/** What was left of the writes after so many ends of the process. */
+/** The state of the writes after many kills of the process. */
 export interface KillReport {
   kills: number;
   acknowledged: number;
-  /** Acknowledged, but not there any more. */
+  /** Acknowledged but missing. */
   lost: number;
-  /** There without an answer: the client would send them again, and must be told that they are there. */
+  /** Present without an answer: the client sends them again and must be told that they exist. */
   unanswered: number;
-  /** Counted more often than they were written, or less. */
+  /** Counted more or less often than written. */
   miscounted: number;
 }
 
 const LANES = 8;
-/** Commits that are acknowledged before the process is killed amid the next ones. */
+/** Commits that are acknowledged before the process is killed during the next ones. */
 const MOST_BEFORE_KILL = 60;
 const COUNTER = "things/counter";
 
 /**
- * Kills the server with SIGKILL amid writes, time and again. Each commit makes a document of its own and counts it in one that all
- * share; afterwards every acknowledged document must be there, and the count must be theirs.
+ * Kills the server with SIGKILL during writes, many times. Each commit makes a document of its own and increments a
+ * shared counter; afterwards every acknowledged document must exist, and the counter must match.
  */
 export async function killAmidWrites(kills: number, seed = 1): Promise<KillReport> {
   const random = makeRandom(seed);
@@ -37,7 +37,7 @@ export async function killAmidWrites(kills: number, seed = 1): Promise<KillRepor
         while (!ending.isDue) {
           const index = sent.count++;
           if (await write(dojo, idToken, index)) acknowledged.add(index);
-          // The others are in the middle of theirs.
+          // The others are still running.
           if (acknowledged.size >= goal && !ending.isDue) {
             ending.isDue = true;
             await dojo.kill();
@@ -53,7 +53,7 @@ export async function killAmidWrites(kills: number, seed = 1): Promise<KillRepor
   }
 }
 
-/** Whether a write was acknowledged; a connection that breaks off acknowledges nothing. */
+/** Whether a write was acknowledged; a broken connection acknowledges nothing. */
 async function write(dojo: Dojo, idToken: string, index: number): Promise<boolean> {
   const fields = { text: { stringValue: `write ${index}` } };
   const writes = [

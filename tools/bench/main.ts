@@ -1,15 +1,16 @@
 import { parseArgs } from "node:util";
 import { benchApp } from "./app.ts";
 import { benchAttacks } from "./attacks.ts";
+import { benchRenders } from "./renders.ts";
 import { benchSearch } from "./search.ts";
 import { benchSound } from "./sound.ts";
 import { benchServer } from "./server.ts";
 import { killAmidWrites } from "./kills.ts";
 
 /**
- * `npm run bench`: what is fast, small and durable, and how much. Speed is printed as ratios of two things measured in this very run;
- * absolute times are for reading only. `npm run bench -- --attacks` does only the attack requests; `--kills 65` ends the server so many times
- * amid writes and counts what is left.
+ * `npm run bench`: speed, size and durability. Speed is printed as ratios of two measurements of the same run; absolute
+ * times are only informative. `npm run bench -- --attacks` runs only the attacks; `--kills 65` kills the server that
+ * often during writes and counts what is left.
  */
 const { values } = parseArgs({ options: { attacks: { type: "boolean" }, kills: { type: "string" } } });
 if (values.kills !== undefined) {
@@ -27,6 +28,7 @@ const figures = values.attacks
       ...(await benchServer()),
       ...(await benchAttacks()),
       ...(await benchApp()),
+      ...(await benchRenders()),
       ...(await benchSearch()),
       ...(await benchSound()),
     ];

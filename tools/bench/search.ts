@@ -8,7 +8,7 @@ import { type Figure, median } from "./figure.ts";
 const FRAME_MS = 1000 / 60;
 const NOTES = 500;
 const RUNS = 7;
-/** What people type: whole, wrong, in parts, and far too much. */
+/** Typical queries: exact, misspelled, partial, and far too long. */
 const QUERIES = [
   "ellbogen",
   "schlagkonter 16a",
@@ -22,7 +22,7 @@ const QUERIES = [
   "der fuß und die hand und der kopf und das knie",
 ];
 
-/** Notes as students write them: words of the technique itself, in their own order. */
+/** Notes like those of students: words of the technique in their own order. */
 function inventNotes(topics: readonly Topic[]) {
   const entries = topics.flatMap((topic) => topic.list.map((technique) => ({ topic, technique })));
   return Array.from({ length: NOTES }, (_, nth) => {
@@ -38,7 +38,7 @@ function inventNotes(topics: readonly Topic[]) {
   }).flat();
 }
 
-/** Every query as it is typed, letter by letter: the middle time of several runs for each. */
+/** Every query typed letter by letter: the median of several runs for each. */
 function typingTimesMs(indexes: readonly SearchIndex[]): number[] {
   const typed = QUERIES.flatMap((query) => Array.from(query, (_, at) => query.slice(0, at + 1)));
   const runs = Array.from({ length: RUNS }, () =>

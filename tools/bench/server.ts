@@ -8,7 +8,7 @@ import { type Figure, median, rate } from "./figure.ts";
 
 const WRITES = 400;
 
-/** Start, memory and durable commits of the server, beside the bare runtime and the bare database. */
+/** Start time, memory and durable commits of the server, compared with the bare runtime and the bare database. */
 export async function benchServer(): Promise<Figure[]> {
   const start = await startTimes();
   const dojo = await startDojo();
@@ -63,7 +63,7 @@ function residentMb(dojo: Dojo): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** Inserts as durable as ours (WAL, full synchronous), without anything around them. */
+/** Inserts as durable as ours (WAL, full synchronous), with no other work. */
 async function bareCommits(): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), "dojo-bench-"));
   const db = new DatabaseSync(join(directory, "bare.sqlite"));
@@ -87,7 +87,7 @@ async function signUp(dojo: Dojo): Promise<SignedUp> {
   return { uid: String(answer.localId), idToken: String(answer.idToken) };
 }
 
-/** A write as the app makes it, through HTTP, token, rules and store. */
+/** A write like the app's, through HTTP, token, rules and store. */
 async function writeProfile(dojo: Dojo, { uid, idToken }: SignedUp, index: number): Promise<void> {
   const text = (stringValue: string) => ({ stringValue });
   const whole = (integerValue: string) => ({ integerValue });

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { build } from "vite";
 import { startDojo } from "../../tests/fixtures/server.ts";
 import { BROWSER_ARGUMENTS, needBrowser } from "../browser.ts";
-import { cataloguePlugin } from "../catalogue-plugin.ts";
+import { cataloguePlugin } from "../build/catalogue-plugin.ts";
 import { type Figure, median } from "./figure.ts";
 import type * as soundPage from "./soundPage.ts";
 
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** The code of the app that makes tracks, as one script. */
+/** The app's code for tracks, bundled as one script. */
 async function bundle(): Promise<void> {
   await build({
     configFile: false,
@@ -40,7 +40,7 @@ async function bundle(): Promise<void> {
   });
 }
 
-/** Memory of the process that draws a page, in MB: now and at its highest. `undefined` where the system does not tell. */
+/** Memory of a page's renderer process in MB, now and at its peak. `undefined` if the system does not tell. */
 async function memoryOf(browser: Browser): Promise<{ pid: number; nowMB: number; peakMB: number } | undefined> {
   const client = await browser.newBrowserCDPSession();
   const { processInfo } = await client.send("SystemInfo.getProcessInfo");
@@ -59,19 +59,19 @@ function readMemory(pid: number) {
   }
 }
 
-/** From now on the peak is counted anew, where the system lets us. */
+/** Resets the peak, where the system allows it. */
 function forgetPeak(pid: number) {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, "5");
   } catch {
-    // The peak since the page was opened is then the higher one: never too good.
+    // Otherwise the peak since the page was opened is used, which is never too good.
   }
 }
 
-/** How much more memory than before a page takes at most while it makes a track of so many minutes. */
+/** The additional memory of a page while it makes a track of some minutes, at most. */
 async function peakMB(browser: Browser, open: () => Promise<Page>, minutes: number): Promise<number | undefined> {
   const page = await open();
-  // The sounds are there already, as in a second session: this is about the track.
+  // The sounds are loaded already, as for a second drill, because only the track is measured.
   await page.evaluate(() => window.soundPage.makeOnly(1));
   const before = await memoryOf(browser);
   if (before) forgetPeak(before.pid);
@@ -91,7 +91,7 @@ function errorFigure(name: string, errorsMs: readonly (number | null)[]): Figure
   };
 }
 
-/** What the tracks of sessions are worth, made in a real browser by the code of the app. */
+/** The tracks of drills, measured in a real browser with the app's code. */
 export async function benchSound(): Promise<Figure[]> {
   await bundle();
   const dojo = await startDojo();

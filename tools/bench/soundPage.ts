@@ -1,41 +1,35 @@
 import { loadTopic, topics } from "virtual:catalogue";
 import { msOf, TRACK_RATE } from "#domain/audio/samples.ts";
 import type { Placement } from "#domain/audio/track.ts";
-import {
-  audio,
-  type AudioConfig,
-  calledOf,
-  endsMs,
-  toAudioTechnique,
-  withLengths,
-} from "../../app/games/audio/rules.ts";
-import type { Drill, GameKit } from "../../app/games/GameFrame.tsx";
-import { endsMs as intervalEndsMs, interval, type IntervalConfig } from "../../app/games/interval/rules.ts";
-import { makeSessionTrack } from "../../app/games/sessionTrack.ts";
+import { endsMs } from "#domain/game/drill.ts";
+import { audio, type AudioConfig, calledOf, toAudioTechnique, withLengths } from "../../app/games/audio/rules.ts";
+import type { Drill, GameKit } from "../../app/games/kit.ts";
+import { interval, type IntervalConfig } from "../../app/games/interval/rules.ts";
+import { makeDrillTrack } from "../../app/games/heard/drillTrack.ts";
 
-/** Runs in the browser, with the very code of the app: makes tracks of sessions and measures them. */
+/** Runs in the browser with the app's own code: makes tracks of drills and measures them. */
 export interface MeasuredTrack {
   /** From the press on Start to the finished track. */
   madeInMs: number;
-  /** Of that, from the last sound loaded on. */
+  /** The part of it after the last sound was loaded. */
   renderedInMs: number;
   lengthMs: number;
-  /** How often progress was shown. */
+  /** The number of progress updates. */
   steps: number;
-  /** How many of its sounds are announcements of techniques. */
+  /** The number of sounds that announce techniques. */
   announcements: number;
-  /** Of each sound: how far from its instant it is first heard; null where it is not heard at all. */
+  /** For each sound, the deviation of its onset from its time; null if it is not heard at all. */
   errorsMs: (number | null)[];
-  /** The same of the signals, which begin sharply, where they reach a quarter of their loudness. */
+  /** The same for signals, which start sharply, measured at a quarter of their peak. */
   sharpErrorsMs: (number | null)[];
 }
 
 const SPACING_S = 7;
 const HEADER_BYTES = 44;
-/** A sound begins where it is louder than this, against its own loudest moment. */
+/** The onset of a sound, relative to its peak. */
 const BEGUN = 0.1;
 const LOUD = 0.25;
-/** Quieter than this is silence, in 16-bit steps. */
+/** Silence, in 16-bit steps. */
 const SILENT = 100;
 const BEFORE_MS = 30;
 
@@ -48,7 +42,7 @@ const audioDrill = {
   withLengths,
 } satisfies Partial<Drill<AudioConfig, ReturnType<typeof audio.start>, never>>;
 
-/** As many techniques as fill the time, seven seconds each, in as many rounds as that takes. */
+/** As many techniques as fill the time at seven seconds each, and the rounds needed for that. */
 async function audioConfig(minutes: number): Promise<AudioConfig> {
   const calls = Math.round((minutes * 60) / SPACING_S);
   const loaded = await Promise.all(
@@ -61,7 +55,7 @@ async function audioConfig(minutes: number): Promise<AudioConfig> {
   return { techniques: all.slice(0, Math.round(calls / rounds)), timePerTechnique: SPACING_S, rounds };
 }
 
-/** Where a sound is first heard in the track, against where it should be. */
+/** The onset of a sound in the track, compared with its schedule. */
 function errorOf({ atMs, untilMs }: Placement, samples: Int16Array, share: number): number | null {
   const from = Math.round(((atMs - BEFORE_MS) * TRACK_RATE) / 1000);
   const heard = samples.subarray(Math.max(0, from), Math.round((untilMs * TRACK_RATE) / 1000));
@@ -83,7 +77,7 @@ async function measure<Config, State, Event extends { atMs: number }>(
     steps += 1;
     if (done <= 0.5) loadedAtMs = performance.now();
   };
-  const track = await makeSessionTrack(
+  const track = await makeDrillTrack(
     { rules } as GameKit<Config, State, Event>,
     drill as Drill<Config, State, Event>,
     { config, seed: 1, isResumed: false },
@@ -106,20 +100,20 @@ async function measure<Config, State, Event extends { atMs: number }>(
   };
 }
 
-/** Audio training of so many minutes. */
+/** Audio training of a given length in minutes. */
 export const measureAudio = async (minutes: number) => measure(audio, audioDrill, await audioConfig(minutes));
 
 /** Interval training of nine and a half minutes. */
 export const measureInterval = () =>
   measure<IntervalConfig, ReturnType<typeof interval.start>, Parameters<typeof interval.step>[1] & { type: "skip" }>(
     interval,
-    { cuesOf: ({ cues }) => cues, endsMs: intervalEndsMs },
+    { cuesOf: ({ cues }) => cues, endsMs },
     { intervalType: "Moderate", rounds: 8 },
   );
 
-/** Makes a track and lets it go: for what it costs while it is made. */
+/** Makes a track and drops it, to measure its cost. */
 export async function makeOnly(minutes: number): Promise<number> {
-  const track = await makeSessionTrack(
+  const track = await makeDrillTrack(
     { rules: audio } as GameKit<AudioConfig, ReturnType<typeof audio.start>, never>,
     audioDrill as unknown as Drill<AudioConfig, ReturnType<typeof audio.start>, never>,
     { config: await audioConfig(minutes), seed: 1, isResumed: false },

@@ -5,15 +5,15 @@ import { checkOurCounts } from "./ourCounts.ts";
 import type { Reading } from "./readCatalogue.ts";
 import { checkEnglish, checkSpelling } from "./spelling/checkSpelling.ts";
 
-/** What is wrong, and what is only worth a second look. */
+/** Problems, and hints at possible ones. */
 export interface Findings {
   problems: Problem[];
   hints: Problem[];
 }
 
 /**
- * Our own catalogue is held to more than its schema: completeness, spelling, numbers as words. The words of the pictures are
- * spelled by the same lists.
+ * Our own catalogue must meet more than its schema: completeness, spelling, numbers as words. The texts of the pictures
+ * are spelled by the same lists.
  */
 export function checkOurs({ ours, result }: Reading, pictureTexts: readonly Source[] = []): Findings {
   const { sources, germanWords, englishWords } = ours;
@@ -29,12 +29,12 @@ export function checkOurs({ ours, result }: Reading, pictureTexts: readonly Sour
 
 /** How a club's catalogue is checked. */
 export interface ClubOptions {
-  /** Gives a problem the name that the file has on the disk. */
+  /** Replaces a problem's file by its name on the disk. */
   rename: (problem: Problem) => Problem;
   wantsSpelling: boolean;
 }
 
-/** A club's catalogue must be right; how it is written is the club's own, and its slips of the pen are hints. */
+/** A club's catalogue must be valid; its style is the club's own, and spelling errors are only hints. */
 export function checkClub({ ours, club, result }: Reading, { rename, wantsSpelling }: ClubOptions): Findings {
   const problems = result.ok ? [] : result.problems;
   if (!club || !wantsSpelling) return { problems, hints: result.hints };

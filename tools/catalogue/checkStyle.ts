@@ -4,14 +4,14 @@ import { type Problem, reportInto, type Source } from "#domain/catalogue/source.
 
 const RUNNING_TEXT = new Set<PropertyKey>(["description", "safety", "explanation", "ablauf", "meaning", "steps"]);
 const WORDS = "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(" ");
-/** A small number that stands alone: no part of a date, a fraction, a range, a time, a decimal or an ordinal. */
+/** A small number on its own: no part of a date, fraction, range, time, decimal or ordinal. */
 const SMALL_NUMBER = /(?<![\p{L}\d.,:/–-])(?:[1-9]|1[0-2])(?![\p{L}\d/–-]|[.,:]\d|\.(?= \p{L}))/gu;
-/** After these a number is a name, before those it is a measure. */
+/** Words that make the number after them a name, or the number before them a measure. */
 const NAMED =
   /(?:Nr\.|Nummer|Technik|Jahre?|Kapitel|Teil|Linie|Winkel|Zahl|Seite|Stufe|Prinzip|Form(?:en)?|Pai|\d,?(?: und| bis| oder)?)\s$/u;
 const MEASURED = /^\s?(?:%|°|·|zu \d|(?:Prozent|Grad|Uhr|cm|m|km|kg|Zentimeter|Meter)(?!\p{L}))/u;
 
-/** Numbers up to twelve are words in running text, but for measures, names and dates. */
+/** Numbers up to twelve are words in running text, except for measures, names and dates. */
 export function checkNumerals(sources: readonly Source[]): Problem[] {
   const problems: Problem[] = [];
   for (const source of sources) {
@@ -33,7 +33,7 @@ const FEWEST_SENTENCES = 2;
 const MOST_SENTENCES = 5;
 const sentenceCount = (text: string) => text.match(/[.!?…]+[“‘)]?(?=\s|$)/gu)?.length ?? 0;
 
-/** Descriptions of techniques that are shorter or longer than a reader expects: worth a second look, not wrong. */
+/** Descriptions of unusual length: hints, not problems. */
 export function findOddLengths(topics: readonly Topic[], sources: readonly Source[]): Problem[] {
   const problems: Problem[] = [];
   for (const { topicID, group, list } of topics.filter(({ group }) => group === "single" || group === "kombi")) {

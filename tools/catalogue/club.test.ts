@@ -12,7 +12,7 @@ const folderOf = (files: Record<string, string | Buffer>) => {
   return path;
 };
 
-/** A project with a small catalogue and a club's folder beside it. */
+/** A project with a small catalogue, and a club's folder. */
 async function read(club: Record<string, string | Buffer>, content: Record<string, string> = smallContent) {
   const project = folderOf(content);
   const folder = folderOf(club);

@@ -7,7 +7,7 @@ import { type CatalogueFolder, readBeside, readOurs } from "./readCatalogue.ts";
 const project = resolve(import.meta.dirname, "../..");
 const doc = readFileSync(join(project, "docs/katalog.md"), "utf8");
 
-/** The examples by the file that their first line names; those to be appended stand behind it. */
+/** The examples by the file in their first line; some files have several parts. */
 function examples(): Record<string, string> {
   const files: Record<string, string> = {};
   for (const [, name = "", text = ""] of doc.matchAll(/```yaml\n# (\S+)[^\n]*\n([\s\S]*?)```/g)) {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 let remove = () => {};
 afterEach(() => remove());
 
-/** What the check says of the examples with some files changed, without what is known of ours. */
+/** The problems of the examples with some files changed, without checks of our own catalogue. */
 async function check(changes: Record<string, string | Buffer | undefined> = {}) {
   const files = { ...examples(), ...changes };
   const present = Object.entries(files).flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]));
@@ -45,13 +45,13 @@ const replaced = (file: string, from: string, to: string) => {
   expect(text).toContain(from);
   return { [file]: text.replace(from, to) };
 };
-/** A message of the table as a line of the check says it: behind line and field, with anything for its three dots. */
+/** A message of the table as a pattern for a line of the check, with anything for its three dots. */
 const pattern = (message: string) => {
   const parts = message.split("…").map((part) => part.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&"));
   return new RegExp(`^\\S+:\\d+ (?:[\\w.]+: )?${parts.join(".*")}$`, "mu");
 };
 
-/** Mistakes that a trainer makes, each in an example. */
+/** Typical mistakes of trainers, each made in an example. */
 const mistakes: (() => Record<string, string | Buffer | undefined>)[] = [
   () => replaced(SPEER, "    title: Gerader", "\t title: Gerader"),
   () => replaced(SPEER, "    title: Gerader", "   title: Gerader"),

@@ -17,7 +17,7 @@ const catalogue: Catalogue = {
   glossary: [{ id: "kuen", term: "Kuen", aliases: ["Quan"], everyday: false, meaning: "Faust." }],
 };
 
-/** Runs the code of a module that has no imports. */
+/** Runs the code of a module without imports. */
 const run = (id: string): Promise<Record<string, unknown>> =>
   import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(moduleCode(id, catalogue) ?? "")}`);
 

@@ -10,7 +10,7 @@ function toSummary({ topicID, group, title, titleLang, subtitle, description, li
   return { topicID, group, title, titleLang, subtitle, description, count: list.length };
 }
 
-/** The groups whose every technique has a picture: games of pictures can be played there. */
+/** The groups in which every technique has a picture: picture games can use them. */
 const picturedGroups = (topics: readonly Topic[]): Group[] =>
   GROUPS.filter((group) => {
     const techniques = topics.filter((topic) => topic.group === group).flatMap(({ list }) => list);
@@ -40,7 +40,7 @@ export async function loadGlossary() {
 `;
 }
 
-/** The code of one module of the catalogue; undefined for an id that is none. */
+/** The code of one module of the catalogue; undefined for an unknown id. */
 export function moduleCode(id: string, catalogue: Catalogue): string | undefined {
   if (id === INDEX_ID) return indexModule(catalogue);
   if (id === QUESTIONS_ID) return `export const questions = ${JSON.stringify(catalogue.questions)};`;

@@ -1,10 +1,10 @@
 import { type Belt, BELTS, type Topic } from "#domain/catalogue/schema.ts";
 import type { Problem, Source } from "#domain/catalogue/source.ts";
 
-/** The belts at which a technique can be new. Black trains what brown trains. */
+/** The belts that can add techniques. Black trains what brown trains. */
 const FIRST_BELTS = BELTS.slice(0, 6);
 
-/** How many techniques are new at white, yellow, orange, green, blue and brown, for each topic of our catalogue. */
+/** The number of techniques added at white, yellow, orange, green, blue and brown, for each topic of our catalogue. */
 export const OUR_TECHNIQUES: Record<string, readonly number[]> = {
   basisStaende: [4, 4, 3, 2, 0, 0],
   blocks: [0, 5, 4, 4, 3, 0],
@@ -25,7 +25,7 @@ export const OUR_TECHNIQUES: Record<string, readonly number[]> = {
   trittkontertechniken: [0, 2, 3, 3, 3, 1],
 };
 export const OUR_FORMS = 13;
-/** Entries of the topics of theory. */
+/** The number of entries in the topics of theory. */
 export const OUR_THEORY: Record<string, number> = { kampfprinzipien: 25, kampfdistanzen: 5 };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -35,7 +35,7 @@ const perBelt = (counts: readonly number[]) =>
 const firstBelts = ({ list }: Topic) =>
   FIRST_BELTS.map((belt) => list.filter(({ belt: belts }) => belts[0] === belt).length);
 
-/** Whether our catalogue is complete. A club's own is not held to it. */
+/** Checks that our catalogue is complete. Does not apply to a club's. */
 export function checkOurCounts(topics: readonly Topic[], sources: readonly Source[]): Problem[] {
   const problems: Problem[] = [];
   const fileOf = (topicID: string) =>

@@ -6,9 +6,9 @@ import { inReadingOrder, type Problem, type Source } from "#domain/catalogue/sou
 import { filesOf } from "../filesOf.ts";
 import { readYaml, type TextFile } from "./readYaml.ts";
 
-/** One folder of a catalogue: what could be read, what could not, and the word lists beside it. */
+/** One folder of a catalogue: its parsed files, problems and word lists. */
 export interface CatalogueFolder {
-  /** By their place in a catalogue, whichever folder they come from: `content/techniques/blocks.yaml`. */
+  /** By their path in a catalogue, whichever folder they come from: `content/techniques/blocks.yaml`. */
   sources: Source[];
   problems: Problem[];
   germanWords: TextFile[];
@@ -17,7 +17,7 @@ export interface CatalogueFolder {
 
 const GERMAN_WORDS = "content/woerter.txt";
 const ENGLISH_WORDS = "content/woerter-englisch.txt";
-/** Read by tools of their own: sounds by tools/sound, pose data by tools/figures, what was drawn of it by tools/pictures. */
+/** Read by other tools: sounds by tools/sound, pose data by figures, drawings by tools/build/pictures. */
 const APART = ["content/sound/", "content/figures/", "content/pictures/"];
 
 function makeFolder(files: readonly TextFile[]): CatalogueFolder {
@@ -34,7 +34,7 @@ function makeFolder(files: readonly TextFile[]): CatalogueFolder {
   return folder;
 }
 
-/** The catalogue that these files make. */
+/** The catalogue made of these files. */
 export function makeCatalogue(files: readonly TextFile[]): CatalogueResult {
   const { sources, problems } = makeFolder(files);
   return parseCatalogue(sources, problems);
@@ -55,11 +55,11 @@ async function readFolder(folder: string): Promise<CatalogueFolder> {
   return read;
 }
 
-/** Our catalogue, and the club's beside it where there is one. */
+/** Our catalogue, and the club's if there is one. */
 export interface Reading {
   ours: CatalogueFolder;
   club?: CatalogueFolder;
-  /** The files that make the catalogue together. */
+  /** The files that make up the catalogue together. */
   sources: Source[];
   result: CatalogueResult;
 }
@@ -77,14 +77,14 @@ async function readClub(folder: string): Promise<CatalogueFolder> {
   return refuse("enthält keine Datei eines Katalogs, etwa techniques/blocks.yaml");
 }
 
-/** How a file of a club's folder is called from where the reader stands. */
+/** The path of a file in a club's folder, as seen from the working directory. */
 function shownPath(folder: string, file: string): string {
   const path = join(resolve(folder), file.slice("content/".length));
   const near = relative(process.cwd(), path);
   return near.startsWith("..") ? path : near || ".";
 }
 
-/** Gives problems of a club's catalogue the names that the files have on the disk; messages name files too. */
+/** Replaces files in problems of a club's catalogue by their names on the disk, also in messages. */
 export function renamerFor(folder: string, { ours, club = nothing }: Pick<Reading, "ours" | "club">) {
   const { sources, problems } = club;
   const isTheirs = new Set([...sources, ...problems].map(({ file }) => file));
@@ -100,7 +100,7 @@ export function renamerFor(folder: string, { ours, club = nothing }: Pick<Readin
 /** The folder `content/` of a project. */
 export const readOurs = (project: string) => readFolder(join(project, "content"));
 
-/** Puts a club's own folder beside our catalogue. */
+/** Combines a club's own folder with our catalogue. */
 export async function readBeside(ours: CatalogueFolder, clubFolder: string): Promise<Reading> {
   const club = await readClub(clubFolder);
   const { sources, hints } = combineSources(ours.sources, club.sources);
@@ -112,18 +112,18 @@ export async function readBeside(ours: CatalogueFolder, clubFolder: string): Pro
   return { ours, club, sources, result: renamed };
 }
 
-/** Our catalogue, with the folder of a club beside it where one is named. */
+/** Our catalogue, combined with a club's folder if one is given. */
 export async function readAll(project: string, clubFolder?: string): Promise<Reading> {
   const ours = await readOurs(project);
   if (clubFolder !== undefined) return readBeside(ours, clubFolder);
   return { ours, sources: ours.sources, result: parseCatalogue(ours.sources, ours.problems) };
 }
 
-/** The catalogue of a project, with the files of a club's own folder in it. */
+/** The catalogue of a project, combined with a club's folder. */
 export async function readCatalogue(project: string, clubFolder?: string): Promise<CatalogueResult> {
   return (await readAll(project, clubFolder)).result;
 }
 
-/** One line per problem, as editors and terminals link it. */
+/** One line per problem, in the form that editors and terminals link. */
 export const formatProblems = (problems: readonly Problem[]) =>
   problems.map(({ file, line, message }) => `${file}:${line}  ${message}`).join("\n");

@@ -1,14 +1,14 @@
 import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLError } from "yaml";
 import type { Path, Problem, Source } from "#domain/catalogue/source.ts";
 
-/** A file by its path relative to the project and its text. */
+/** A file with its path relative to the project. */
 export interface TextFile {
   path: string;
   text: string;
 }
 
 const OPEN_BRACKET = "hier ist eine Klammer nicht geschlossen";
-/** What the parser says of broken files, in words for whoever wrote them; the first that fits. */
+/** The parser's messages in German, for the author; the first match counts. */
 const syntaxProblems: readonly { code: string; message?: RegExp; german: string }[] = [
   { code: "DUPLICATE_KEY", german: "dieses Feld steht zweimal da" },
   { code: "BAD_INDENT", message: /^Flow/, german: OPEN_BRACKET },
@@ -33,7 +33,7 @@ const describe = ({ code, message }: YAMLError) =>
   syntaxProblems.find((known) => known.code === code && (known.message?.test(message) ?? true))?.german ??
   `ist kein gültiges YAML (${message.split("\n", 1)[0]})`;
 
-/** A file that is out of joint is so at one place; what the parser stumbles over after it is a consequence. */
+/** A file with a syntax error has one problem; all later messages follow from it. */
 function syntaxErrors(errors: readonly YAMLError[]): YAMLError[] {
   const first = errors.find(({ code }) => code !== "DUPLICATE_KEY");
   return errors.filter((error) => error.code === "DUPLICATE_KEY" || error === first);
@@ -41,7 +41,7 @@ function syntaxErrors(errors: readonly YAMLError[]): YAMLError[] {
 
 const startOf = (node: unknown) => (isNode(node) ? node.range?.[0] : undefined);
 
-/** One step down: the node below, and where it begins for a reader (a field begins with its name). */
+/** One step down: the child node and its start for a reader (a field begins with its name). */
 function child(node: unknown, key: PropertyKey): { node: unknown; start?: number } | undefined {
   if (isMap(node)) {
     const pair = node.items.find((item) => isScalar(item.key) && item.key.value === key);
@@ -63,14 +63,14 @@ function find(root: Node | null, path: Path): { start: number; node: unknown } {
   return found;
 }
 
-/** Where in the text an excerpt begins that a folded text may have broken over lines. */
+/** The position of an excerpt in the text, which a folded block may have broken over lines. */
 function offsetOf(excerpt: string, text: string, start: number): number {
   const words = excerpt.split(/\s+/u).map((word) => word.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&"));
   const found = new RegExp(words.join("\\s+"), "u").exec(text.slice(start));
   return found ? start + found.index : start;
 }
 
-/** Reads a file and keeps the way from each value back to its line. */
+/** Parses a file and keeps the way from each value back to its line. */
 export function readYaml({ path, text: stored }: TextFile): { source: Source } | { problems: Problem[] } {
   const text = stored.replace(/^\uFEFF/, "");
   const lines = new LineCounter();

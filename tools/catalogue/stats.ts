@@ -1,6 +1,6 @@
 import type { Catalogue, Technique } from "#domain/catalogue/schema.ts";
 
-/** What of a technique is there. */
+/** The existing parts of a technique. */
 export interface Parts {
   description: boolean;
   english: boolean;
@@ -20,7 +20,7 @@ export interface Stats {
   questions: number;
   quotes: number;
   glossary: number;
-  /** For each technique, by topicID and techniqueNr, what is there. */
+  /** The existing parts of each technique, by topicID and techniqueNr. */
   parts: Record<string, Record<string, Parts>>;
 }
 

@@ -7,7 +7,7 @@ import { carryOut, type Order, ORDERS_DIRECTORY } from "../../server/orders.ts";
 import { openSqliteStore } from "../../server/storage/sqlite/open.ts";
 
 const WAIT_MS = 100;
-/** A server that runs answers within a second. */
+/** A running server answers within a second. */
 const MOST_WAITS = 100;
 
 /** Exit codes. */
@@ -15,7 +15,7 @@ const DONE = 0;
 const NOT_DONE = 1;
 const WRONG_USE = 2;
 
-/** `dojo disable`, `dojo enable`: by the server where one runs, else in its database. */
+/** `dojo disable`, `dojo enable`: through the running server, else in its database. */
 export const makeAccountCommand =
   (command: Order["command"]) =>
   async ([email, directory = process.env.DOJO_DATA ?? "data"]: readonly string[]): Promise<number> => {
@@ -29,7 +29,7 @@ export const makeAccountCommand =
     return answer?.startsWith(`${email} is`) ? DONE : NOT_DONE;
   };
 
-/** Undefined where a server has the database. */
+/** Undefined if a server uses the database. */
 async function alone(directory: string, order: Order): Promise<string | undefined> {
   try {
     const store = openSqliteStore({ directory, clock: Date.now });

@@ -1,6 +1,6 @@
 import type { CallSite, Reason } from "../../server/access/access.ts";
 
-/** What one line of the log may hold of what is needed here. */
+/** The fields of a log line that are used here. */
 interface Entry {
   time?: string;
   event?: string;
@@ -17,12 +17,12 @@ interface Entry {
   message?: string;
 }
 
-/** Lines shown before and after the one that is meant. */
+/** Lines shown before and after the relevant one. */
 const CONTEXT_LINES = 2;
 
 /**
- * Says in plain English what the log tells of one request. Lines may begin with what a journal puts before them.
- * `readRules` finds the text of a rules file, if it is there.
+ * Explains in plain English what the log says about one request. Lines may have a journal's prefix. `readRules` returns
+ * the text of a rules file, if it exists.
  */
 export async function explainRequest(
   requestId: string,
@@ -86,7 +86,7 @@ function describeReason(file: string, text: string | undefined, reason: Reason):
   return [place, ...through, "", excerptOf(text, reason)].join("\n");
 }
 
-/** The lines around an expression, the one that it begins in marked; or why they are not shown. */
+/** The lines around an expression, its first one marked; or why they are not shown. */
 function excerptOf(text: string | undefined, { line, expression }: CallSite): string {
   if (text === undefined) return "  (The rules file is not on this machine.)";
   const lines = text.split("\n");
@@ -100,7 +100,7 @@ function excerptOf(text: string | undefined, { line, expression }: CallSite): st
     .join("\n");
 }
 
-/** An expression may go on in the next lines, and logs quote it shortened in one. */
+/** An expression may span several lines, and logs quote it shortened on one. */
 function isThere(lines: string[], line: number, expression: string): boolean {
   const firstWord = expression.split(/\s/, 1)[0]!.replace(/…$/, "");
   return lines[line - 1]?.includes(firstWord) ?? false;

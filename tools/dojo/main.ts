@@ -1,10 +1,10 @@
-// `npm run dojo -- <command> …`: what the operator of a server asks from the command line. See docs/operating.md.
+// `npm run dojo -- <command> …`: commands for the operator of a server. See docs/operating.md.
 import { check } from "./check.ts";
 import { makeAccountCommand } from "./disable.ts";
 import { why } from "./why.ts";
 
 interface Command {
-  /** Prints what it has to say; resolves to the exit code. */
+  /** Prints its output; resolves to the exit code. */
   run(args: readonly string[]): Promise<number>;
   usage: string;
 }

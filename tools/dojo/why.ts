@@ -5,7 +5,7 @@ import { explainRequest } from "./explainRequest.ts";
 
 const OUR_RULES = fileURLToPath(new URL("../../firestore.rules", import.meta.url));
 
-/** `dojo why`: 0 when the log tells something of the request. */
+/** `dojo why`: 0 if the log has something about the request. */
 export async function why([requestId, file]: readonly string[]): Promise<number> {
   if (requestId === undefined) {
     console.error("Usage: npm run dojo -- why <request id> [log file]");
@@ -22,7 +22,7 @@ export async function why([requestId, file]: readonly string[]): Promise<number>
   return answer.isKnown ? 0 : 1;
 }
 
-/** The rules as the server read them, or ours where the log comes from another machine. */
+/** The rules that the server read, or ours if the log comes from another machine. */
 function readRules(file: string): string | undefined {
   const found = [file, OUR_RULES].find((path) => existsSync(path));
   return found === undefined ? undefined : readFileSync(found, "utf8");

@@ -1,21 +1,21 @@
-/** One request as it goes over the wire. A path or body may hold `{SID}`: the session that an earlier step opened. */
+/** One request as it goes over the wire. A path or body may hold `{SID}`: the channel that an earlier step opened. */
 export interface WireRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
   body?: string;
-  /** A back channel: the first bytes of the answer are enough, it would not end by itself. */
+  /** A back channel: only the first bytes of the answer are read, because it does not end by itself. */
   isEndless?: boolean;
 }
 
-/** What one draw of chance sends: a single request, or the life of a stream. */
+/** A test case: a single request, or the life of a stream. */
 export interface FuzzCase {
-  /** The valid request that it was made of. */
+  /** The valid request that it is derived from. */
   name: string;
   steps: WireRequest[];
 }
 
-/** An account that the fuzzing is signed in with. */
+/** An account that the fuzzing uses. */
 export interface Account {
   email: string;
   uid: string;
@@ -23,7 +23,7 @@ export interface Account {
   refreshToken: string;
 }
 
-/** What valid requests are made of. */
+/** The variable parts of valid requests. */
 export interface World {
   projectId: string;
   accounts: Account[];

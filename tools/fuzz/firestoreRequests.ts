@@ -5,7 +5,7 @@ import { fieldName, wireFields, wireValue } from "./values.ts";
 /** A valid message of an RPC. */
 export interface RpcCall {
   verb: string;
-  /** Document below which it works; "" for the root. */
+  /** The parent document; "" for the root. */
   parent?: string;
   body: object;
 }
@@ -14,7 +14,7 @@ const databaseOf = ({ projectId }: World) => `projects/${projectId}/databases/(d
 
 export const documentsOf = (world: World): string => `${databaseOf(world)}/documents`;
 
-/** The path of a document that may or may not be there. */
+/** The path of a document that may or may not exist. */
 export function documentPath(world: World, random: Random): string {
   const uid = random.pick(world.accounts)?.uid ?? "nobody";
   const id = random.pick(["a", "b", "c", "ü", "a b", "__id7__", "x".repeat(200)])!;
@@ -111,7 +111,7 @@ export function structuredQuery(random: Random): object {
   return query;
 }
 
-/** What the SDK calls over REST, and some that it never does. */
+/** The SDK's calls over REST, and some others. */
 export function rpcCall(world: World, random: Random): RpcCall {
   const database = databaseOf(world);
   const parent = random.pick(["", "", documentPath(world, random)])!;
@@ -157,7 +157,7 @@ export function listenMessage(world: World, random: Random): object {
   ])!;
 }
 
-/** A message of a Write stream; the first holds no writes. */
+/** A message of a Write stream; the first one has no writes. */
 export const writeMessage = (world: World, random: Random, isFirst: boolean): object => ({
   database: databaseOf(world),
   ...(isFirst ? {} : { streamToken: "MQ==", writes: list(random, 4, () => write(world, random)) }),

@@ -22,11 +22,11 @@ const FILES = [
   "/__/dojo/legal/../dojo.sqlite",
 ] as const;
 
-/** The case that follows from a seed and its number, so that each can be played again alone. */
+/** The case for a seed and a number, so that each can be repeated alone. */
 export function makeCase(world: World, seed: number, index: number): FuzzCase {
   const random = makeRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b));
   const made = random.pick([rest, rest, rest, resource, identity, identity, channel, channel, file])!(world, random);
-  // Each has an address of its own choice: a throttle must not make the rest of the run a row of the same refusals.
+  // Each has an address of its own, so that throttling does not turn the rest of the run into refusals.
   const address = `10.${random.below(256)}.${random.below(256)}.${1 + random.below(250)}`;
   const steps = made.steps.map((step) => ({ ...step, headers: { "X-Forwarded-For": address, ...step.headers } }));
   return { ...made, steps };
@@ -37,7 +37,7 @@ function idTokenOf({ accounts }: World, random: Random): string | undefined {
   return random.next() < 0.7 ? idToken : random.pick([undefined, mutatedText(random, idToken).replace(/[^\w.-]/g, "")]);
 }
 
-/** Damages a request in its outer parts: method, path, headers. */
+/** Damages a request outside of its body: method, path, headers. */
 function mutated(random: Random, request: WireRequest): WireRequest {
   return {
     ...request,

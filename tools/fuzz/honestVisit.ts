@@ -3,7 +3,7 @@ import { createUserWithEmailAndPassword, deleteUser, initializeAuth, inMemoryPer
 import { doc, getDoc, initializeFirestore, setDoc } from "firebase/firestore/lite";
 import { newProfile } from "../../tests/fixtures/sdk/product.ts";
 
-/** What the app does on a first visit, with the unmodified SDK: signs up, writes a profile, reads it, takes all away again. */
+/** A first visit of the app, with the unmodified SDK: signs up, writes and reads a profile, deletes everything. */
 export async function honestVisit(url: string): Promise<void> {
   const app = initializeApp({ projectId: "digital-dojo", apiKey: "digital-dojo" }, `visit-${Math.random()}`);
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });

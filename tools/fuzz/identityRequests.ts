@@ -11,10 +11,10 @@ export interface IdentityCall {
 
 const V1 = "/identitytoolkit.googleapis.com/v1";
 const V2 = "/identitytoolkit.googleapis.com/v2";
-/** Never the password of an account of ours: fuzzing must not end the sessions that it works with. */
+/** Never the password of our own accounts, whose sessions would end. */
 const PASSWORD = "Seitstand-60-40";
 
-/** Calls of every method that there is. */
+/** Calls of all methods. */
 export function identityCall({ accounts }: World, random: Random): IdentityCall {
   const { email, idToken, refreshToken } = random.pick(accounts)!;
   const stranger = `fuzz-${random.below(1000)}@example.org`;

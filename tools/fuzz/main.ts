@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { startInspectedDojo } from "../../tests/fixtures/inspector.ts";
+import { startInspectedDojo } from "../../tests/fixtures/browser/inspector.ts";
 import { faultsIn, type Finding, fuzz, type FuzzReport } from "./run.ts";
 import { honestVisit } from "./honestVisit.ts";
 
 /**
- * `npm run fuzz`: sends damaged requests of every kind to the real server. `--seed 7 --count 100000` draws others or more, `--only 4711`
- * plays one case of a seed alone and shows it, `--rules <file>` lets other rules decide (a file that allows more lets
- * more requests through to the store).
+ * `npm run fuzz`: sends damaged requests of every kind to the real server. `--seed 7 --count 100000` chooses the cases,
+ * `--only 4711` runs one case of a seed and shows it, `--rules <file>` uses other rules (with a permissive file more
+ * requests reach the store).
  */
 const { values } = parseArgs({
   options: {
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const count = values.only === undefined ? Number(values.count) : 1;
 const first = Number(values.only ?? 0);
-/** The heap may be so much larger at the end than after a tenth of the way. */
+/** How much the heap may grow between a tenth of the way and the end. */
 const MOST_GROWTH_MB = 8;
 const MB = 1024 * 1024;
 

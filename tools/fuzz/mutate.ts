@@ -17,7 +17,7 @@ function placesIn(value: unknown, places: Place[] = []): Place[] {
   return places;
 }
 
-/** Sets a field, also one that is named like a part of the prototype; a list takes it as one more item. */
+/** Sets a field, even one named like a member of the prototype; appends to a list. */
 function put(holder: Record<string, unknown>, key: string, value: unknown): void {
   if (Array.isArray(holder) && !/^\d+$/.test(key)) holder.push(value);
   else Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
@@ -43,7 +43,7 @@ const CHANGES: readonly ((place: Place, random: Random) => void)[] = [
   },
 ];
 
-/** The JSON text of a message, mostly with some of its values exchanged. */
+/** The JSON text of a message, usually with some values replaced. */
 export function mutatedJson(random: Random, message: object): string {
   const copy = structuredClone(message);
   const changes = random.next() < 0.2 ? 0 : 1 + random.below(3);
@@ -102,7 +102,7 @@ const ODD_SEGMENTS = [
   "x".repeat(1501),
 ] as const;
 
-/** A path with a segment exchanged, added or left out, or a query that nobody expects. */
+/** A path with a segment replaced, added or removed, or with an unexpected query. */
 export function mutatedPath(random: Random, path: string): string {
   const [place = "", query = ""] = path.split("?");
   const segments = place.split("/");
@@ -153,7 +153,7 @@ const HEADERS: readonly ((random: Random) => [name: string, value: string])[] = 
   (random) => ["Expect", random.pick(["100-continue", "200-ok"])!],
 ];
 
-/** Some headers that no client of ours sends. */
+/** Headers that none of our clients sends. */
 export function oddHeaders(random: Random): Record<string, string> {
   const count = random.next() < 0.3 ? 1 + random.below(3) : 0;
   return Object.fromEntries(Array.from({ length: count }, () => random.pick(HEADERS)!(random)));
@@ -161,6 +161,6 @@ export function oddHeaders(random: Random): Record<string, string> {
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "QUERY", "PROPFIND"] as const;
 
-/** Mostly the method itself. */
+/** Usually the method itself. */
 export const mutatedMethod = (random: Random, method: string): string =>
   random.next() < 0.05 ? random.pick(METHODS)! : method;

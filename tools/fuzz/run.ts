@@ -16,9 +16,9 @@ export interface Finding {
 
 export interface FuzzReport {
   requests: number;
-  /** How often each status came; 0 for a connection that was ended without an answer. */
+  /** The number of answers by status; 0 for a connection that ended without an answer. */
   statuses: Map<number, number>;
-  /** How often each kind of request was sent, and how often one of them succeeded. */
+  /** The number of requests by kind, and of those that succeeded. */
   kinds: Map<string, { sent: number; succeeded: number }>;
   longestAnswer: { bytes: number; name: string };
   findings: Finding[];
@@ -29,21 +29,21 @@ export interface FuzzOptions {
   seed: number;
   /** Number of the first case. */
   first?: number;
-  /** Requests to send; the last case is sent to its end. */
+  /** The number of requests; the last case is completed. */
   count: number;
   /** Called after every thousandth case, with the number of requests so far. */
   onProgress?: (requests: number) => Promise<void>;
 }
 
 const LANES = 8;
-/** The protocol's limit, and some room for its form. */
+/** The protocol's limit, and some room for encoding. */
 const LONGEST_ANSWER_BYTES = 11 * 1024 * 1024;
 const PROJECT_ID = "digital-dojo";
 const ACCOUNTS = 3;
-/** Cases after which it is looked whether the accounts are still signed in. */
+/** Cases between two checks that the accounts are still signed in. */
 const RENEW_AFTER = 500;
 
-/** Sends so many requests, several at a time, and judges every answer. */
+/** Sends requests, several in parallel, and judges every answer. */
 export async function fuzz({ dojo, seed, first = 0, count, onProgress }: FuzzOptions): Promise<FuzzReport> {
   const sender = makeSender(dojo.url);
   const world: World = { projectId: PROJECT_ID, accounts: [] };
@@ -76,7 +76,7 @@ export async function fuzz({ dojo, seed, first = 0, count, onProgress }: FuzzOpt
   return report;
 }
 
-/** Sends the steps of one case one after another; back channels stay open until the last one is answered. */
+/** Sends the steps of one case in turn; back channels stay open until the last one is answered. */
 async function play(sender: Sender, { steps }: FuzzCase): Promise<{ request: WireRequest; answer: WireAnswer }[]> {
   const played: { request: WireRequest; answer: WireAnswer }[] = [];
   let sid = "none";
@@ -98,13 +98,13 @@ function note(report: FuzzReport, name: string, { status, bytes }: WireAnswer): 
   if (bytes > report.longestAnswer.bytes) report.longestAnswer = { bytes, name };
 }
 
-/** What must never be in an answer: where the program and its data lie. */
+/** What no answer may contain: the paths of program and data. */
 const forbiddenTexts = ({ dataDirectory }: Dojo): string[] => [process.cwd(), dataDirectory];
 
 const STACK_LINE = /\n\s+at \S|node:internal|\.ts:\d+:\d+/;
 const FAULT = /internal error|Interner Fehler|"INTERNAL"|"UNKNOWN"/i;
 
-/** What is wrong with an answer, if anything is. */
+/** The problem of an answer, if any. */
 function complaint({ status, text, bytes, contentType }: WireAnswer, forbidden: string[]): string | undefined {
   if (status === 0) return "no answer";
   if (status >= 500 && status !== 501) return `status ${status}`;
@@ -143,5 +143,5 @@ const callIdentity = (url: string, method: string, body: object): Promise<Respon
     body: JSON.stringify(body),
   });
 
-/** Lines of the log that tell of a fault of ours. */
+/** Lines of the log that report a fault of ours. */
 export const faultsIn = (log: readonly string[]): string[] => log.filter((line) => line.includes('"level":"error"'));

@@ -1,25 +1,25 @@
 import { Agent, request as httpRequest } from "node:http";
 import type { WireRequest } from "./case.ts";
 
-/** What came back. Status 0: the connection was ended without an answer. */
+/** An answer. Status 0: the connection ended without one. */
 export interface WireAnswer {
   status: number;
   contentType: string;
-  /** The beginning of the body; of a back channel, what has come so far. */
+  /** The beginning of the body; for a back channel, what has come so far. */
   text: string;
   bytes: number;
   /** Ends a back channel. */
   end(): void;
 }
 
-/** Sends requests with fewer scruples than `fetch`. */
+/** Sends requests that `fetch` would refuse. */
 export interface Sender {
   send(request: WireRequest): Promise<WireAnswer>;
   close(): void;
 }
 
 const KEPT_CHARACTERS = 200_000;
-/** Only ends what hangs. */
+/** A limit for hanging requests only. */
 const PATIENCE_MS = 60_000;
 
 /** Makes a sender that reuses its connections, as browsers do. */
@@ -30,7 +30,7 @@ export function makeSender(url: string): Sender {
     new Promise((resolve) => {
       const answer: WireAnswer = { status: 0, contentType: "", text: "", bytes: 0, end: () => outgoing.destroy() };
       const { method } = request;
-      // A damaged method can make a back channel out of another request.
+      // A damaged method can turn another request into a back channel.
       const isEndless = request.isEndless || (method === "GET" && request.path.includes("/channel?"));
       const path = request.path.replaceAll(/[^\x21-\xff]/g, encodeUnit);
       const headers = headersOf(request);
@@ -48,9 +48,9 @@ export function makeSender(url: string): Sender {
         incoming.on("close", () => resolve(answer));
       });
       outgoing.on("error", () => {
-        // The server may end a kept connection in the very moment in which it is used again: browsers, too, try once more.
+        // The server may end an idle connection just when it is used again: retry once, as browsers do.
         const isStale = outgoing.reusedSocket && answer.status === 0 && !isRepeated;
-        // After an answer it is only the rest of a body that the server did not want.
+        // After an answer this is only the rest of a body that the server did not read.
         resolve(isStale ? send(request, true) : answer);
       });
       outgoing.on("close", () => {

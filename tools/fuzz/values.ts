@@ -1,6 +1,6 @@
 import type { Random } from "../../domain/game/random.ts";
 
-/** Stands in JSON for what JSON.stringify could not write, or what would be slow to mutate; see `unfold`. */
+/** Stands in JSON for values that JSON.stringify cannot write, or that are slow to mutate; see `unfold`. */
 const FOLDED = /"@@(\w+):(\d+)@@"/g;
 
 const FOLDS: Record<string, (size: number) => string> = {
@@ -21,7 +21,7 @@ const FOLDS: Record<string, (size: number) => string> = {
   proto: () => '{"__proto__":{"polluted":1},"constructor":{"prototype":{}},"toString":1,"valueOf":null}',
 };
 
-/** Writes out what was folded. */
+/** Expands folded values. */
 export const unfold = (json: string): string =>
   json.replace(FOLDED, (whole, kind: string, size: string) => FOLDS[kind]?.(Number(size)) ?? whole);
 
@@ -80,7 +80,7 @@ const PLAIN: readonly unknown[] = [
 
 const SIZES = [1, 3, 19, 20, 21, 100, 101, 500, 501, 1000, 1501, 5000] as const;
 
-/** Something that nobody expects at this place; now and then it is large. */
+/** An unexpected value, occasionally a large one. */
 export function oddValue(random: Random): unknown {
   if (random.next() < 0.8) return structuredClone(random.pick(PLAIN));
   const kind = random.pick(Object.keys(FOLDS));
@@ -93,7 +93,7 @@ const ODD_NAMES = ["with space", "a.b", "ü", "__proto__", "constructor", "`", "
 
 export const fieldName = (random: Random): string => random.pick(random.next() < 0.9 ? NAMES : ODD_NAMES)!;
 
-/** A good value of the protocol, a few levels deep. */
+/** A valid value of the protocol, a few levels deep. */
 export function wireValue(random: Random, depth = 0): object {
   const text = random.pick(["", "a", "Fauststoß 拳", "😀", "<script>"]);
   const scalars: object[] = [
@@ -110,7 +110,7 @@ export function wireValue(random: Random, depth = 0): object {
   ];
   const choice = random.next();
   if (depth < 3 && choice < 0.15) return { mapValue: { fields: wireFields(random, depth + 1) } };
-  // An array never holds an array at once.
+  // An array never directly contains an array.
   if (depth < 3 && choice < 0.3) {
     const values = Array.from({ length: random.below(4) }, () => wireValue(random, 3));
     return { arrayValue: { values } };
@@ -118,9 +118,9 @@ export function wireValue(random: Random, depth = 0): object {
   return random.pick(scalars)!;
 }
 
-/** Good fields of a document. */
+/** Valid fields of a document. */
 export function wireFields(random: Random, depth = 0): Record<string, object> {
   const entries = Array.from({ length: random.below(4) }, () => [fieldName(random), wireValue(random, depth)] as const);
-  // `fromEntries` makes an own field even of `__proto__`.
+  // `fromEntries` makes an own property even of `__proto__`.
   return Object.fromEntries(entries);
 }

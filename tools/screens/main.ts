@@ -1,15 +1,15 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, chromium, expect, type Page } from "@playwright/test";
-import { addNote, ANNA, BEN, type Person, playQuiz, register, signIn } from "../../tests/fixtures/app.ts";
+import { addNote, ANNA, BEN, type Person, playQuiz, register, signIn } from "../../tests/fixtures/browser/app.ts";
 import { type Dojo, startDojo } from "../../tests/fixtures/server.ts";
 import { BROWSER_ARGUMENTS, needBrowser } from "../browser.ts";
 import { type Scene, SCENES, type Viewer } from "./scenes.ts";
 import { writeContactSheet } from "./contactSheet.ts";
 
 /**
- * `npm run screens [name …]`: a picture of every route and state into `screens/`, on a phone and on a desktop, light and dark,
- * and one contact sheet per size. Names narrow it down to scenes that begin so.
+ * `npm run screens [name …]`: pictures of every route and state into `screens/`, on a phone and on a desktop, light and
+ * dark, and one contact sheet per size. Names restrict it to scenes with that prefix.
  */
 const OUTPUT = resolve("screens");
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
@@ -27,7 +27,7 @@ async function openContext(browser: Browser, size: keyof typeof SIZES, colorSche
   });
 }
 
-/** A little invented data, entered as a user would. */
+/** Some invented data, entered as a user would. */
 async function invent(browser: Browser, dojo: Dojo): Promise<void> {
   const context = await openContext(browser, "phone", "light");
   const page = await context.newPage();
@@ -111,7 +111,7 @@ const failed: string[] = [];
 const dojo = await startDojo();
 const browser = await chromium.launch({
   executablePath: needBrowser(),
-  // A microphone that beeps, and nobody who has to allow it.
+  // A fake microphone that beeps and needs no permission.
   args: [...BROWSER_ARGUMENTS, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
 });
 try {

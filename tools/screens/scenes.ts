@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { addNote, playQuiz } from "../../tests/fixtures/app.ts";
+import { GAME_IDS } from "#domain/game/games.ts";
+import { addNote, playQuiz } from "../../tests/fixtures/browser/app.ts";
 
-/** Who looks: nobody signed in, a user without anything yet, or one with notes, a belt and a few plays. */
+/** The user: a visitor, a new user, or one with notes, a belt and a few plays. */
 export type Viewer = "visitor" | "newcomer" | "member";
 
 /** One screen in one state. */
@@ -11,11 +12,11 @@ export interface Scene {
   path: string;
   /** What is done after the page has opened. */
   act?: (page: Page) => Promise<void>;
-  /** Without a network, after everything was stored once. */
+  /** Offline, after everything was stored once. */
   offline?: boolean;
-  /** It is the state of loading that is wanted. */
+  /** The scene shows the state of loading. */
   loading?: boolean;
-  /** Only what is in view, because it is a screen and not a page. */
+  /** Only the viewport, because it is a screen and not a page. */
   onlyViewport?: boolean;
 }
 
@@ -44,13 +45,13 @@ async function failToSignIn(page: Page) {
   await expect(page.getByRole("button", { name: "Anmelden" })).toBeEnabled();
 }
 
-/** Nothing of documents and identity gets through: what is shown while it loads. */
+/** Blocks all requests to documents and identity, to show the state of loading. */
 async function holdServices(page: Page) {
   await page.route(/\/google\.firestore|googleapis\.com|\/v1\//, () => new Promise(() => {}));
   await page.reload();
 }
 
-/** The part of the app that this page needs does not arrive. */
+/** Blocks the part of the app that this page needs. */
 async function loseTopic(page: Page) {
   await page.context().setOffline(true);
   const client = await page.context().newCDPSession(page);
@@ -61,7 +62,7 @@ async function loseTopic(page: Page) {
   await page.getByRole("link", { name: /16 Blocks/ }).click();
 }
 
-/** The page as it goes to the printer. */
+/** The page as printed. */
 const onPaper = (page: Page) => page.emulateMedia({ media: "print" });
 
 async function openTerm(page: Page) {
@@ -69,7 +70,7 @@ async function openTerm(page: Page) {
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
-/** A game about the topic that its address names, at its first question; answered where that is wanted. */
+/** A topic game at its first question, answered if `isAnswered`. */
 const askAbout = (isAnswered: boolean) => async (page: Page) => {
   await page.getByRole("button", { name: "Jetzt starten" }).click();
   await expect(page.getByText(/^Frage 1 von/)).toBeVisible();
@@ -107,7 +108,7 @@ async function moveHead(page: Page) {
   await startDrill(page);
   await page.getByRole("timer").filter({ hasText: "0:03" }).waitFor();
 }
-/** To the first card; turned over where its back is wanted. */
+/** The first card, turned over if `isBack`. */
 const showCard = (isBack: boolean) => async (page: Page) => {
   await page.getByLabel("Gelb").check();
   await page.getByRole("button", { name: "Jetzt starten" }).click();
@@ -116,7 +117,7 @@ const showCard = (isBack: boolean) => async (page: Page) => {
   if (isBack) await page.keyboard.press("Space");
 };
 
-/** A drill that is heard, so long after its start. */
+/** A drill with sound, some time after its start. */
 const startHeard = (choice: string | RegExp, afterMs: number) => async (page: Page) => {
   await page.getByLabel(choice).check();
   await page.getByRole("button", { name: "Jetzt starten" }).click();
@@ -131,7 +132,7 @@ async function restInterval(page: Page) {
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Pause");
 }
 
-/** An own announcement while it is recorded, or ready to be kept. */
+/** An own recording, during or after the take. */
 const recordAnnouncement = (isDone: boolean) => async (page: Page) => {
   await page.getByText("Eigene Ansage aufnehmen").click();
   await page.getByRole("button", { name: "Aufnehmen" }).click();
@@ -157,17 +158,15 @@ async function printPictures(page: Page) {
   await onPaper(page);
 }
 
-/** Logging out while a note is on its way; waiting or not. It stays unsent for the scenes behind this one. */
+/** Logging out while a note is unsent; waiting or not. The note stays unsent for the following scenes. */
 const logOutUnsent = (isWaiting: boolean) => async (page: Page) => {
-  // Each size and theme writes its own, of which the page must show one.
+  // Each size and theme writes its own note, and the page must show only one.
   await addNote(page, "Technik", `${new Date().toLocaleTimeString("de-DE")} Uhr: Die Fußspitze dreht mit.`);
   const open = page.getByRole("button", { name: "Seitenleiste öffnen" });
   if (await open.isVisible()) await open.click();
   await press("Abmelden")(page);
   if (isWaiting) await press("Warten und dann abmelden")(page);
 };
-
-const GAMES = ["audio", "cards", "sort", "nr", "names", "interval", "reaction", "headmove"];
 
 /** Every route and state. */
 export const SCENES: Scene[] = [
@@ -301,8 +300,13 @@ export const SCENES: Scene[] = [
   { name: "interval-work", as: "member", path: "/interval", act: startHeard(/Tabata/, 4500), onlyViewport: true },
   { name: "interval-rest", as: "member", path: "/interval", act: restInterval, onlyViewport: true },
   { name: "audio-technique", as: "member", path: "/audio", act: startHeard("Grün", 5500), onlyViewport: true },
-  ...GAMES.map((game): Scene => ({ name: `game-${game}`, as: "member", path: `/${game}` })),
-  // Behind all that show notes: it adds one.
+  // The settings of the quiz are above.
+  ...GAME_IDS.filter((game) => game !== "quiz").map((game): Scene => ({
+    name: `game-${game}`,
+    as: "member",
+    path: `/${game}`,
+  })),
+  // After all scenes with notes, because it adds one.
   {
     name: "logout-unsent",
     as: "member",
@@ -319,6 +323,6 @@ export const SCENES: Scene[] = [
     offline: true,
     onlyViewport: true,
   },
-  // The last of a member: it empties the store that the scenes without a network live on.
+  // The last scene of a user: it empties the storage that offline scenes need.
   { name: "list-error", as: "member", path: "/techniques/single", act: loseTopic, onlyViewport: true },
 ];

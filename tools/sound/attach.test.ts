@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { makeFolder, smallContent, topicFile } from "../../tests/fixtures/catalogueFolder.ts";
-import { mp3File, wavFile } from "../../tests/fixtures/sound.ts";
+import { mp3File, wavFile } from "../../tests/fixtures/browser/sound.ts";
 import { readCatalogue } from "../catalogue/readCatalogue.ts";
-import { makeMedia } from "../media.ts";
+import { makeMedia } from "../build/media.ts";
 import { attachSounds } from "./attach.ts";
 import { printManifest } from "./manifest.ts";
-import { soundModuleCode } from "./modules.ts";
+import { soundModuleCode } from "./synthesis/modules.ts";
 
 const measured = { durationMs: 480, onsetMs: 50.25, loudness: -15, peak: -2, sha256: "" };
 const clip = (text: string) => ({ text, ...measured });
 const sounds = (): Record<string, string | Buffer> => ({
   "content/sound/announcements.yaml":
     "words: {}\nsounds: {}\ntitles: {}\nphrases: { pause: Pause }\nnumbers: 4\nrounds: 1\n",
-  "content/sound/manifest.json": printManifest({
+  "media/sound/manifest.json": printManifest({
     settings: "",
     clips: {
       "blocks-1": clip("Oben"),
@@ -23,10 +23,10 @@ const sounds = (): Record<string, string | Buffer> => ({
     },
     signals: { tick: measured },
   }),
-  "content/sound/clips/blocks-1.mp3": mp3File(20),
-  "content/sound/clips/blocks-2.mp3": mp3File(20),
-  "content/sound/clips/pause.mp3": mp3File(21),
-  "content/sound/signals/tick.mp3": mp3File(5),
+  "media/sound/clips/blocks-1.mp3": mp3File(20),
+  "media/sound/clips/blocks-2.mp3": mp3File(20),
+  "media/sound/clips/pause.mp3": mp3File(21),
+  "media/sound/signals/tick.mp3": mp3File(5),
 });
 
 const open: (() => void)[] = [];
@@ -79,7 +79,7 @@ describe("the announcements of a catalogue", () => {
       .replace("title: Innen\n", "title: Innen\n    audio: fehlt.mp3\n");
     const { audioOf, sounds, problems } = await attach({
       "content/techniques/blocks.yaml": blocks,
-      "content/sound/clips/eigene.wav": wavFile(750),
+      "media/sound/clips/eigene.wav": wavFile(750),
     });
     const [first = "", second = ""] = audioOf("blocks", "1") ?? [];
     expect(first).toMatch(/^\/media\/eigene\..*\.wav$/);

@@ -4,24 +4,24 @@ import type { ClipRef, SignalName } from "virtual:sound";
 import type { Catalogue, Technique, Topic } from "#domain/catalogue/schema.ts";
 import { fileOf } from "#domain/catalogue/checkTopic.ts";
 import type { Problem } from "#domain/catalogue/source.ts";
-import type { Media } from "../media.ts";
+import type { Media } from "../build/media.ts";
 import { readAnnouncements } from "./announcements.ts";
 import { clipList, type ClipList, entryClip, ourClip, phraseList, topicClip } from "./clipList.ts";
 import { type ClubSounds, readClubSounds, type Recording } from "./club.ts";
-import { readPlaytime } from "./container.ts";
-import { ENGINE } from "./engine.ts";
+import { readPlaytime } from "./synthesis/container.ts";
+import { ENGINE } from "./synthesis/engine.ts";
 import { type Manifest, readManifest, soundFolder } from "./manifest.ts";
-import { SIGNAL_NAMES } from "./signals.ts";
+import { SIGNAL_NAMES } from "./synthesis/signals.ts";
 
 /** Every sound of a build, by address. */
 export interface Sounds {
   signals: Partial<Record<SignalName, ClipRef>>;
   phrases: Record<string, ClipRef>;
-  /** What techniques and topics name in `audio`. */
+  /** The sounds named in `audio` of techniques and topics. */
   clips: ClipRef[];
 }
 
-/** A catalogue that knows its announcements. */
+/** A catalogue with its announcements. */
 export interface Announced {
   catalogue: Catalogue;
   sounds: Sounds;
@@ -29,16 +29,16 @@ export interface Announced {
 }
 
 interface Library {
-  /** Where a file that a text names may lie, the club's place first. */
+  /** The places of a file named by a text, the club's first. */
   folders: string[];
   project: string;
   manifest: Manifest;
-  /** What every clip has to say by now. */
+  /** The current text of every clip. */
   wanted: ClipList;
   club: ClubSounds["recordings"];
 }
 
-/** The clips to choose from: those of the club, else ours as long as it says what stands in the catalogue. */
+/** The clips to choose from: the club's, else ours if they say the catalogue's text. */
 function recordingsOf(name: string, ours: string, { project, manifest, wanted, club }: Library): Recording[] {
   const own = club.get(name);
   if (own) return own;
@@ -47,7 +47,7 @@ function recordingsOf(name: string, ours: string, { project, manifest, wanted, c
   return [{ file: join(soundFolder(project), "clips", `${ours}.mp3`), ...clip }];
 }
 
-/** Takes recordings into the build. A file that has gone missing is left out; the check of the content says so. */
+/** Adds recordings to the build. Missing files are left out; the check of the content reports them. */
 async function take(recordings: readonly Recording[], media: Media, name?: string): Promise<ClipRef[]> {
   const taken: ClipRef[] = [];
   for (const { file, durationMs, onsetMs } of recordings) {
@@ -60,11 +60,11 @@ async function take(recordings: readonly Recording[], media: Media, name?: strin
   return taken;
 }
 
-/** Names of sound files that the catalogue itself asks for. */
+/** Names of sound files in the catalogue itself. */
 export const namedIn = ({ topics }: Pick<Catalogue, "topics">): string[] =>
   topics.flatMap((topic) => [topic, ...topic.list].flatMap(({ audio }) => audio ?? []));
 
-/** A file that a text names. */
+/** A file named by a text. */
 async function findNamed(name: string, folders: readonly string[]): Promise<Recording | string> {
   for (const folder of folders) {
     const file = join(folder, name);
@@ -118,21 +118,21 @@ async function signalsOf({ manifest, project }: Library, media: Media): Promise<
   for (const name of SIGNAL_NAMES) {
     const known = manifest.signals[name];
     const file = join(soundFolder(project), "signals", `${name}.mp3`);
-    // A folder of their own: the service worker keeps them with the app itself, every game needs them.
+    // A folder of their own: the service worker keeps signals with the app, because every game needs them.
     const [ref] = known ? await take([{ file, ...known }], media, `signals/${name}`) : [];
     if (ref) signals[name] = ref;
   }
   return signals;
 }
 
-/** What recordings may be called: everything that is announced, each section of a form by its own number too. */
+/** The valid names of recordings: all announcements, and each section of a form by its own number, too. */
 export function knownNames(catalogue: Catalogue, wanted: ClipList): Set<string> {
   const entries = catalogue.topics.flatMap((topic) => topic.list.map((entry) => entryClip(topic, entry)));
   const named = namedIn(catalogue).map((name) => name.slice(0, -extname(name).length));
   return new Set([...wanted.keys(), ...entries, ...named]);
 }
 
-/** Gives a catalogue its announcements: a club's own recordings first, else what a text names, else our clips. */
+/** Gives a catalogue its announcements: a club's recordings first, else those named by a text, else our clips. */
 export async function attachSounds(
   catalogue: Catalogue,
   { project, clubFolder, media }: { project: string; clubFolder?: string; media: Media },

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Catalogue } from "#domain/catalogue/schema.ts";
 import { makeFolder, smallContent, writeFiles } from "../../tests/fixtures/catalogueFolder.ts";
-import { mp3File } from "../../tests/fixtures/sound.ts";
+import { mp3File } from "../../tests/fixtures/browser/sound.ts";
 import { readCatalogue } from "../catalogue/readCatalogue.ts";
 import { readAnnouncements } from "./announcements.ts";
 import { checkSounds } from "./checkSounds.ts";
 import { clipList } from "./clipList.ts";
 import { hashOf } from "./club.ts";
-import { ENGINE } from "./engine.ts";
+import { ENGINE } from "./synthesis/engine.ts";
 import { type Clip, type Manifest, printManifest } from "./manifest.ts";
-import { settingsOf } from "./produce.ts";
-import { SIGNAL_NAMES } from "./signals.ts";
+import { settingsOf } from "./synthesis/produce.ts";
+import { SIGNAL_NAMES } from "./synthesis/signals.ts";
 
 const ANNOUNCEMENTS = "words: {}\nsounds: {}\ntitles: {}\nphrases: { pause: Pause }\nnumbers: 4\nrounds: 1\n";
 const measured = { durationMs: 480, onsetMs: 50, loudness: -15, peak: -2, sha256: hashOf(mp3File(20)) };
@@ -21,7 +21,7 @@ let project: { path: string; remove: () => void };
 let catalogue: Catalogue;
 let manifest: Manifest;
 
-/** A project whose sounds are all right. */
+/** A project with valid sounds. */
 beforeEach(async () => {
   project = makeFolder({ ...smallContent, "content/sound/announcements.yaml": ANNOUNCEMENTS });
   const result = await readCatalogue(project.path);
@@ -32,13 +32,13 @@ beforeEach(async () => {
   const signals = Object.fromEntries(SIGNAL_NAMES.map((name) => [name, { ...measured, loudness: -18 }]));
   manifest = { settings: settingsOf(ENGINE), clips, signals };
   writeFiles(project.path, {
-    ...Object.fromEntries(Object.keys(clips).map((name) => [`content/sound/clips/${name}.mp3`, mp3File(20)])),
-    ...Object.fromEntries(Object.keys(signals).map((name) => [`content/sound/signals/${name}.mp3`, mp3File(20)])),
+    ...Object.fromEntries(Object.keys(clips).map((name) => [`media/sound/clips/${name}.mp3`, mp3File(20)])),
+    ...Object.fromEntries(Object.keys(signals).map((name) => [`media/sound/signals/${name}.mp3`, mp3File(20)])),
   });
 });
 afterEach(() => project.remove());
 
-const at = (name: string) => join(project.path, "content/sound", name);
+const at = (name: string) => join(project.path, "media/sound", name);
 const change = (name: string, changes: Partial<Clip>) => {
   const clip = manifest.clips[name];
   if (clip) manifest.clips[name] = { ...clip, ...changes };
@@ -47,7 +47,7 @@ const change = (name: string, changes: Partial<Clip>) => {
 async function check(): Promise<string[]> {
   writeFileSync(at("manifest.json"), printManifest(manifest));
   const problems = await checkSounds(project.path, catalogue);
-  return problems.map(({ file, message }) => `${file.replace("content/sound/", "")}: ${message}`);
+  return problems.map(({ file, message }) => `${file.replace(/^(content|media)\/sound\//, "")}: ${message}`);
 }
 
 const AGAIN = "– „npm run sound“ macht sie neu";
@@ -108,7 +108,11 @@ describe("the check of the sounds", () => {
     ],
     [
       "an override of nothing",
-      () => writeFileSync(at("announcements.yaml"), ANNOUNCEMENTS.replace("titles: {}", "titles: { bloks-1: Oben }")),
+      () =>
+        writeFileSync(
+          join(project.path, "content/sound/announcements.yaml"),
+          ANNOUNCEMENTS.replace("titles: {}", "titles: { bloks-1: Oben }"),
+        ),
       "announcements.yaml: titles: es gibt keine Ansage „bloks-1“",
     ],
   ];

@@ -6,13 +6,13 @@ import { readAnnouncements } from "./announcements.ts";
 import { knownNames, namedIn } from "./attach.ts";
 import { clipList, type ClipList } from "./clipList.ts";
 import { hashOf, readClubSounds } from "./club.ts";
-import { readMp3 } from "./container.ts";
-import { ENGINE } from "./engine.ts";
+import { readMp3 } from "./synthesis/container.ts";
+import { ENGINE } from "./synthesis/engine.ts";
 import { type Manifest, readIfThere, readManifest, type SoundFile, soundFolder } from "./manifest.ts";
-import { settingsOf } from "./produce.ts";
-import { SIGNAL_NAMES } from "./signals.ts";
+import { settingsOf } from "./synthesis/produce.ts";
+import { SIGNAL_NAMES } from "./synthesis/signals.ts";
 
-/** What clips and signals are held to. Levels in LUFS and dBFS. */
+/** The requirements for clips and signals. Levels in LUFS and dBFS. */
 interface Limits {
   shortestMs: number;
   longestMs: number;
@@ -22,11 +22,11 @@ interface Limits {
 
 const CLIP_LIMITS: Limits = { shortestMs: 300, longestMs: 6000, quietest: -16.5, loudest: -13.5 };
 const SIGNAL_LIMITS: Limits = { shortestMs: 60, longestMs: 3000, quietest: -24, loudest: -14 };
-/** Below this nothing is heard at all. */
+/** Below this a sound is inaudible. */
 const SILENT = -45;
-/** A sample at full scale is one that was cut off. */
+/** A sample at full scale was clipped. */
 const HIGHEST_PEAK = -0.1;
-/** The last frame may be filled with silence that some decoders leave out. */
+/** The last frame may be padded with silence that some decoders leave out. */
 const FRAME_TOLERANCE_MS = 80;
 const MOST_BYTES = 5_000_000;
 
@@ -34,7 +34,7 @@ const AGAIN = "– „npm run sound“ macht sie neu";
 const TEXT_LENGTH = 60;
 const shortened = (text: string) => (text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH)}…` : text);
 
-/** What is wrong with how a sound was measured when it was made. */
+/** Problems in the measurements that were taken when the sound was made. */
 function judge({ durationMs, loudness, peak }: SoundFile, limits: Limits): string[] {
   if (loudness < SILENT) return ["ist stumm"];
   return [
@@ -46,7 +46,7 @@ function judge({ durationMs, loudness, peak }: SoundFile, limits: Limits): strin
   ].filter((message) => message !== false);
 }
 
-/** What is wrong with the file itself. */
+/** Problems of the file itself. */
 function inspect(bytes: Buffer, known: SoundFile): string[] {
   const playtime = readMp3(bytes);
   if ("problem" in playtime) return [`${playtime.problem} ${AGAIN}`];
@@ -56,13 +56,13 @@ function inspect(bytes: Buffer, known: SoundFile): string[] {
     : [];
 }
 
-/** One folder of sounds against what the manifest knows of it. */
+/** Compares a folder of sounds with the manifest. */
 interface Shelf {
   folder: "clips" | "signals";
   wanted: Iterable<string>;
   known: Readonly<Record<string, SoundFile>>;
   limits: Limits;
-  /** Files that texts name and nobody has made here. */
+  /** Files that texts name and that do not exist here. */
   named: ReadonlySet<string>;
 }
 
@@ -70,7 +70,7 @@ async function checkShelf(project: string, shelf: Shelf): Promise<{ problems: Pr
   const folder = join(soundFolder(project), shelf.folder);
   const problems: Problem[] = [];
   const report = (name: string, message: string) =>
-    problems.push({ file: `content/sound/${shelf.folder}/${name}`, line: 1, message });
+    problems.push({ file: `media/sound/${shelf.folder}/${name}`, line: 1, message });
   const files = new Set(await readdir(folder).catch(() => []));
   const wanted = new Set([...shelf.wanted].map((name) => `${name}.mp3`));
   let total = 0;
@@ -93,13 +93,13 @@ function checkTexts({ clips }: Manifest, wanted: ClipList): Problem[] {
     const said = clips[name]?.text;
     if (said === undefined || said === text) return [];
     const message = `sagt noch „${shortened(said)}“, soll aber „${shortened(text)}“ sagen ${AGAIN}`;
-    return [{ file: `content/sound/clips/${name}.mp3`, line: 1, message }];
+    return [{ file: `media/sound/clips/${name}.mp3`, line: 1, message }];
   });
 }
 
-const FILE = "content/sound/manifest.json";
+const FILE = "media/sound/manifest.json";
 
-/** Entries of the list that no clip is asked for any more. */
+/** Clips that are no longer needed. */
 const staleEntries = ({ clips }: Manifest, wanted: ClipList): Problem[] =>
   Object.keys(clips)
     .filter((name) => !wanted.has(name))
@@ -109,7 +109,7 @@ const staleEntries = ({ clips }: Manifest, wanted: ClipList): Problem[] =>
       message: `„${name}“ wird nicht mehr gebraucht – „npm run sound“ räumt auf`,
     }));
 
-/** Words and titles in the announcements that nothing in the catalogue uses are slips of the pen. */
+/** Words and titles in the announcements that the catalogue does not use are typing errors. */
 function checkOverrides(titles: Readonly<Record<string, string>>, wanted: ClipList): Problem[] {
   return Object.keys(titles)
     .filter((name) => !wanted.has(name))
@@ -120,7 +120,9 @@ function checkOverrides(titles: Readonly<Record<string, string>>, wanted: ClipLi
     }));
 }
 
-/** Everything that is wrong with our sounds. Needs neither the engine nor ffmpeg: levels were measured when they were made. */
+/**
+ * All problems of our sounds. Needs neither the engine nor ffmpeg, because levels were measured when they were made.
+ */
 export async function checkSounds(project: string, catalogue: Pick<Catalogue, "topics">): Promise<Problem[]> {
   const announcements = await readAnnouncements(project);
   const manifest = await readManifest(project);
@@ -155,7 +157,7 @@ export async function checkSounds(project: string, catalogue: Pick<Catalogue, "t
   ];
 }
 
-/** What is wrong with a club's own recordings, by the names that they have on the disk. */
+/** The problems of a club's own recordings, by their names on the disk. */
 export async function checkClubSounds(project: string, clubFolder: string, catalogue: Catalogue): Promise<Problem[]> {
   const wanted = clipList(catalogue, await readAnnouncements(project), ENGINE);
   return (await readClubSounds(clubFolder, knownNames(catalogue, wanted))).problems;

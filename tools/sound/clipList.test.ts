@@ -4,7 +4,7 @@ import type { Catalogue } from "#domain/catalogue/schema.ts";
 import { readCatalogue } from "../catalogue/readCatalogue.ts";
 import { type Announcements, readAnnouncements } from "./announcements.ts";
 import { clipList, type ClipList } from "./clipList.ts";
-import { ENGINES } from "./engine.ts";
+import { ENGINES } from "./synthesis/engine.ts";
 import { numberWord } from "./numberWord.ts";
 
 const { espeak, pico } = ENGINES;

@@ -1,24 +1,24 @@
 import type { Catalogue, Technique, Topic } from "#domain/catalogue/schema.ts";
 import type { Announcements } from "./announcements.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./synthesis/engine.ts";
 import { numberWord } from "./numberWord.ts";
 import { makeSpeech } from "./spoken.ts";
 
-/** The clip that says the title of a topic. */
+/** The clip of a topic's title. */
 export const topicClip = ({ topicID }: Pick<Topic, "topicID">) => `thema-${topicID}`;
 
-/** The clip of one entry; that is also how a club names its own recording. */
+/** The clip of one entry; clubs name their recordings like this, too. */
 export const entryClip = ({ topicID }: Pick<Topic, "topicID">, { techniqueNr }: Pick<Technique, "techniqueNr">) =>
   `${topicID}-${techniqueNr}`;
 
-/** All forms have the same four sections, hence share their clips. */
+/** All forms have the same four sections, which share their clips. */
 const sectionClip = (title: string) => `abschnitt-${title.toLowerCase()}`;
 
-/** The clip of ours for an entry. */
+/** Our clip of an entry. */
 export const ourClip = (topic: Topic, entry: Technique) =>
   topic.group === "kuen" ? sectionClip(entry.title) : entryClip(topic, entry);
 
-/** What each clip says, by its name, as text for the engine. */
+/** The text of each clip for the engine, by name. */
 export type ClipList = Map<string, string>;
 
 const numbersOf = (topics: readonly Topic[]) => topics.flatMap(({ list }) => list.map((entry) => entry.techniqueNr));
@@ -37,11 +37,11 @@ function addTopics(list: ClipList, topics: readonly Topic[], { titles }: Announc
 
 type Say = ReturnType<typeof makeSpeech>;
 
-/** „4a“ is said „vier a“. */
+/** „4a“ is spoken as „vier a“. */
 const sayNumber = (techniqueNr: string) =>
   `${numberWord(Number.parseInt(techniqueNr, 10))} ${techniqueNr.replace(/^\d+/, "")}`.trim();
 
-/** The clips of a session: phrases, rounds and numbers. */
+/** The clips of a drill: phrases, rounds and numbers. */
 export function phraseList(
   { topics }: Pick<Catalogue, "topics">,
   announcements: Announcements,
@@ -57,7 +57,7 @@ export function phraseList(
   return list;
 }
 
-/** Every clip that the catalogue and its announcements ask for. */
+/** All clips for the catalogue and its announcements. */
 export function clipList(catalogue: Pick<Catalogue, "topics">, announcements: Announcements, engine: Engine): ClipList {
   const list = phraseList(catalogue, announcements, engine);
   addTopics(list, catalogue.topics, announcements, engine, makeSpeech(announcements, engine));

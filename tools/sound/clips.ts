@@ -1,6 +1,6 @@
-// `npm run sound`: makes every announcement and signal that is missing or no longer says what it should. Needs the speech
-// engine (engine.ts) and ffmpeg. With the folder of a club's own catalogue behind it: brings the club's recordings into the
-// shape of our clips. `--all` makes everything anew.
+// `npm run sound`: makes every announcement and signal that is missing or outdated. Needs the speech engine (engine.ts)
+// and ffmpeg. With a club's folder as argument: converts the club's recordings to the form of our clips. `--all` makes
+// everything anew.
 import { resolve } from "node:path";
 import { makeClips } from "./makeClips.ts";
 import { normalizeClub } from "./normalizeClub.ts";

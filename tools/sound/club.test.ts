@@ -2,12 +2,12 @@ import { readFileSync, rmSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { makeFolder, writeFiles } from "../../tests/fixtures/catalogueFolder.ts";
-import { m4aFile, mp3File, wavFile } from "../../tests/fixtures/sound.ts";
+import { m4aFile, mp3File, wavFile } from "../../tests/fixtures/browser/sound.ts";
 import { clipNamed, hashOf, readClubSounds } from "./club.ts";
 
 const known = new Set(["blocks-1", "blocks-2", "runde-3", "pause", "eigene"]);
 
-/** What the guide for trainers explains, with anything for its three dots. */
+/** The messages in the guide for trainers, with anything for their three dots. */
 const guide = readFileSync(resolve(import.meta.dirname, "../../docs/katalog.md"), "utf8");
 const rows = guide.slice(guide.indexOf("| Meldung zu einer Aufnahme")).split("\n\n", 1)[0] ?? "";
 const documented = [...rows.matchAll(/`([^`]+)`/g)].map(

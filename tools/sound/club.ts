@@ -3,26 +3,26 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import * as v from "valibot";
 import type { Problem } from "#domain/catalogue/source.ts";
-import { PLAYED, readPlaytime, RECORDED } from "./container.ts";
+import { PLAYED, readPlaytime, RECORDED } from "./synthesis/container.ts";
 
-/** A sound that the build can take in. */
+/** A sound that the build can use. */
 export interface Recording {
   file: string;
   durationMs: number;
   onsetMs: number;
 }
 
-/** What a club has recorded itself: by the name of a clip, one or several ways to say it. */
+/** A club's own recordings: one or several variants by the name of a clip. */
 export interface ClubSounds {
   recordings: Map<string, Recording[]>;
   problems: Problem[];
 }
 
-/** Where `npm run sound` puts what it made of the recordings, beside them. */
+/** Where `npm run sound` puts the converted recordings, beside the originals. */
 export const FINISHED = "fertig";
 
 const finishedSchema = v.record(v.string(), v.object({ of: v.string(), durationMs: v.number(), onsetMs: v.number() }));
-/** What was made of which recording: by the name of the recording's file. `of` is the hash of the recording. */
+/** The conversions by the name of the recording's file. `of` is the hash of the recording. */
 export type Finished = v.InferOutput<typeof finishedSchema>;
 
 export const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
@@ -37,7 +37,7 @@ async function filesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** The list of what is finished. A broken one is as good as none: then the recordings themselves are played. */
+/** The list of conversions. A broken list counts as none: then the originals are played. */
 export async function readFinished(clubFolder: string): Promise<Finished> {
   try {
     const text = await readFile(join(clubFolder, "sound", FINISHED, "fertig.json"), "utf8");
@@ -51,13 +51,13 @@ export async function readFinished(clubFolder: string): Promise<Finished> {
 const stemOf = (name: string) => name.slice(0, name.length - extname(name).length);
 const byName = new Intl.Collator("de", { numeric: true }).compare;
 
-/** Names of recordings in the folder of a club. */
+/** Names of the recordings in a club's folder. */
 export async function listRecordings(clubFolder: string): Promise<string[]> {
   const files = (await filesIn(join(clubFolder, "sound"))).filter((name) => !name.startsWith("."));
   return files.sort((one, other) => byName(stemOf(one), stemOf(other)));
 }
 
-/** Which clip a recording says: its name, or that with the number of a variant behind it. */
+/** The clip of a recording: its name, without the number of a variant. */
 export function clipNamed(stem: string, known: ReadonlySet<string>): string | undefined {
   if (known.has(stem)) return stem;
   const whole = stem.replace(/-[2-9]$/, "");
@@ -82,7 +82,7 @@ async function readRecording(clubFolder: string, name: string, finished: Finishe
 const unknownName = (stem: string) =>
   `keine Technik und keine Ansage heißt „${stem}“; eine Aufnahme heißt wie topicID-Nummer, zum Beispiel blocks-3.mp3`;
 
-/** The recordings of a club that say something known; the others are problems, by the names that they have on the disk. */
+/** A club's recordings of known clips; others are problems, by their names on the disk. */
 export async function readClubSounds(clubFolder: string, known: ReadonlySet<string>): Promise<ClubSounds> {
   const recordings = new Map<string, Recording[]>();
   const problems: Problem[] = [];

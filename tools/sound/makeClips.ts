@@ -7,12 +7,12 @@ import { readAnnouncements } from "./announcements.ts";
 import { namedIn } from "./attach.ts";
 import { clipList } from "./clipList.ts";
 import { hashOf } from "./club.ts";
-import { ENGINE } from "./engine.ts";
+import { ENGINE } from "./synthesis/engine.ts";
 import { type Manifest, printManifest, readManifest, soundFolder } from "./manifest.ts";
-import { type Made, makeSignalFile, settingsOf, speak } from "./produce.ts";
-import { makeSignal, SIGNAL_NAMES } from "./signals.ts";
+import { type Made, makeSignalFile, settingsOf, speak } from "./synthesis/produce.ts";
+import { makeSignal, SIGNAL_NAMES } from "./synthesis/signals.ts";
 
-/** Speech engine and filters use one core each. */
+/** The speech engine and the filters use one core each. */
 const AT_ONCE = 2;
 
 async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -23,7 +23,7 @@ async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>):
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Whether a file is still the one that the manifest describes. */
+/** Whether a file is unchanged since the manifest was written. */
 async function isUnchanged(file: string, sha256: string): Promise<boolean> {
   try {
     return hashOf(await readFile(file)) === sha256;
@@ -32,7 +32,7 @@ async function isUnchanged(file: string, sha256: string): Promise<boolean> {
   }
 }
 
-/** Removes sounds that nothing asks for any more. */
+/** Removes sounds that are no longer needed. */
 async function tidy(folder: string, wanted: ReadonlySet<string>): Promise<number> {
   const orphans = (await readdir(folder)).filter((name) => !wanted.has(name));
   await Promise.all(orphans.map((name) => rm(join(folder, name))));
@@ -45,18 +45,18 @@ async function catalogueOf(project: string): Promise<Catalogue> {
   return result.catalogue;
 }
 
-/** One kind of sounds: what each is made of, and what is known of those that are there. */
+/** One kind of sounds: their sources and their entries in the manifest. */
 interface Shelf<Entry extends { sha256: string }> {
   folder: string;
   names: readonly string[];
   known: Readonly<Record<string, Entry>>;
-  /** Whether a sound that is there is still what it should be. */
+  /** Whether an existing sound is up to date. */
   isCurrent: (name: string, entry: Entry) => boolean | Promise<boolean>;
   make: (name: string) => Promise<Made>;
   note: (name: string, made: Made) => Entry;
 }
 
-/** Makes what is missing or no longer right; the new entries of the manifest, and how many were made. */
+/** Makes what is missing or outdated; returns the new entries of the manifest, and the number of sounds made. */
 async function fill<Entry extends { sha256: string }>(shelf: Shelf<Entry>) {
   await mkdir(shelf.folder, { recursive: true });
   const entries: Record<string, Entry> = {};
@@ -80,7 +80,7 @@ async function fill<Entry extends { sha256: string }>(shelf: Shelf<Entry>) {
   return { entries, made };
 }
 
-/** Signals cost nothing to make: each is made every time, and written where it has changed. */
+/** Signals are cheap: all are made each time, and written if they have changed. */
 function signalShelf(project: string): Shelf<Manifest["signals"][string]> {
   return {
     folder: join(soundFolder(project), "signals"),
@@ -92,7 +92,7 @@ function signalShelf(project: string): Shelf<Manifest["signals"][string]> {
   };
 }
 
-/** Brings the sounds of a project in line with its catalogue; says what was done. */
+/** Updates the sounds of a project to its catalogue; returns a report. */
 export async function makeClips(project: string, { isAnew }: { isAnew: boolean }): Promise<string> {
   const catalogue = await catalogueOf(project);
   const wanted = clipList(catalogue, await readAnnouncements(project), ENGINE);

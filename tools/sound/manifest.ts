@@ -5,19 +5,19 @@ import * as v from "valibot";
 const number = v.pipe(v.number(), v.finite());
 const measured = {
   durationMs: number,
-  /** When it is first heard in what a decoder gives, its own delay included. */
+  /** The audible onset in the decoded file, including the decoder's delay. */
   onsetMs: number,
-  /** LUFS, the silence at both ends left out. */
+  /** LUFS, without the silence at both ends. */
   loudness: number,
   /** The highest sample, in dBFS. */
   peak: number,
   sha256: v.string(),
 };
 const fileSchema = v.strictObject(measured);
-/** What the engine was given to say. */
+/** The text that the engine was given. */
 const clipSchema = v.strictObject({ text: v.string(), ...measured });
 const manifestSchema = v.strictObject({
-  /** The engine and how it was set; when that changes, every clip is made anew. */
+  /** The engine and its settings; a change makes every clip anew. */
   settings: v.string(),
   clips: v.record(v.string(), clipSchema),
   signals: v.record(v.string(), fileSchema),
@@ -25,15 +25,15 @@ const manifestSchema = v.strictObject({
 
 export type SoundFile = v.InferOutput<typeof fileSchema>;
 export type Clip = v.InferOutput<typeof clipSchema>;
-/** `content/sound/manifest.json`: what is known of every sound, written by `npm run sound`. */
+/** `media/sound/manifest.json`: the data of every sound, written by `npm run sound`. */
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 const NO_SOUNDS: Manifest = { settings: "", clips: {}, signals: {} };
 
-/** Where sounds lie in a project. */
-export const soundFolder = (project: string) => join(project, "content", "sound");
+/** The folders of the generated sounds in a project. */
+export const soundFolder = (project: string) => join(project, "media", "sound");
 
-/** The content of a file; undefined where there is none. */
+/** The content of a file; undefined if it is missing. */
 export async function readIfThere(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
@@ -45,7 +45,7 @@ export async function readIfThere(file: string): Promise<Buffer | undefined> {
   }
 }
 
-/** The manifest of a project; an empty one where there is none. */
+/** The manifest of a project; an empty one if it is missing. */
 export async function readManifest(project: string): Promise<Manifest> {
   const text = await readIfThere(join(soundFolder(project), "manifest.json"));
   return text === undefined ? NO_SOUNDS : v.parse(manifestSchema, JSON.parse(text.toString()));
@@ -56,7 +56,7 @@ const inOrder = <T>(record: Readonly<Record<string, T>>) =>
     Object.entries(record).sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true })),
   );
 
-/** The manifest as text: one line per sound, in the order of the names, so that changes are seen. */
+/** The manifest as text: one sorted line per sound, for readable diffs. */
 export function printManifest({ settings, clips, signals }: Manifest): string {
   const lines = (record: Readonly<Record<string, object>>) =>
     Object.entries(inOrder(record))

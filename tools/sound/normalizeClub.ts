@@ -1,12 +1,12 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { FINISHED, type Finished, hashOf, listRecordings, readFinished } from "./club.ts";
-import { RECORDED } from "./container.ts";
-import { normalize } from "./produce.ts";
+import { RECORDED } from "./synthesis/container.ts";
+import { normalize } from "./synthesis/produce.ts";
 
 /**
- * Makes of every recording of a club a clip that is as loud as ours, in a folder beside it. The recordings themselves stay as
- * they are; what was made of an unchanged one stays too.
+ * Converts every recording of a club to a clip at the loudness of ours, in a folder beside it. The recordings stay
+ * unchanged, as do conversions of unchanged ones.
  */
 export async function normalizeClub(clubFolder: string): Promise<string> {
   const recordings = (await listRecordings(clubFolder)).filter((name) =>

@@ -25,7 +25,7 @@ const TENS = ["", "", "zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "
 /** As the first part of a longer number: einundzwanzig, einhundert. */
 const asPrefix = (number: number) => (number === 1 ? "ein" : numberWord(number));
 
-/** A whole number from 0 to 999 as it is said in German. */
+/** A whole number from 0 to 999 in German words. */
 export function numberWord(number: number): string {
   const word = SMALL[number];
   if (word !== undefined) return word;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ENGINES } from "./engine.ts";
+import { ENGINES } from "./synthesis/engine.ts";
 import { makeSpeech } from "./spoken.ts";
 
 const { espeak, pico } = ENGINES;

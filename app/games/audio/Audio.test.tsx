@@ -2,15 +2,15 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Topic } from "#domain/catalogue/schema.ts";
-import { exit, openGame } from "../../../tests/fixtures/openGame.tsx";
-import { blocks, technique } from "../../../tests/fixtures/techniques.ts";
+import { exit, openGame } from "../../../tests/fixtures/units/openGame.tsx";
+import { blocks, technique } from "../../../tests/fixtures/units/techniques.ts";
 import { AudioOf } from "./Audio.tsx";
 
 const topics: Topic[] = [blocks, { topicID: "offensive", group: "kombi", title: "Offensive", list: [technique("4a")] }];
 
 const spoken: string[] = [];
 
-/** The German voice of a device. */
+/** A German voice of a device. */
 class Utterance extends EventTarget {
   voice: unknown;
   lang = "";
@@ -26,12 +26,12 @@ beforeEach(() => {
   localStorage.clear();
   spoken.length = 0;
   vi.stubGlobal("SpeechSynthesisUtterance", Utterance);
-  // No server: announcements of the app cannot be had, so the device speaks.
+  // There is no server for recorded announcements, so the voice of the device speaks.
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("speechSynthesis", {
     getVoices: () => [{ lang: "de-DE", voiceURI: "anna", localService: true }],
-    // What unlocks a voice says nothing.
+    // The utterance that unlocks a voice is empty.
     speak: ({ text }: Utterance) => text && spoken.push(text),
     cancel: () => undefined,
   });
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets the clock of the page run, by which the drill runs where nothing can sound. */
+/** Advances the clock of the page, which drives a drill without sound. */
 async function pass(ms: number) {
   await act(async () => {
     vi.advanceTimersByTime(ms);

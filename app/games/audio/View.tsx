@@ -1,30 +1,28 @@
 import type { CSSProperties } from "react";
 import type { Picture } from "#domain/catalogue/schema.ts";
 import { endOf, secondsLeft } from "#domain/audio/timeline.ts";
+import { COUNTDOWN_MS } from "#domain/game/drill.ts";
 import { audioText as text } from "../../text/audio.ts";
 import { drillText } from "../../text/games.ts";
-import { CheckPicture } from "../CheckPicture.tsx";
-import { Dial } from "../Dial.tsx";
-import drill from "../Drill.module.css";
-import { MinorAction, StopButton } from "../DrillActions.tsx";
-import type { ViewProps } from "../GameFrame.tsx";
-import type { Untimed } from "../run.ts";
-import { LEAD_IN_MS } from "./config.ts";
+import { CheckPicture } from "../frame/CheckPicture.tsx";
+import { Dial } from "../heard/Dial.tsx";
+import drill from "../heard/Drill.module.css";
+import type { ViewProps } from "../kit.ts";
 import { announcedOf, type AudioEvent, type AudioState } from "./rules.ts";
 
 type Props = ViewProps<AudioState, AudioEvent>;
 
 /** From 1, also before the first and after the last technique. */
-const placeOf = ({ index, calls }: AudioState): number => Math.min(index + 1, calls.length);
+const placeOf = ({ index, schedule }: AudioState): number => Math.min(index + 1, schedule.length);
 
-/** How long what the dial shows is as a whole, in seconds. */
-function wholeOf({ stage, calls, index }: AudioState): number {
-  const call = calls[index];
+/** The full time of the dial, in seconds. */
+function wholeOf({ stage, schedule, index }: AudioState): number {
+  const call = schedule[index];
   if (!call) return 1;
-  return stage === "countdown" ? LEAD_IN_MS / 1000 : secondsLeft(call.toMs, call.fromMs);
+  return stage === "countdown" ? COUNTDOWN_MS / 1000 : secondsLeft(call.toMs, call.fromMs);
 }
 
-/** How long the longest word is: the name is drawn as large as that allows. */
+/** Length of the longest word: it decides how large the name can be drawn. */
 const measure = (name: string) =>
   ({ "--longest": Math.max(6, ...name.split(/[\s–-]+/).map(({ length }) => length)) }) as CSSProperties;
 
@@ -36,7 +34,7 @@ function Name({ children }: { children: string }) {
   );
 }
 
-/** Fetched from the beginning, so that it is there when it may be looked at; until then it must not be. */
+/** Loaded from the beginning, so that it is there in time; hidden until it may be seen. */
 function Check({ picture, isSeen }: { picture: Picture; isSeen: boolean }) {
   return (
     <div className={drill.check} hidden={!isSeen}>
@@ -45,7 +43,7 @@ function Check({ picture, isSeen }: { picture: Picture; isSeen: boolean }) {
   );
 }
 
-/** Its number and name, huge; after half of its time a picture to check against (S2 section 2). */
+/** Number and name in large type; after half of the time a picture to check against (rules 14.1 and 14.5). */
 function Technique({ state }: { state: AudioState }) {
   const technique = announcedOf(state);
   if (!technique) return <Name>{drillText.over}</Name>;
@@ -63,11 +61,11 @@ function Technique({ state }: { state: AudioState }) {
 
 /** The technique that is announced, and the time until the next. */
 export function View({ state }: Props) {
-  const { stage, seconds, calls } = state;
+  const { stage, seconds, schedule } = state;
   return (
     <div className={drill.field} data-field={stage}>
       <p className={drill.count}>
-        {stage === "countdown" ? text.first : text.techniqueOf(placeOf(state), calls.length)}
+        {stage === "countdown" ? text.first : text.techniqueOf(placeOf(state), schedule.length)}
       </p>
       <div className={drill.call} role="status">
         <Technique state={state} />
@@ -80,46 +78,25 @@ export function View({ state }: Props) {
   );
 }
 
-/** How much of it is done, and how long it all still takes. */
+/** How much is done, and the remaining time. */
 export function AudioStatus({ state }: { state: AudioState }) {
-  const { calls, index, seconds } = state;
-  const afterMs = endOf(calls) - (calls[index]?.toMs ?? endOf(calls));
+  const { schedule, index, seconds } = state;
+  const afterMs = endOf(schedule) - (schedule[index]?.toMs ?? endOf(schedule));
   return (
     <div className={drill.status}>
       <div className={drill.track} aria-hidden="true">
-        <div className={drill.filled} style={{ transform: `scaleX(${index / calls.length})` }} />
+        <div className={drill.filled} style={{ transform: `scaleX(${index / schedule.length})` }} />
       </div>
       <p>{drillText.left(seconds + secondsLeft(afterMs, 0))}</p>
     </div>
   );
 }
 
-/** Stop, once more, and the next technique. */
-export function AudioActions({ state, send }: Props) {
-  return (
-    <>
-      <StopButton isOver={state.stage === "over"} onStop={() => send({ type: "stop" })} />
-      <MinorAction icon="repeat" onClick={() => send({ type: "repeat" })}>
-        {text.repeat}
-      </MinorAction>
-      <MinorAction icon="skip" onClick={() => send({ type: "skip" })}>
-        {drillText.skip}
-      </MinorAction>
-    </>
-  );
-}
-
-/** The right arrow skips, R says it again. */
-export function audioEventOfKey(_: AudioState, key: string): Untimed<AudioEvent> | undefined {
-  if (key === "ArrowRight") return { type: "skip" };
-  return key.toLowerCase() === "r" ? { type: "repeat" } : undefined;
-}
-
-/** What runs now, as it is announced. */
+/** The current technique on the lock screen. */
 export function audioNow(state: AudioState): string {
   if (state.stage === "over") return drillText.over;
   return (state.stage === "call" && announcedOf(state)?.title) || drillText.countdown;
 }
 
-/** How far a run has got. */
-export const audioLine = (state: AudioState): string => text.techniqueOf(placeOf(state), state.calls.length);
+/** The progress of a kept run. */
+export const audioLine = (state: AudioState): string => text.techniqueOf(placeOf(state), state.schedule.length);

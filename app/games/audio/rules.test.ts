@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { endOf, type SoundId } from "#domain/audio/timeline.ts";
 import { planTrack } from "#domain/audio/track.ts";
+import { endsMs } from "#domain/game/drill.ts";
 import { type Effect, replay, type RunRecord, type Tick } from "#domain/game/game.ts";
 import { ROUNDS, TIMES_PER_TECHNIQUE } from "#domain/game/settings.ts";
 import {
@@ -10,7 +11,6 @@ import {
   type AudioEvent,
   type AudioTechnique,
   drawOrder,
-  endsMs,
   parseConfig,
   performedOf,
   planCalls,
@@ -94,7 +94,7 @@ describe("the order", () => {
     expect(order).not.toBe(drawOrder(config(9, { rounds: 3 }), 6).join(" "));
   });
 
-  it("brings sooner what wobbles", () => {
+  it("brings wobblers sooner", () => {
     const techniques = config(10).techniques.map((technique, place) => ({ ...technique, wobble: place === 0 ? 6 : 0 }));
     const first = Array.from({ length: 400 }, (_, seed) => drawOrder(config(10, { techniques }), seed)[0]);
     // 7 of 16 lots.
@@ -146,12 +146,12 @@ describe("the track", () => {
           };
           const state = audio.start(withLengths(of, lengthOf), seed, 0);
           const { placements } = planTrack(state.cues, endsMs(state), lengthOf);
-          const called = placements.slice(3, 3 + state.calls.length);
-          expect(called.map(({ atMs }) => atMs)).toEqual(state.calls.map(({ fromMs }) => fromMs));
+          const called = placements.slice(3, 3 + state.schedule.length);
+          expect(called.map(({ atMs }) => atMs)).toEqual(state.schedule.map(({ fromMs }) => fromMs));
           for (const [place, { sound, atMs, untilMs }] of called.entries()) {
-            const nr = (state.calls[place]?.technique ?? 0) + 1;
+            const nr = (state.schedule[place]?.technique ?? 0) + 1;
             expect(sound).toBe(nr % 3 === 0 ? "signal/call" : `technique/blocks/${nr}`);
-            const nextMs = state.calls[place + 1]?.fromMs ?? Infinity;
+            const nextMs = state.schedule[place + 1]?.fromMs ?? Infinity;
             expect(nextMs - untilMs).toBeGreaterThanOrEqual(800);
             expect(nextMs - atMs).toBeGreaterThanOrEqual(of.timePerTechnique * 1000);
           }
@@ -169,7 +169,7 @@ describe("a run", () => {
     expect(effects.every(({ say }) => say === undefined)).toBe(true);
     for (let atMs = 2400; atMs < 20_000; atMs += 100) tick(atMs);
     const said = effects.flatMap(({ say }) => say?.text ?? []);
-    expect(said).toEqual(state().calls.map(({ technique }) => `Technik ${technique + 1}`));
+    expect(said).toEqual(state().schedule.map(({ technique }) => `Technik ${technique + 1}`));
     expect(said).toHaveLength(3);
   });
 
@@ -249,9 +249,9 @@ describe("xp: round(index × 0.4)", () => {
 describe("skipping", () => {
   it("brings the next at once, keeps every later length, and counts for nothing", () => {
     const { send, tick, state } = play(config(3));
-    const { calls, index } = send({ type: "skip", atMs: 4000 });
+    const { schedule, index } = send({ type: "skip", atMs: 4000 });
     expect(index).toBe(1);
-    expect(calls.map(({ fromMs, toMs }) => [fromMs, toMs])).toEqual([
+    expect(schedule.map(({ fromMs, toMs }) => [fromMs, toMs])).toEqual([
       [3200, 4000],
       [4000, 8000],
       [8000, 12_000],

@@ -3,8 +3,8 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Topic } from "#domain/catalogue/schema.ts";
-import { exit, openGame, pass } from "../../../tests/fixtures/openGame.tsx";
-import { blocks, technique } from "../../../tests/fixtures/techniques.ts";
+import { exit, openGame, pass } from "../../../tests/fixtures/units/openGame.tsx";
+import { blocks, technique } from "../../../tests/fixtures/units/techniques.ts";
 import { CardsOf } from "./Cards.tsx";
 
 const topics: Topic[] = [
@@ -44,14 +44,14 @@ async function start(more?: (user: User) => Promise<void>) {
 }
 
 const title = () => screen.getByRole("heading", { level: 1 }).textContent;
-/** The side that is up: the other one cannot be reached. */
+/** The upper side; the other one is inert. */
 const up = () => document.activeElement?.closest("div");
 /** How many cards are rated with each of the three. */
 const tally = () =>
   ["Kann ich", "Nicht so gut", "Gar nicht"].map((name) => screen.getByRole("img", { name }).parentElement?.textContent);
 const heading = () => document.activeElement?.textContent;
 
-/** Turns the card over and rates it; the next one lies there then. */
+/** Turns the card over and rates it, then waits until the next one is there. */
 async function answer(user: User, key: "1" | "2" | "3") {
   await user.keyboard(" ");
   await user.keyboard(key);

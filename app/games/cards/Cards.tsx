@@ -1,18 +1,15 @@
-import { use, useState } from "react";
+import { use } from "react";
 import type { Topic } from "#domain/catalogue/schema.ts";
 import type { RunSummary } from "#domain/game/game.ts";
-import type { Settings } from "#domain/game/settings.ts";
 import { findTopic } from "../../platform/catalogue.ts";
-import { useProfile } from "../../platform/context.tsx";
-import { SettingsScreen } from "../../settings/SettingsScreen.tsx";
 import { cardsText } from "../../text/cards.ts";
-import type { GameKit } from "../GameFrame.tsx";
-import { type GameEntryProps, GameSession } from "../GameSession.tsx";
-import { ReadyScreen } from "../ReadyScreen.tsx";
-import { type LinkedTechnique, TechniqueLinks } from "../TechniqueLinks.tsx";
-import { chosenTechniques, offerOf, type TechniquePool } from "../techniquePool.ts";
-import { techniqueTopics } from "../techniqueTopics.ts";
-import { useSessionStart } from "../useTraining.ts";
+import type { GameKit } from "../kit.ts";
+import type { GameEntryProps } from "../run/GameRuns.tsx";
+import { type GameParts, GameWithSettings } from "../setup/GameWithSettings.tsx";
+import { type LinkedTechnique, TechniqueLinks } from "../frame/TechniqueLinks.tsx";
+import { chosenOf, offerOf } from "../setup/pool.ts";
+import { techniquePool } from "../setup/techniquePool.ts";
+import { techniqueTopics } from "../setup/techniqueTopics.ts";
 import { KNOWN } from "./config.ts";
 import {
   cards,
@@ -36,11 +33,7 @@ const kit: GameKit<CardsConfig, CardsState, CardsEvent> = {
   resume: { parseConfig, line: cardsTitle },
 };
 
-function configOf(pool: TechniquePool, settings: Settings): CardsConfig {
-  return { cards: chosenTechniques(pool, settings).map(toCard) };
-}
-
-/** The same cards once more, only those that were not known at once. */
+/** The same cards again, without those that were known at once. */
 function mistakesOf(state: CardsState): CardsConfig | undefined {
   const ratings = ratingsOf(state);
   const missed = state.cards.filter((_, index) => ratings[index]?.[0] !== KNOWN);
@@ -52,7 +45,7 @@ function scoreText({ total }: RunSummary, state: CardsState): string {
   return cardsText.learned(total, atOnce);
 }
 
-/** What went wrong first, the most laborious at the top; then what was known at once. */
+/** The recap: cards with wrong ratings first, the worst at the top, then those known at once. */
 function recap(state: CardsState) {
   const ratings = ratingsOf(state);
   const firm: LinkedTechnique[] = [];
@@ -72,62 +65,37 @@ function recap(state: CardsState) {
   );
 }
 
-/** Flashcards from their settings to their result (S2 section 2). */
+const parts: GameParts<CardsConfig, CardsState, CardsEvent> = {
+  game: "cards",
+  kit,
+  intro: cardsText.intro,
+  ready: ({ cards: shuffled }) => ({
+    hanzi: "忆",
+    heading: cardsText.shuffled,
+    children: <p>{cardsText.found(shuffled.length)}</p>,
+  }),
+  scoreText,
+  recap,
+  onlyMistakes: mistakesOf,
+};
+
+/** Flashcards from settings to result (rule 15.1). */
 export function Cards(props: GameEntryProps) {
   return <CardsOf topics={use(techniqueTopics())} {...props} />;
 }
 
-/** Flashcards of topics that are there already. */
-export function CardsOf({ topics, title, preselected, exit }: GameEntryProps & { topics: Topic[] }) {
-  const profile = useProfile();
-  const { started, wobblers, resume, start, toSettings } = useSessionStart("cards", kit);
-  const [ready, setReady] = useState<CardsConfig>();
-  const pool = { topics, wobblers };
-  if (started) {
-    return (
-      <GameSession
-        game="cards"
-        title={title}
-        kit={kit}
-        {...started}
-        exit={exit}
-        scoreText={scoreText}
-        recap={recap}
-        onlyMistakes={mistakesOf}
-        onSettings={toSettings}
-      />
-    );
-  }
-  if (ready) {
-    const begin = () => {
-      setReady(undefined);
-      start(ready);
-    };
-    return (
-      <ReadyScreen
-        title={title}
-        hanzi="忆"
-        heading={cardsText.shuffled}
-        onStart={begin}
-        onClose={() => setReady(undefined)}
-      >
-        <p>{cardsText.found(ready.cards.length)}</p>
-      </ReadyScreen>
-    );
-  }
+/** Flashcards with loaded topics. */
+export function CardsOf({ topics, preselected, ...props }: GameEntryProps & { topics: Topic[] }) {
   const topic = preselected === undefined ? undefined : findTopic("tech", preselected);
   return (
-    <SettingsScreen
-      game="cards"
-      title={title}
-      intro={cardsText.intro}
-      closeHref={exit.href}
-      closeLabel={exit.label}
-      preselected={topic && { topics: [topic.topicID] }}
-      profileBelt={(profile.status === "ready" && profile.value.belt) || null}
-      offer={(settings) => offerOf(pool, settings)}
-      resume={resume}
-      onStart={(settings) => setReady(configOf(pool, settings))}
+    <GameWithSettings
+      {...props}
+      parts={parts}
+      chosen={topic && { topics: [topic.topicID] }}
+      offer={(settings, wobblers) => offerOf(techniquePool(topics, wobblers), settings)}
+      configOf={(settings, wobblers) => ({
+        cards: chosenOf(techniquePool(topics, wobblers), settings).map(toCard),
+      })}
     />
   );
 }

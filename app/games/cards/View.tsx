@@ -1,20 +1,21 @@
 import { cardsText as text } from "../../text/cards.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import type { IconName } from "../../ui/icons.ts";
-import { BeltStripe } from "../../ui/Sheet.tsx";
-import { CheckPicture } from "../CheckPicture.tsx";
-import { focusOnMount } from "../focusOnMount.ts";
-import type { ViewProps } from "../GameFrame.tsx";
-import type { Untimed } from "../run.ts";
+import { Icon } from "../../ui/signs/Icon.tsx";
+import type { IconName } from "../../ui/signs/icons.ts";
+import { BeltStripe } from "../../ui/layers/Sheet.tsx";
+import { Keys } from "../frame/Keys.tsx";
+import { CheckPicture } from "../frame/CheckPicture.tsx";
+import { focusOnMount } from "../run/focusOnMount.ts";
+import type { ViewProps } from "../kit.ts";
+import type { Untimed } from "../run/run.ts";
 import { KNOWN, RATINGS, UNRATED } from "./config.ts";
 import { type Card, type CardsEvent, type CardsState, knownOf, type Rating } from "./rules.ts";
 import styles from "./View.module.css";
 
 type Send = (event: Untimed<CardsEvent>) => void;
 
-/** Whatever is up takes the focus, so that a screen reader reads it and no key falls on the side that lies below. */
+/** The upper side takes the focus, so that a screen reader reads it and no key reaches the hidden side. */
 const headingRef = (isUp: boolean) => (isUp ? focusOnMount : null);
 
 function Front({ card, isUp }: { card: Card; isUp: boolean }) {
@@ -67,7 +68,7 @@ function Back({ card, isUp }: { card: Card; isUp: boolean }) {
   );
 }
 
-/** The card with both its sides; the button of the side that is up stands for the whole card, which a tap turns over. */
+/** A card with both sides. A tap anywhere on it turns it over, like the button of the upper side. */
 function FlipCard({ state, send }: { state: CardsState; send: Send }) {
   const card = state.cards[state.current];
   if (!card) return null;
@@ -75,7 +76,7 @@ function FlipCard({ state, send }: { state: CardsState; send: Send }) {
   const leaves = ratedAtMs !== null && (weights[current] === KNOWN ? styles.leftward : styles.rightward);
   return (
     <div className={classes(styles.place, leaves)}>
-      {/* The button inside is what keyboards and screen readers use; its click arrives here too. */}
+      {/* Keyboards and screen readers use the button inside; its click bubbles up to here. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={classes(styles.card, isBackUp && styles.turned)} onClick={() => send({ type: "flip" })}>
         <Front card={card} isUp={!isBackUp} />
@@ -106,9 +107,9 @@ function RatingButton({ rating, place, send }: { rating: Rating; place: number; 
   );
 }
 
-/** One card after the other, and below it the three ratings once its back was shown (decisions 25). */
+/** One card after the other, with three ratings after its back was shown (rule 15.7). */
 export function View({ state, send }: ViewProps<CardsState, CardsEvent>) {
-  // A card that is drawn anew lies there anew, also where it is the same one; one that is taken back does so too.
+  // A newly drawn card gets a new key, even if it is the same card again or one that was taken back.
   const isLeaving = state.ratedAtMs !== null;
   const drawn = state.history.length - (isLeaving ? 1 : 0);
   return (
@@ -123,7 +124,7 @@ export function View({ state, send }: ViewProps<CardsState, CardsEvent>) {
             ))}
           </fieldset>
         ) : (
-          <p className={styles.keys}>{text.keys}</p>
+          <Keys>{text.keys}</Keys>
         )}
       </div>
     </div>
@@ -132,7 +133,7 @@ export function View({ state, send }: ViewProps<CardsState, CardsEvent>) {
 
 const PARTS = [KNOWN, 2, 4, UNRATED] as const;
 
-/** 'Undo', and how the cards are rated so far: a bar, and the same in numbers below it. */
+/** 'Undo' and the ratings so far, as a bar and in numbers. */
 export function CardsStatus({ state, send }: { state: CardsState; send: Send }) {
   const count = (weight: (typeof PARTS)[number]) => state.weights.filter((other) => other === weight).length;
   return (
@@ -172,5 +173,5 @@ export function cardsEventOfKey(state: CardsState, key: string): Untimed<CardsEv
   return rating !== undefined && state.isSeen ? { type: "rate", rating } : undefined;
 }
 
-/** The heading of the card screen (S2 section 2). */
+/** The heading of the card screen (rule 15.2). */
 export const cardsTitle = (state: CardsState): string => text.known(knownOf(state), state.cards.length);

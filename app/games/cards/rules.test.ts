@@ -31,7 +31,7 @@ const deck = (count: number): Card[] =>
 const anyWeights = fc.array(fc.constantFrom(0, 1, 2, 4), { maxLength: 12 });
 type Weights = Parameters<typeof drawCard>[0];
 
-/** S2 section 4, read plainly: a bag in which each technique lies as many times as its rating. */
+/** Rule 15.6 in its simplest form: a bag with as many copies of each technique as its rating. */
 function bagOf(weights: readonly number[], last: number | undefined): number[] {
   const bag: number[] = [];
   for (const [card, weight] of weights.entries()) for (let lot = 0; lot < weight; lot += 1) bag.push(card);
@@ -41,7 +41,7 @@ function bagOf(weights: readonly number[], last: number | undefined): number[] {
 
 const byNumber = (one = -1, other = -1) => one - other;
 
-/** Chance that names its place itself. */
+/** Chance that returns given indices. */
 const placing = (place: number, onLimit: (limit: number) => void): Random => {
   const below = (limit: number) => {
     onLimit(limit);
@@ -51,7 +51,7 @@ const placing = (place: number, onLimit: (limit: number) => void): Random => {
 };
 
 describe("the draw", () => {
-  it("gives every card as many places as it weighs, the last one and the known ones none", () => {
+  it("gives every card as many lots as it weighs, the last one and the known ones none", () => {
     fc.assert(
       fc.property(anyWeights, fc.nat(12), (weights, last) => {
         const bag = bagOf(weights, last);
@@ -69,7 +69,7 @@ describe("the draw", () => {
     );
   });
 
-  it("is as likely as it should be", () => {
+  it("has the right probabilities", () => {
     const weights = [4, 0, 1, 2, 1] as Weights;
     const times = [0, 0, 0, 0, 0];
     const random = makeRandom(5);
@@ -90,7 +90,7 @@ describe("the draw", () => {
   });
 });
 
-/** A run by hand: every event half a second after the one before, with the tick that follows a rating. */
+/** A run by hand: events half a second apart, with the tick that follows a rating. */
 function open(count: number, seed = 1) {
   const config = { cards: deck(count) };
   const events: (CardsEvent | Tick)[] = [];
@@ -157,7 +157,7 @@ describe("cards", () => {
     expect(run.state).toMatchObject({ isBackUp: false, isSeen: false, ratedAtMs: null });
   });
 
-  it("hear nothing but 'undo' while they are swiped away", () => {
+  it("accept only 'undo' while they are swiped away", () => {
     const { run, flip, rate } = open(5);
     flip();
     rate(4);
@@ -167,7 +167,7 @@ describe("cards", () => {
     expect(run.state).toBe(before);
   });
 
-  it("refuse a rating that there is not", () => {
+  it("refuse an unknown rating", () => {
     const { run, flip, rate } = open(2);
     flip();
     rate(3 as Rating);

@@ -2,9 +2,10 @@ import * as v from "valibot";
 import { BELTS, GROUPS, pictureSchema } from "#domain/catalogue/schema.ts";
 import type { TechniqueOfTopic } from "#domain/game/filter.ts";
 import type { Effect, Game, Step, Tick } from "#domain/game/game.ts";
+import { GAMES } from "#domain/game/games.ts";
+import { configParser } from "#domain/game/keptRun.ts";
 import { makeRandom, type Random } from "#domain/game/random.ts";
 import { techniqueKey, type Verdict } from "#domain/game/wobblers.ts";
-import { gameXp } from "#domain/progress/xp.ts";
 import { KNOWN, RATINGS, SWIPE_MS, UNRATED } from "./config.ts";
 
 export type Rating = (typeof RATINGS)[number];
@@ -24,20 +25,17 @@ const cardSchema = v.object({
 });
 const configSchema = v.object({ cards: v.pipe(v.array(cardSchema), v.minLength(1)) });
 
-/** A technique with what stands on its two sides. */
+/** A technique with the texts of its two sides. */
 export type Card = v.InferOutput<typeof cardSchema>;
 export type CardsConfig = v.InferOutput<typeof configSchema>;
 
-/** Of a technique what a card needs. */
+/** What a card needs of a technique. */
 export const toCard = (technique: TechniqueOfTopic): Card => v.parse(cardSchema, technique);
 
-/** Reads a config that was kept on the device. */
-export function parseConfig(kept: unknown): CardsConfig | undefined {
-  const parsed = v.safeParse(configSchema, kept);
-  return parsed.success ? parsed.output : undefined;
-}
+/** Reads a kept config. */
+export const parseConfig = configParser(configSchema);
 
-/** One rating, and what is needed to take it back. */
+/** One rating, with what undo needs. */
 interface Rated {
   card: number;
   before: Weight;
@@ -47,17 +45,17 @@ interface Rated {
 
 export interface CardsState {
   cards: Card[];
-  /** Of each card; all unrated at the start. */
+  /** The rating of each card; all unrated at the start. */
   weights: Weight[];
-  /** The card on the table, as its place among the cards. */
+  /** The card on the table, as its index. */
   current: number;
   isBackUp: boolean;
-  /** The back was shown, so it may be rated (decisions 25). */
+  /** The back was shown, so it may be rated (rule 15.7). */
   isSeen: boolean;
-  /** When the card on the table was rated; it is being swiped away. */
+  /** When the card on the table was rated; meanwhile it is swiped away. */
   ratedAtMs: number | null;
   history: Rated[];
-  /** Where the chance of the next draw begins. */
+  /** Random state of the next draw. */
   random: number;
   isDone: boolean;
 }
@@ -68,8 +66,8 @@ export type CardsEvent =
   | { type: "undo"; atMs: number };
 
 /**
- * The next card: each lies in the draw as many times as it weighs, known ones not at all (S2 section 4). The last card
- * comes again at once only where it is the only one left. `undefined` when all are known.
+ * The next card, drawn with its rating as weight; known ones are out (rule 15.6). The last card is repeated only if no
+ * other is left. `undefined` when all are known.
  */
 export function drawCard(weights: readonly Weight[], last: number | undefined, random: Random): number | undefined {
   const lots = weights.flatMap((weight, card) => Array.from({ length: weight }, () => card));
@@ -96,7 +94,7 @@ function rate(state: CardsState, rating: Rating, atMs: number): Step<CardsState>
   };
 }
 
-/** Puts the last rated card back, as it lay there when it was rated. */
+/** Takes back the last rating and restores its card. */
 function undo(state: CardsState): Step<CardsState> {
   const last = state.history.at(-1);
   if (!last) return unchanged(state);
@@ -124,10 +122,10 @@ function step(state: CardsState, event: CardsEvent | Tick): Step<CardsState> {
   return isSwiped ? drawNext(state) : unchanged(state);
 }
 
-/** How many techniques are rated known. */
+/** The number of techniques rated known. */
 export const knownOf = ({ weights }: CardsState): number => weights.filter((weight) => weight === KNOWN).length;
 
-/** The ratings of each card in the order in which they were given. */
+/** The ratings of each card in order. */
 export function ratingsOf({ cards, history }: CardsState): Rating[][] {
   const ratings = cards.map((): Rating[] => []);
   for (const { card, rating } of history) ratings[card]?.push(rating);
@@ -143,7 +141,7 @@ export const verdictsOfCards = ({ cards, history }: CardsState): Verdict[] =>
     return rated ? [{ key: techniqueKey(rated), grade: grades[rating] }] : [];
   });
 
-/** Flashcards: until every technique is rated known; what is not comes the more often the worse it was rated. */
+/** Flashcards: until every technique is rated known; the worse the rating, the more often a card comes. */
 export const cards: Game<CardsConfig, CardsState, CardsEvent> = {
   start({ cards }, seed) {
     const weights = cards.map((): Weight => UNRATED);
@@ -168,6 +166,6 @@ export const cards: Game<CardsConfig, CardsState, CardsEvent> = {
 
   summarize(state) {
     const score = knownOf(state);
-    return { score, total: state.cards.length, xp: gameXp.cards(score) };
+    return { score, total: state.cards.length, xp: GAMES.cards.xp(score) };
   },
 };

@@ -5,7 +5,7 @@ import { LINES, type Position, POSITIONS, START } from "./graph.ts";
 import styles from "./Headmove.module.css";
 import type { Move } from "./rules.ts";
 
-/** Head, shoulders and collar of whoever stands before the mirror, so that the lines mean something. */
+/** Head, shoulders and collar of a person facing a mirror, to give the lines a meaning. */
 const BODY =
   "M50 26c7 0 12 6 12 15s-5 17-12 17-12-8-12-17 5-15 12-15ZM43 57v7c-8 5-27 6-32 20-2 6-3 20-3 40M57 57v7c8 5 27 6 32 20 2 6 3 20 3 40M43 64l14 26 0 34M57 64 46 86";
 
@@ -28,7 +28,7 @@ function Stroke({ move, stance, isFading }: { move: Move; stance: Stance; isFadi
   );
 }
 
-/** The triangle glides to where the last move leads and points the way at once. */
+/** The triangle glides to the end of the last move, but turns to its direction at once. */
 function Head({ move, stance }: { move: Move | undefined; stance: Stance }) {
   const { x, y } = placeOf(move?.to ?? START, stance);
   const angle = move ? strokeOf(move, stance).angle : -90;
@@ -45,7 +45,7 @@ interface FigureProps {
   dropped: Move | null;
 }
 
-/** The eight lines; those of the path grow in ink, the one that has been dropped fades, the triangle leads. */
+/** The eight lines: those of the path appear in ink, the dropped one fades, the triangle leads. */
 export function Figure({ stance, path, dropped }: FigureProps) {
   const shown = dropped ? [dropped, ...path] : path;
   return (

@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { exit, openGame, pass } from "../../../tests/fixtures/openGame.tsx";
+import { exit, openGame, pass } from "../../../tests/fixtures/units/openGame.tsx";
 import type { Profile } from "../../platform/adapters.ts";
 import { placeOf, sideOf } from "./geometry.ts";
 import { type Position, POSITIONS } from "./graph.ts";

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import type { RunSummary } from "#domain/game/game.ts";
 import { useProfile } from "../../platform/context.tsx";
-import { readStoredSettings, writeStoredSettings } from "../../platform/settingsStore.ts";
 import { accountText } from "../../text/account.ts";
 import { headmoveText } from "../../text/headmove.ts";
-import { CheckGroup, RadioGroup } from "../../ui/Choice.tsx";
-import { DrillIntro } from "../DrillIntro.tsx";
-import type { GameKit } from "../GameFrame.tsx";
-import { type GameEntryProps, GameSession } from "../GameSession.tsx";
-import type { Uncounted } from "../ResultScreen.tsx";
+import { CheckGroup, RadioGroup } from "../../ui/controls/Choice.tsx";
+import { DrillIntro } from "../frame/DrillIntro.tsx";
+import type { GameKit } from "../kit.ts";
+import { type GameEntryProps, GameRuns } from "../run/GameRuns.tsx";
+import { useRemembered } from "../setup/useRemembered.ts";
+import { RecapSection } from "../result/RecapSection.tsx";
+import type { Uncounted } from "../result/ResultScreen.tsx";
 import type { Stance } from "./geometry.ts";
 import styles from "./Headmove.module.css";
 import { difficultyAt, headmove, type HeadmoveConfig, type HeadmoveEvent, type HeadmoveState } from "./rules.ts";
@@ -18,12 +19,11 @@ const kit: GameKit<HeadmoveConfig, HeadmoveState, HeadmoveEvent> = {
   rules: headmove,
   View,
   status: (state) => <TrainingTime state={state} />,
-  eventOfKey: () => undefined,
   isHandsFree: true,
   eventOnResume: { type: "resume" },
 };
 
-/** Less than a minute gives nothing, so it does not use up a play of the day either. */
+/** Less than a minute earns nothing, so it must not use up a play of the day. */
 const uncounted = (state: HeadmoveState): Uncounted | undefined =>
   headmove.summarize(state).score === 0
     ? { title: headmoveText.tooShortTitle, note: headmoveText.tooShort }
@@ -42,13 +42,12 @@ function Row({ label, value }: { label: string; value: string | number }) {
 
 function recap({ moves, passedMs }: HeadmoveState) {
   return (
-    <section className={styles.recap} aria-labelledby="recap">
-      <h3 id="recap">{headmoveText.recap}</h3>
+    <RecapSection heading={headmoveText.recap}>
       <dl className={styles.rows}>
         <Row label={headmoveText.moves} value={moves} />
         <Row label={headmoveText.reached} value={headmoveText.difficulty[difficultyAt(passedMs)]} />
       </dl>
-    </section>
+    </RecapSection>
   );
 }
 
@@ -57,56 +56,61 @@ const STANCES: readonly Stance[] = ["left", "right"];
 const stanceOptions = STANCES.map((value) => ({ value, label: stances[value], hint: stanceHints[value] }));
 const wordOptions = [{ value: "words", ...headmoveText.wordsOption }] as const;
 
-/** The head-movement trainer from its start button to the time that was trained (S2 sections 2 and 4). */
-export function Headmove({ title, exit }: GameEntryProps) {
+interface IntroProps {
+  title: string;
+  exit: GameEntryProps["exit"];
+  /** The stance chosen here; absent for that of the profile. */
+  chosen: Stance | undefined;
+  onChoose: (stance: Stance) => void;
+  onStart: (config: HeadmoveConfig) => void;
+}
+
+/** Before the start: the stance, and whether directions are shown as words. */
+function Intro({ title, exit, chosen, onChoose, onStart }: IntroProps) {
   const profile = useProfile();
-  const [stored] = useState(readStoredSettings);
-  const [chosen, setChosen] = useState<Stance>();
-  const [withWords, setWithWords] = useState(stored.remember.headmoveWords);
-  const [config, setConfig] = useState<HeadmoveConfig>();
+  const words = useRemembered("headmoveWords");
   const stance = chosen ?? (profile.status === "ready" ? profile.value.stance : "left");
-  if (config) {
-    return (
-      <GameSession
-        game="headmove"
-        title={title}
-        kit={kit}
-        config={config}
-        exit={exit}
-        recap={recap}
-        scoreText={scoreText}
-        uncounted={uncounted}
-        onSettings={() => setConfig(undefined)}
-      />
-    );
-  }
   const start = () => {
-    writeStoredSettings(stored, { ...stored, remember: { ...stored.remember, headmoveWords: withWords } });
-    setConfig({ stance, withWords });
+    words.remember();
+    onStart({ stance, withWords: words.isOn });
   };
+  const { lead, how, start: startText } = headmoveText;
   return (
-    <DrillIntro
-      title={title}
-      exit={exit}
-      lead={headmoveText.lead}
-      how={headmoveText.how}
-      start={headmoveText.start}
-      onStart={start}
-    >
+    <DrillIntro title={title} exit={exit} lead={lead} how={how} start={startText} onStart={start}>
       <RadioGroup
         legend={headmoveText.stance}
         layout="list"
         options={stanceOptions}
         value={stance}
-        onChange={setChosen}
+        onChange={onChoose}
       />
       <CheckGroup
         legend={headmoveText.words}
         layout="list"
         options={wordOptions}
-        values={withWords ? ["words"] : []}
-        onChange={(values) => setWithWords(values.length > 0)}
+        values={words.isOn ? ["words"] : []}
+        onChange={(values) => words.setOn(values.length > 0)}
       />
     </DrillIntro>
+  );
+}
+
+/** The head-movement trainer from its start button to the training time (rule 21.1). */
+export function Headmove({ title, exit }: GameEntryProps) {
+  const [chosen, setChosen] = useState<Stance>();
+  const [config, setConfig] = useState<HeadmoveConfig>();
+  if (!config) return <Intro title={title} exit={exit} chosen={chosen} onChoose={setChosen} onStart={setConfig} />;
+  return (
+    <GameRuns
+      game="headmove"
+      title={title}
+      kit={kit}
+      config={config}
+      exit={exit}
+      recap={recap}
+      scoreText={scoreText}
+      uncounted={uncounted}
+      onSettings={() => setConfig(undefined)}
+    />
   );
 }

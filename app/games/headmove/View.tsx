@@ -1,21 +1,21 @@
-import { useStill } from "../../platform/feel.ts";
+import { useStill } from "../../platform/page/feel.ts";
 import { headmoveText } from "../../text/headmove.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { classes } from "../../ui/classes.ts";
-import type { ViewProps } from "../GameFrame.tsx";
+import type { ViewProps } from "../kit.ts";
 import { Figure } from "./Figure.tsx";
 import { sideOf, type Stance } from "./geometry.ts";
 import { type Position, POSITIONS } from "./graph.ts";
 import styles from "./Headmove.module.css";
 import { difficultyAt, type HeadmoveEvent, type HeadmoveState, nextDifficulty } from "./rules.ts";
 
-/** What a move to a position is called, on the side where it is seen. */
+/** The word for a move to a position, on its side of the screen. */
 function wordOf(position: Position, stance: Stance): string {
   const side = sideOf(position, stance);
   return headmoveText.move[POSITIONS[position].word](side ? headmoveText.sides[side] : "");
 }
 
-/** Training time, difficulty, and what is about to come. */
+/** Training time, difficulty, and the announcement of the next difficulty. */
 export function TrainingTime({ state: { seconds } }: { state: HeadmoveState }) {
   const difficulty = difficultyAt(seconds * 1000);
   const soon = nextDifficulty(seconds * 1000);
@@ -32,7 +32,7 @@ export function TrainingTime({ state: { seconds } }: { state: HeadmoveState }) {
   );
 }
 
-/** The figure, the direction as a word, and the end of it. Without motion only the last move is shown. */
+/** The figure, the direction as a word, and the stop button. With reduced motion only the last move is shown. */
 export function View({ state, send }: ViewProps<HeadmoveState, HeadmoveEvent>) {
   const isStill = useStill();
   const { phase, stance, path, dropped, beat, withWords } = state;

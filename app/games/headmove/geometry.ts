@@ -3,20 +3,20 @@ import type { Move } from "./rules.ts";
 
 export type Stance = "left" | "right";
 
-/** A position on the field as somebody in this stance sees it. */
+/** A position on the field, as seen in this stance. */
 export function placeOf(position: Position, stance: Stance): { x: number; y: number } {
   const { x, y } = POSITIONS[position];
   return { x: stance === "left" ? x : 100 - x, y };
 }
 
-/** On which side of the picture a position lies; `undefined` in the middle. */
+/** The side of the picture on which a position lies; `undefined` in the middle. */
 export function sideOf(position: Position, stance: Stance): "left" | "right" | undefined {
   const { side } = POSITIONS[position];
   if (side === "mid") return undefined;
   return (side === "lead") === (stance === "left") ? "left" : "right";
 }
 
-/** Where a move starts on the field, how far it goes and in which direction, in degrees clockwise from the right. */
+/** Start of a move on the field, its length and its direction in degrees clockwise from the right. */
 export function strokeOf({ from, to }: Pick<Move, "from" | "to">, stance: Stance) {
   const start = placeOf(from, stance);
   const end = placeOf(to, stance);

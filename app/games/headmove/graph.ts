@@ -1,7 +1,7 @@
 /**
- * The figure of the head-movement trainer, all of it: where the head can be, the eight lines between, and what a move is
- * called. Drawn on a field of 100 × 124 as in a mirror, for the left stance: the lead side is on the left. Nobody ends in a
- * corner: from each position at least two lines lead on.
+ * The figure of the head-movement trainer: positions of the head, the eight lines between them, and the names of the
+ * moves. Drawn on a field of 100 × 124 as in a mirror, for the left stance: the lead side is on the left. At least two
+ * lines leave each position, so there is no dead end.
  */
 export const POSITIONS = {
   mid: { x: 50, y: 42, side: "mid", word: "mid" },

@@ -16,7 +16,7 @@ import {
 type Event = HeadmoveEvent | Tick;
 const config: HeadmoveConfig = { stance: "left", withWords: true };
 
-/** What happened to the path, and at which training time. */
+/** A change of the path, and its training time. */
 interface Change {
   atMs: number;
   kind: "grow" | "shrink";
@@ -26,7 +26,7 @@ interface Change {
 
 const nameOf = (one: Position, other: Position) => [one, other].sort().join("-");
 
-/** Runs the drill, frame by frame of `frameMs`, and notes every change of the path. */
+/** Runs the drill in frames of `frameMs` and records every change of the path. */
 function drill(seed: number, durationMs: number, frameMs = 10) {
   let state = headmove.start(config, seed, 0);
   const changes: Change[] = [];
@@ -98,7 +98,7 @@ describe("the schedule", () => {
     ["hard", 3 * MINUTE_MS],
   ] as const)("cycles through the delays of %s in their order, from the first", (difficulty, fromMs) => {
     const { changes } = drill(9, fromMs + 30_000);
-    // The first delay of a difficulty is that after the first shrinking in it.
+    // The first delay of a difficulty comes after its first shrinking.
     const grown = changes.filter(({ atMs, kind }) => kind === "grow" && atMs >= fromMs);
     const gaps = grown.slice(1).map(({ atMs }, index) => atMs - grown[index]!.atMs - SHRINK_AFTER_MS);
     const list = STEP_DELAYS_MS[difficulty];
@@ -176,7 +176,7 @@ describe("the path", () => {
   });
 });
 
-/** A run that is told what to do at which time of the run. */
+/** A run with given events at given times. */
 function open(seed = 1) {
   const events: Event[] = [];
   let state = headmove.start(config, seed, 0);

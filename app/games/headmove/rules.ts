@@ -1,7 +1,6 @@
 import type { Effect, Game, Step } from "#domain/game/game.ts";
+import { GAMES, MAX_TRAINING_MINUTES } from "#domain/game/games.ts";
 import { makeRandom } from "#domain/game/random.ts";
-import { MAX_TRAINING_MINUTES } from "#domain/progress/plays.ts";
-import { gameXp } from "#domain/progress/xp.ts";
 import {
   BEAT_MS,
   COUNTDOWN_MS,
@@ -24,12 +23,12 @@ export interface HeadmoveConfig {
 
 export type HeadmoveEvent =
   | { type: "stop"; atMs: number }
-  /** It goes on after a pause, with a countdown of its own. */
+  /** The game goes on after a pause, with a new countdown. */
   | { type: "resume"; atMs: number };
 
-/** One line that the head has gone along. */
+/** A line that the head has moved along. */
 export interface Move {
-  /** Counts all moves of the run. */
+  /** Number of the move in the run. */
   nr: number;
   from: Position;
   to: Position;
@@ -37,20 +36,20 @@ export interface Move {
 
 export interface HeadmoveState extends HeadmoveConfig {
   phase: "countdown" | "running" | "finished";
-  /** What the countdown shows. */
+  /** The number of the countdown. */
   beat: number;
   /** Run time at which the drill goes on. */
   goesOnAtMs: number;
-  /** How much of the drill had passed before that. */
+  /** Training time before the countdown. */
   passedMs: number;
   /** Training time in whole seconds. */
   seconds: number;
   /** The active lines, oldest first. */
   path: Move[];
-  /** The line that has just become inactive. */
+  /** The line that was deactivated last. */
   dropped: Move | null;
   moves: number;
-  /** Training time of the next step, and where in its list of delays the difficulty is. */
+  /** Training time of the next step, and the index in the list of delays. */
   nextStepMs: number;
   delay: { difficulty: Difficulty; index: number };
   random: number;
@@ -58,26 +57,26 @@ export interface HeadmoveState extends HeadmoveConfig {
 
 const minutesOf = (ms: number) => Math.floor(ms / MINUTE_MS);
 
-/** Easy in the first minute, medium in the second and third, then hard (S2 section 4). */
+/** Easy in the first minute, medium in the second and third, then hard (rule 21.3). */
 export function difficultyAt(trainingMs: number): Difficulty {
   const reached = DIFFICULTY_FROM_MINUTE.filter(([minute]) => minutesOf(trainingMs) >= minute);
   return reached.at(-1)?.[1] ?? "easy";
 }
 
-/** The difficulty that is about to come, where it is about to. */
+/** The next difficulty, if it is close. */
 export function nextDifficulty(trainingMs: number): Difficulty | undefined {
   const soon = difficultyAt(trainingMs + WARNING_MS);
   return soon === difficultyAt(trainingMs) ? undefined : soon;
 }
 
-/** Where the head can go from a position. */
+/** The positions that can be reached from one. */
 export const neighboursOf = (position: Position): Position[] =>
   LINES.flatMap(([one, other]) => (one === position ? [other] : other === position ? [one] : []));
 
 const trainingMs = (state: HeadmoveState, atMs: number) =>
   state.passedMs + (state.phase === "running" ? Math.max(0, atMs - state.goesOnAtMs) : 0);
 
-/** A line more, never back along the one just taken. */
+/** Adds a line, but never the one just taken. */
 function grow(state: HeadmoveState): HeadmoveState {
   const random = makeRandom(state.random);
   const last = state.path.at(-1);
@@ -92,7 +91,7 @@ function shrink(state: HeadmoveState): HeadmoveState {
   return { ...state, dropped, path };
 }
 
-/** The next delay of the list, from its beginning when the difficulty is new. */
+/** The next delay of the list; a new difficulty starts its list. */
 function withDelay(state: HeadmoveState): HeadmoveState {
   const atMs = state.nextStepMs;
   const difficulty = difficultyAt(atMs);
@@ -101,7 +100,7 @@ function withDelay(state: HeadmoveState): HeadmoveState {
   return { ...state, delay: { difficulty, index }, nextStepMs: atMs + (list[index] ?? 0) };
 }
 
-/** The path grows line by line up to three; then, 300 ms later, the oldest line goes (S2 sections 4 and 9). */
+/** The path grows to three lines; then, 300 ms later, the oldest is removed (rule 21.2). */
 function takeStep(state: HeadmoveState): Step<HeadmoveState> {
   if (state.path.length === MAX_LINES) return { state: withDelay(shrink(state)), effects: [] };
   const grown = grow(state);
@@ -110,14 +109,14 @@ function takeStep(state: HeadmoveState): Step<HeadmoveState> {
   return { state: next, effects: [{ type: "cue", name: "step" }] };
 }
 
-/** All steps that are due, so that a late frame leads to the same path as an early one. */
+/** Runs all due steps, so that a late frame leads to the same path as an early one. */
 function catchUp(state: HeadmoveState, nowMs: number): Step<HeadmoveState> {
   let current = state;
   let effects: Effect[] = [];
   while (current.nextStepMs <= nowMs) {
     const step = takeStep(current);
     current = step.state;
-    // One sound, however late the frame is.
+    // At most one sound for each frame.
     if (step.effects.length > 0) effects = step.effects;
   }
   const seconds = Math.floor(nowMs / 1000);
@@ -135,7 +134,7 @@ function tick(state: HeadmoveState, atMs: number): Step<HeadmoveState> {
   return { state: { ...state, beat }, effects: [{ type: "cue", name: "tick" }] };
 }
 
-/** A countdown from now on; the training time stands still meanwhile. */
+/** A countdown from now on; the training time stands still. */
 const countDown = (state: HeadmoveState, atMs: number): HeadmoveState => ({
   ...state,
   phase: "countdown",
@@ -144,7 +143,7 @@ const countDown = (state: HeadmoveState, atMs: number): HeadmoveState => ({
   goesOnAtMs: atMs + COUNTDOWN_MS,
 });
 
-/** Head movement: a drill to follow, until it is stopped (decisions 28). */
+/** The head-movement drill, until it is stopped (rule 21.1). */
 export const headmove: Game<HeadmoveConfig, HeadmoveState, HeadmoveEvent> = {
   start: (config, seed, nowMs) => ({
     ...config,
@@ -174,6 +173,6 @@ export const headmove: Game<HeadmoveConfig, HeadmoveState, HeadmoveEvent> = {
 
   summarize({ passedMs }) {
     const minutes = Math.min(minutesOf(passedMs), MAX_TRAINING_MINUTES);
-    return { score: minutes, total: minutes, xp: gameXp.headmove(minutes) };
+    return { score: minutes, total: minutes, xp: GAMES.headmove.xp(minutes) };
   },
 };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { exit, openGame, pass } from "../../../tests/fixtures/openGame.tsx";
+import { exit, openGame, pass } from "../../../tests/fixtures/units/openGame.tsx";
 import { Interval } from "./Interval.tsx";
 
 beforeEach(() => {
@@ -101,7 +101,7 @@ describe("interval training by keyboard", () => {
     expect([heading(), clock()]).toEqual(["Runde 2 von 3", "3"]);
   });
 
-  it("stops at once and gives what S2 says", async () => {
+  it("stops at once and gives the xp of rule 7.7", async () => {
     const { user, plays } = await start();
     pass(40_000);
     await user.click(button("Stop"));

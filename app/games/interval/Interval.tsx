@@ -1,22 +1,16 @@
-import { useState } from "react";
+import { endsMs } from "#domain/game/drill.ts";
 import type { RunSummary } from "#domain/game/game.ts";
 import { INTERVAL_PRESETS, intervalSeconds, roundsOf, type Settings } from "#domain/game/settings.ts";
-import { randomSeed } from "../../platform/chance.ts";
-import { unlockSession } from "../../platform/track/unlock.ts";
-import { type Offer, SettingsScreen } from "../../settings/SettingsScreen.tsx";
+import type { Offer } from "../setup/SettingsScreen.tsx";
 import { settingsText } from "../../text/games.ts";
 import { intervalText as text } from "../../text/interval.ts";
-import type { GameKit } from "../GameFrame.tsx";
-import { type GameEntryProps, GameSession } from "../GameSession.tsx";
-import { HeardFrame } from "../HeardFrame.tsx";
-import { ReadyScreen } from "../ReadyScreen.tsx";
-import { SaveTrack } from "../SaveTrack.tsx";
-import { unlocking } from "../sessionTrack.ts";
-import { SoundCheck } from "../SoundCheck.tsx";
-import { useSessionStart } from "../useTraining.ts";
+import type { GameKit } from "../kit.ts";
+import { heardDrill } from "../heard/heardDrill.tsx";
+import type { GameEntryProps } from "../run/GameRuns.tsx";
+import { GameWithSettings } from "../setup/GameWithSettings.tsx";
+import { RecapSection } from "../result/RecapSection.tsx";
 import styles from "./Interval.module.css";
 import {
-  endsMs,
   interval,
   type IntervalConfig,
   type IntervalEvent,
@@ -25,19 +19,18 @@ import {
   roundsDone,
   timesOf,
 } from "./rules.ts";
-import { IntervalActions, intervalEventOfKey, intervalLine, intervalNow, IntervalStatus, View } from "./View.tsx";
+import { intervalLine, intervalNow, IntervalStatus, View } from "./View.tsx";
 
 const kit: GameKit<IntervalConfig, IntervalState, IntervalEvent> = {
   rules: interval,
   View,
   status: (state) => <IntervalStatus state={state} />,
-  eventOfKey: intervalEventOfKey,
   drill: {
     cuesOf: ({ cues }) => cues,
     endsMs,
     nowPlaying: intervalNow,
     events: { stop: { type: "stop" }, skip: { type: "skip" } },
-    Actions: IntervalActions,
+    isOver: ({ stage }) => stage === "over",
   },
   resume: {
     parseConfig,
@@ -45,10 +38,10 @@ const kit: GameKit<IntervalConfig, IntervalState, IntervalEvent> = {
   },
 };
 
-/** It selects no techniques. */
+/** Selects no techniques. */
 const offer = (): Offer => ({ topics: [], all: 0 });
 
-/** What was chosen; the settings screen starts nothing incomplete. */
+/** The choices; the settings screen starts nothing incomplete. */
 function configOf(settings: Settings): IntervalConfig | undefined {
   const rounds = roundsOf(settings);
   return settings.intervalType && rounds ? { intervalType: settings.intervalType, rounds } : undefined;
@@ -56,7 +49,7 @@ function configOf(settings: Settings): IntervalConfig | undefined {
 
 const minutes = (ms: number) => settingsText.duration(Math.round(ms / 1000));
 
-/** How long was worked and rested. */
+/** The times of work and rest. */
 function recap(state: IntervalState) {
   const { workMs, totalMs } = timesOf(state);
   const lines: [string, string][] = [
@@ -66,8 +59,7 @@ function recap(state: IntervalState) {
   ];
   if (state.skippedWork > 0) lines.push([text.skipped, `${state.skippedWork}`]);
   return (
-    <section className={styles.recap} aria-labelledby="times">
-      <h3 id="times">{text.recap}</h3>
+    <RecapSection heading={text.recap}>
       <dl>
         {lines.map(([label, value]) => (
           <div key={label} className={styles.line}>
@@ -76,86 +68,43 @@ function recap(state: IntervalState) {
           </div>
         ))}
       </dl>
-    </section>
+    </RecapSection>
   );
 }
 
 const scoreText = (_: RunSummary, state: IntervalState) => text.done(roundsDone(state), state.config.rounds);
 
-/** Named by the session: rounds and seconds of work. */
+/** The name of the sound file: rounds and seconds of work. */
 const fileName = ({ intervalType, rounds }: IntervalConfig) =>
   `digital-dojo-intervall-${rounds}x${INTERVAL_PRESETS[intervalType].workTime}s.wav`;
 
-function Ready({
-  config,
-  seed,
-  title,
-  onStart,
-  onClose,
-}: {
-  config: IntervalConfig;
-  seed: number;
-  title: string;
-  onStart: () => void;
-  onClose: () => void;
-}) {
-  const { intervalType, rounds } = config;
+function summary({ intervalType, rounds }: IntervalConfig) {
   const preset = INTERVAL_PRESETS[intervalType];
   return (
-    <ReadyScreen title={title} hanzi="时" heading={text.ready} onStart={onStart} onClose={onClose}>
+    <>
       <p>
         {settingsText.intervals[intervalType].title} · {settingsText.roundCount(rounds)} ·{" "}
         {settingsText.duration(intervalSeconds(preset, rounds))}
       </p>
       <p>{settingsText.intervalTimes(preset.workTime, preset.restTime)}</p>
-      <SoundCheck />
-      <SaveTrack kit={kit} config={config} seed={seed} fileName={fileName(config)} />
-    </ReadyScreen>
+    </>
   );
 }
 
-/** The interval training from its settings to its result, whose close leads back to the settings (S2 section 4). */
+const parts = heardDrill({
+  game: "interval",
+  kit,
+  intro: text.intro,
+  hanzi: "时",
+  heading: text.ready,
+  summary,
+  fileName,
+  scoreText,
+  recap,
+  closesToSettings: true,
+});
+
+/** The interval training from settings to result; closing the result leads to the settings (rule 11.2). */
 export function Interval({ title, exit }: GameEntryProps) {
-  const { started, resume, start, toSettings } = useSessionStart("interval", kit);
-  const [ready, setReady] = useState<{ config: IntervalConfig; seed: number }>();
-  if (started) {
-    return (
-      <GameSession
-        game="interval"
-        title={title}
-        kit={kit}
-        {...started}
-        Frame={HeardFrame}
-        exit={exit}
-        scoreText={scoreText}
-        recap={recap}
-        onSettings={toSettings}
-        closesToSettings
-      />
-    );
-  }
-  if (ready) {
-    const begin = () => {
-      unlockSession();
-      setReady(undefined);
-      start(ready.config, ready.seed);
-    };
-    return <Ready {...ready} title={title} onStart={begin} onClose={() => setReady(undefined)} />;
-  }
-  return (
-    <SettingsScreen
-      game="interval"
-      title={title}
-      intro={text.intro}
-      closeHref={exit.href}
-      closeLabel={exit.label}
-      profileBelt={null}
-      offer={offer}
-      resume={resume && unlocking(resume)}
-      onStart={(settings) => {
-        const config = configOf(settings);
-        if (config) setReady({ config, seed: randomSeed() });
-      }}
-    />
-  );
+  return <GameWithSettings title={title} exit={exit} parts={parts} offer={offer} configOf={configOf} />;
 }

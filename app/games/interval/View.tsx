@@ -1,29 +1,28 @@
 import { endOf, secondsLeft } from "#domain/audio/timeline.ts";
+import { COUNTDOWN_MS } from "#domain/game/drill.ts";
 import { INTERVAL_PRESETS } from "#domain/game/settings.ts";
 import { drillText } from "../../text/games.ts";
 import { intervalText as text } from "../../text/interval.ts";
 import { classes } from "../../ui/classes.ts";
-import { Dial } from "../Dial.tsx";
-import drill from "../Drill.module.css";
-import { MinorAction, StopButton } from "../DrillActions.tsx";
-import type { ViewProps } from "../GameFrame.tsx";
-import type { Untimed } from "../run.ts";
-import { COUNTDOWN_MS } from "./config.ts";
+import { Dial } from "../heard/Dial.tsx";
+import drill from "../heard/Drill.module.css";
+import type { ViewProps } from "../kit.ts";
 import type { IntervalEvent, IntervalState, Stage } from "./rules.ts";
 
 type Props = ViewProps<IntervalState, IntervalEvent>;
 
-/** The round that runs or is over; of a rest the one before it. */
-const roundOf = ({ phases, index }: IntervalState): number => phases[Math.min(index, phases.length - 1)]?.round ?? 1;
+/** The current or finished round; during a rest the one before it. */
+const roundOf = ({ schedule, index }: IntervalState): number =>
+  schedule[Math.min(index, schedule.length - 1)]?.round ?? 1;
 
-/** How long what the dial shows is as a whole. */
+/** The full time of the dial. */
 function wholeOf({ config, stage }: IntervalState): number {
   const { workTime, restTime } = INTERVAL_PRESETS[config.intervalType];
   const whole: Record<Stage, number> = { countdown: COUNTDOWN_MS / 1000, work: workTime, rest: restTime, over: 1 };
   return whole[stage];
 }
 
-/** What comes after this. */
+/** The next phase. */
 function nextOf(state: IntervalState): string {
   const { config, stage } = state;
   const round = roundOf(state);
@@ -33,7 +32,7 @@ function nextOf(state: IntervalState): string {
   return text.thenRest(INTERVAL_PRESETS[config.intervalType].restTime);
 }
 
-/** What a screen reader hears: each change once, never the seconds. */
+/** For screen readers: announces each change once, never the seconds. */
 function saidOf(state: IntervalState): string {
   const { config, stage } = state;
   if (stage === "countdown") return text.said.countdown(roundOf(state), config.rounds);
@@ -41,7 +40,7 @@ function saidOf(state: IntervalState): string {
   return text.said[stage];
 }
 
-/** S2 section 2: 'Runde X von N' or 'Pause', and a circular countdown. */
+/** 'Runde X von N' or 'Pause', and a circular countdown (rule 13.1). */
 export function View({ state }: Props) {
   const { stage, seconds } = state;
   return (
@@ -60,18 +59,18 @@ export function View({ state }: Props) {
   );
 }
 
-/** A mark for each round, and how long it all still takes. */
+/** A mark for each round, and the remaining time. */
 export function IntervalStatus({ state }: { state: IntervalState }) {
-  const { phases, index, config, stage, seconds } = state;
-  const running = phases[index];
+  const { schedule, index, config, stage, seconds } = state;
+  const running = schedule[index];
   const markOf = (round: number) => {
     const place = 2 * (round - 1);
     if (index > place) return drill.done;
     return index === place ? drill.now : undefined;
   };
-  // What the dial still shows of this phase, and what is scheduled after it.
+  // Remaining time of this phase on the dial, and the scheduled time after it.
   const shownToMs = (running?.toMs ?? 0) + (stage === "rest" ? COUNTDOWN_MS : 0);
-  const afterMs = running ? endOf(phases) - shownToMs : 0;
+  const afterMs = running ? endOf(schedule) - shownToMs : 0;
   const workMs = stage === "countdown" && running ? running.toMs - running.fromMs - COUNTDOWN_MS : 0;
   return (
     <div className={drill.status}>
@@ -85,26 +84,10 @@ export function IntervalStatus({ state }: { state: IntervalState }) {
   );
 }
 
-/** Stop, and the way past what runs. */
-export function IntervalActions({ state, send }: Props) {
-  return (
-    <>
-      <StopButton isOver={state.stage === "over"} onStop={() => send({ type: "stop" })} />
-      <MinorAction icon="skip" onClick={() => send({ type: "skip" })}>
-        {drillText.skip}
-      </MinorAction>
-    </>
-  );
-}
-
-/** The right arrow skips. */
-export const intervalEventOfKey = (_: IntervalState, key: string): Untimed<IntervalEvent> | undefined =>
-  key === "ArrowRight" ? { type: "skip" } : undefined;
-
-/** What runs now. */
+/** The current phase on the lock screen. */
 export const intervalNow = (state: IntervalState): string =>
   state.stage === "rest" ? text.rest : text.roundOf(roundOf(state), state.config.rounds);
 
-/** How far a kept run had got. */
+/** The progress of a kept run. */
 export const intervalLine = (state: IntervalState, title: string): string =>
   text.resume(title, roundOf(state), state.config.rounds);

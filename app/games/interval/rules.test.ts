@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { endOf } from "#domain/audio/timeline.ts";
 import { planTrack } from "#domain/audio/track.ts";
+import { endsMs } from "#domain/game/drill.ts";
 import { type Effect, replay, type RunRecord, type Tick } from "#domain/game/game.ts";
 import { INTERVAL_PRESETS, INTERVAL_TYPES, intervalSeconds, ROUNDS } from "#domain/game/settings.ts";
 import {
-  endsMs,
   interval,
   type IntervalConfig,
   type IntervalEvent,
@@ -20,7 +20,7 @@ import {
 const configs = fc.record({ intervalType: fc.constantFrom(...INTERVAL_TYPES), rounds: fc.constantFrom(...ROUNDS) });
 const tabata = (rounds: IntervalConfig["rounds"]): IntervalConfig => ({ intervalType: "Tabata", rounds });
 
-/** Feeds events and keeps what they did. */
+/** Applies events and collects their effects. */
 function play(config: IntervalConfig) {
   let state = interval.start(config, 1, 0);
   const effects: Effect[] = [];
@@ -55,7 +55,7 @@ describe("the schedule", () => {
           expect(toMs - fromMs).toBe(kind === "work" ? preset.workTime * 1000 + 3000 : preset.restTime * 1000 - 3000);
           atMs = toMs;
         }
-        // From the first countdown to the end: the preset's own times, and once the countdown.
+        // From the first countdown to the end: the times of the preset, plus one countdown.
         expect(atMs - 200).toBe((intervalSeconds(preset, rounds) + 3) * 1000);
       }),
     );
@@ -82,16 +82,16 @@ describe("what is said", () => {
   it("is the round before its countdown, 'Pause', the last ten seconds and the end, if there is time", () => {
     fc.assert(
       fc.property(configs, (config) => {
-        const { cues, phases } = interval.start(config, 1, 0);
+        const { cues, schedule } = interval.start(config, 1, 0);
         const lengthOf = (sound: string) => (sound.startsWith("signal/") ? 900 : 1300);
-        const { placements, lengthMs } = planTrack(cues, endsMs({ phases }), lengthOf);
+        const { placements, lengthMs } = planTrack(cues, endsMs({ schedule }), lengthOf);
         const said = placements.flatMap(({ sound }) => (sound.startsWith("phrase/") ? sound.slice(7) : []));
         const expected = Array.from({ length: config.rounds }, (_, index) => [
           ...(index > 0 ? ["pause", `runde-${index + 1}`] : []),
           "noch-zehn-sekunden",
         ]);
         expect(said).toEqual([...expected.flat(), "geschafft"]);
-        expect(lengthMs).toBe(endOf(phases) + 3000);
+        expect(lengthMs).toBe(endOf(schedule) + 3000);
       }),
     );
   });
@@ -200,13 +200,13 @@ describe("xp: 2 × floor(phases / 2) + 1, nothing before the first second of wor
 describe("skipping", () => {
   it("ends a rest at once and keeps every later length", () => {
     const { send } = play(tabata(3));
-    const { phases, stage, seconds } = send({ type: "skip", atMs: 25_000 });
-    const { phases: before } = play(tabata(3)).state();
+    const { schedule, stage, seconds } = send({ type: "skip", atMs: 25_000 });
+    const { schedule: before } = play(tabata(3)).state();
     expect([stage, seconds]).toEqual(["countdown", 3]);
-    expect(phases[1]).toMatchObject({ fromMs: 23_200, toMs: 25_000 });
+    expect(schedule[1]).toMatchObject({ fromMs: 23_200, toMs: 25_000 });
     const length = ({ fromMs, toMs }: { fromMs: number; toMs: number }) => toMs - fromMs;
-    expect(phases.slice(2).map(length)).toEqual(before.slice(2).map(length));
-    expect(phases[2]?.fromMs).toBe(25_000);
+    expect(schedule.slice(2).map(length)).toEqual(before.slice(2).map(length));
+    expect(schedule[2]?.fromMs).toBe(25_000);
   });
 
   it("of a work counts for nothing", () => {

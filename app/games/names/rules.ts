@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { QUESTION_COUNT, type Questions } from "#domain/game/answers.ts";
+import { GAMES } from "#domain/game/games.ts";
+import { configParser } from "#domain/game/keptRun.ts";
 import { CLUES } from "#domain/game/settings.ts";
 import { drawWobbling } from "#domain/game/wobblers.ts";
-import { gameXp } from "#domain/progress/xp.ts";
 import {
   askedOf,
   type AskedTechnique,
@@ -12,8 +13,11 @@ import {
   type TopicRound,
 } from "../topic/rounds.ts";
 
-export const namesConfigSchema = v.object({ ...topicConfigSchema.entries, clue: v.picklist(CLUES) });
-export type NamesConfig = v.InferOutput<typeof namesConfigSchema>;
+const configSchema = v.object({ ...topicConfigSchema.entries, clue: v.picklist(CLUES) });
+export type NamesConfig = v.InferOutput<typeof configSchema>;
+
+/** Reads a kept config. */
+export const parseConfig = configParser(configSchema);
 
 export interface NamesRound extends TopicRound {
   description: string;
@@ -24,13 +28,13 @@ export interface NamesRound extends TopicRound {
 
 export type NamesState = Questions<NamesRound>;
 
-/** Wrong answers: other titles; where the attack is asked, only of techniques that answer another attack. */
+/** Wrong answers: other titles; for attacks, only techniques that answer another attack. */
 function othersOf(technique: AskedTechnique, { techniques, clue }: NamesConfig): string[] {
   const isWrong = ({ attack }: AskedTechnique) => clue === "picture" || (attack && attack !== technique.attack);
   return techniques.filter(isWrong).map(({ title }) => title);
 }
 
-/** The names game: a picture or an attack, and four titles of the topic (S2 section 2). */
+/** The names game: a picture or an attack, and four titles of the topic (rule 17.2). */
 export const names = topicGame<NamesConfig, NamesRound>((config, random) => {
   const asked = askedOf(config).filter(({ attack }) => config.clue === "picture" || attack);
   return drawWobbling(asked, ({ wobble }) => wobble, QUESTION_COUNT, random).flatMap((technique) => {
@@ -42,4 +46,4 @@ export const names = topicGame<NamesConfig, NamesRound>((config, random) => {
       ...(config.clue === "attack" ? { attack } : { image }),
     }));
   });
-}, gameXp.names);
+}, GAMES.names.xp);

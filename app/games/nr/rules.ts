@@ -1,14 +1,19 @@
 import { QUESTION_COUNT, type Questions } from "#domain/game/answers.ts";
 import { drawWobbling } from "#domain/game/wobblers.ts";
-import { gameXp } from "#domain/progress/xp.ts";
+import { GAMES } from "#domain/game/games.ts";
+import { configParser } from "#domain/game/keptRun.ts";
 import {
   askedOf,
   type AskedTechnique,
   roundOf,
   topicGame,
   type TopicConfig,
+  topicConfigSchema,
   type TopicRound,
 } from "../topic/rounds.ts";
+
+/** Reads a kept config. */
+export const parseConfig = configParser(topicConfigSchema);
 
 export interface NrRound extends TopicRound {
   description: string;
@@ -17,7 +22,7 @@ export interface NrRound extends TopicRound {
 
 export type NrState = Questions<NrRound>;
 
-/** The numbers game: picture or description of a combination, and four numbers of its topic (S2 section 2). */
+/** The numbers game: picture or description of a combination, and four numbers of its topic (rule 18.2). */
 export const nr = topicGame<TopicConfig, NrRound>((config, random) => {
   const others = config.techniques.map(({ techniqueNr }) => techniqueNr);
   const drawn = drawWobbling(askedOf(config), ({ wobble }) => wobble, QUESTION_COUNT, random);
@@ -26,4 +31,4 @@ export const nr = topicGame<TopicConfig, NrRound>((config, random) => {
     const rounds = roundOf(config, technique, { answer: techniqueNr, others, random });
     return rounds.map((round) => ({ ...round, description, image }));
   });
-}, gameXp.nr);
+}, GAMES.nr.xp);

@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Question } from "#domain/catalogue/schema.ts";
-import { exit, openGame, pass } from "../../../tests/fixtures/openGame.tsx";
+import { exit, openGame, pass } from "../../../tests/fixtures/units/openGame.tsx";
 import { QuizOf } from "./Quiz.tsx";
 
 const bank: Question[] = Array.from({ length: 14 }, (_, index) => ({
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const heading = () => screen.getByRole("heading", { level: 2 });
 const status = () => screen.getByRole("status").textContent;
-/** What an answer says, without its number and verdict. */
+/** The text of an answer without number and verdict. */
 const wordsOf = (answers: (string | undefined)[]) => answers.map((answer) => answer?.match(/(richtig|a|b|c) \d+/)?.[0]);
 
 const open = (preselected?: string) =>
@@ -43,7 +43,7 @@ async function start(preselected?: string) {
   return opened;
 }
 
-/** Which key gives the right answer now, and which a wrong one. */
+/** The key of the right answer, and of a wrong one. */
 function keys() {
   const number = heading().textContent?.match(/\d+$/)?.[0] ?? "";
   const answers = within(screen.getByRole("group")).getAllByRole("button");
@@ -120,7 +120,7 @@ describe("a quiz by keyboard", () => {
   });
 });
 
-/** Answers all questions, the first ones wrongly. */
+/** Answers all questions, the first ones wrong. */
 async function finish(user: ReturnType<typeof userEvent.setup>, wrongOnes: number, count: number) {
   for (let question = 0; question < count; question += 1) {
     const { right, wrong } = keys();
@@ -153,7 +153,7 @@ describe("after the quiz", () => {
   });
 });
 
-/** Goes away in the middle, as by the pause sheet, and comes back to the page of the game. */
+/** Leaves in the middle by the pause sheet, and opens the game again. */
 async function leaveAndReturn(preselected?: string) {
   cleanup();
   return open(preselected);

@@ -1,6 +1,6 @@
 import type { QuestionEvent } from "#domain/game/answers.ts";
-import type { Untimed } from "../run.ts";
-import { Question } from "../Question.tsx";
+import type { Untimed } from "../run/run.ts";
+import { Question } from "../frame/Question.tsx";
 import type { QuizState } from "./rules.ts";
 
 /** One question of the quiz with its four answers. */

@@ -1,2 +1,2 @@
-/** Labels that a preselected category stands for (decisions 8). */
+/** The labels of a preselected category (rule 19.2). */
 export const PRESELECTED_LABELS: Record<string, string[]> = { theorie: ["Kampfprinzipien", "Allgemein"] };

@@ -16,7 +16,7 @@ const bank = (count: number): Question[] =>
 
 const config = (count: number): QuizConfig => ({ questions: bank(count), advance: "always" });
 
-/** Answers every question, right or wrong as asked, and keeps what was done. */
+/** Answers every question, right or wrong as given, and collects the effects. */
 function playThrough(count: number, seed: number, rightOnes: boolean[]) {
   const events: (QuestionEvent | Tick)[] = [];
   let state = quiz.start(config(count), seed, 0);

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { type Question, questionSchema } from "#domain/catalogue/schema.ts";
+import { questionSchema } from "#domain/catalogue/schema.ts";
 import {
-  type Advance,
   ADVANCES,
   type Options,
   QUESTION_COUNT,
@@ -12,22 +11,19 @@ import {
   stepQuestions,
 } from "#domain/game/answers.ts";
 import type { Game } from "#domain/game/game.ts";
+import { GAMES } from "#domain/game/games.ts";
+import { configParser } from "#domain/game/keptRun.ts";
 import { makeRandom } from "#domain/game/random.ts";
-import { gameXp } from "#domain/progress/xp.ts";
 
-export interface QuizConfig {
-  /** All that fit the settings; the seed decides which are asked. */
-  questions: Question[];
-  advance: Advance;
-}
+const configSchema = v.object({
+  /** All questions that fit the settings; the seed picks from them. */
+  questions: v.array(questionSchema),
+  advance: v.picklist(ADVANCES),
+});
+export type QuizConfig = v.InferOutput<typeof configSchema>;
 
-const configSchema = v.object({ questions: v.array(questionSchema), advance: v.picklist(ADVANCES) });
-
-/** Reads a config that was kept on the device. */
-export function parseConfig(kept: unknown): QuizConfig | undefined {
-  const parsed = v.safeParse(configSchema, kept);
-  return parsed.success ? parsed.output : undefined;
-}
+/** Reads a kept config. */
+export const parseConfig = configParser(configSchema);
 
 export interface QuizRound extends Options {
   questionId: string;
@@ -37,7 +33,7 @@ export interface QuizRound extends Options {
 
 export type QuizState = Questions<QuizRound>;
 
-/** The quiz: ten questions out of those that fit, each with its four answers shuffled. */
+/** The quiz: ten of the questions that fit, each with its four answers shuffled. */
 export const quiz: Game<QuizConfig, QuizState, QuestionEvent> = {
   start({ questions, advance }, seed) {
     const random = makeRandom(seed);
@@ -56,6 +52,6 @@ export const quiz: Game<QuizConfig, QuizState, QuestionEvent> = {
 
   summarize(state) {
     const score = scoreOf(state);
-    return { score, total: state.rounds.length, xp: gameXp.quiz(score) };
+    return { score, total: state.rounds.length, xp: GAMES.quiz.xp(score) };
   },
 };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { exit, openGame, pass } from "../../../tests/fixtures/openGame.tsx";
+import { exit, openGame, pass } from "../../../tests/fixtures/units/openGame.tsx";
 import { MAX_WAIT_MS, READ_MS } from "./config.ts";
 import { Reaction } from "./Reaction.tsx";
 
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const pad = () => screen.queryByRole("button", { name: "Jetzt!" });
 
-/** Waits for the pad, frame by frame, and for the frame that shows it. */
+/** Waits until the pad is drawn, and for the frame that shows it. */
 function waitForPad() {
   for (let waitedMs = 0; !pad() && waitedMs < MAX_WAIT_MS + READ_MS + 100; waitedMs += 16) pass(16);
   pass(16);
@@ -49,7 +49,7 @@ describe("the reaction game by keyboard", () => {
     }
     await act(async () => undefined);
     const best = /^Bestzeit (\d+) ms$/.exec(screen.getByText(/^Bestzeit \d+ ms$/).textContent ?? "")?.[1];
-    // On time but for the frame in which the press fell.
+    // The time is exact except for the frame in which the press fell.
     expect(Math.abs(Number(best) - 200)).toBeLessThanOrEqual(16);
     expect(screen.getByText("Median")).toBeTruthy();
     expect(screen.getByText(/Jede Zeit stimmt auf ± 8 ms/)).toBeTruthy();

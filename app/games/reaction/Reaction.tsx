@@ -1,19 +1,19 @@
 import { useState } from "react";
 import type { RunSummary } from "#domain/game/game.ts";
-import { REACTION_ROUNDS } from "#domain/progress/plays.ts";
-import { readStoredSettings, writeStoredSettings } from "../../platform/settingsStore.ts";
+import { REACTION_ROUNDS } from "#domain/game/games.ts";
 import { reactionText } from "../../text/reaction.ts";
-import { RadioGroup } from "../../ui/Choice.tsx";
-import { DrillIntro } from "../DrillIntro.tsx";
-import type { GameKit } from "../GameFrame.tsx";
-import { type GameEntryProps, GameSession } from "../GameSession.tsx";
-import type { Uncounted } from "../ResultScreen.tsx";
+import { RadioGroup } from "../../ui/controls/Choice.tsx";
+import { DrillIntro } from "../frame/DrillIntro.tsx";
+import type { GameKit } from "../kit.ts";
+import { type GameEntryProps, GameRuns } from "../run/GameRuns.tsx";
+import { useRemembered } from "../setup/useRemembered.ts";
+import type { Uncounted } from "../result/ResultScreen.tsx";
 import { Review } from "./Review.tsx";
 import { reaction, type ReactionConfig, type ReactionEvent, type ReactionState } from "./rules.ts";
 import { statisticsOf } from "./statistics.ts";
 import { View } from "./View.tsx";
 
-/** The round that is being played or was played last. */
+/** The current or last round. */
 function roundOf({ phase, rounds }: ReactionState): number {
   return phase === "read" || phase === "review" ? rounds.length : rounds.length + 1;
 }
@@ -22,12 +22,12 @@ const kit: GameKit<ReactionConfig, ReactionState, ReactionEvent> = {
   rules: reaction,
   View,
   status: (state) => reactionText.round(roundOf(state), REACTION_ROUNDS),
-  // The pad hears keys itself, with their time stamps; this is for when something else has the focus.
+  // The pad handles keys itself, with their time stamps; this one is for focus elsewhere.
   eventOfKey: (_, key) => (key === " " || key === "Enter" ? { type: "press" } : undefined),
   eventOnResume: { type: "resume" },
 };
 
-/** A press before the pad is the end, and no play (decisions 27). */
+/** A press before the pad ends the run, without a play (rule 20.3). */
 const uncounted = ({ phase }: ReactionState): Uncounted | undefined =>
   phase === "gameover" ? { title: reactionText.tooEarly, note: reactionText.tooEarlyNote } : undefined;
 
@@ -41,46 +41,46 @@ const SIGNALS = ["sight", "both"] as const;
 const options = SIGNALS.map((value) => ({ value, ...reactionText.signals[value] }));
 const recap = (state: ReactionState) => <Review state={state} />;
 
-/** The reaction game from its start button to best time or 'Game Over' (S2 sections 2 and 4). */
-export function Reaction({ title, exit }: GameEntryProps) {
-  const [stored] = useState(readStoredSettings);
-  const [withSound, setWithSound] = useState(stored.remember.reactionSound);
-  const [config, setConfig] = useState<ReactionConfig>();
-  if (config) {
-    return (
-      <GameSession
-        game="reaction"
-        title={title}
-        kit={kit}
-        config={config}
-        exit={exit}
-        recap={recap}
-        scoreText={scoreText}
-        uncounted={uncounted}
-        onSettings={() => setConfig(undefined)}
-      />
-    );
-  }
+/** Before the start: whether a tone sounds with the pad. */
+function Intro({
+  title,
+  exit,
+  onStart,
+}: Pick<GameEntryProps, "title" | "exit"> & { onStart: (config: ReactionConfig) => void }) {
+  const sound = useRemembered("reactionSound");
   const start = () => {
-    writeStoredSettings(stored, { ...stored, remember: { ...stored.remember, reactionSound: withSound } });
-    setConfig({ withSound });
+    sound.remember();
+    onStart({ withSound: sound.isOn });
   };
+  const { lead, how, start: startText } = reactionText;
   return (
-    <DrillIntro
-      title={title}
-      exit={exit}
-      lead={reactionText.lead}
-      how={reactionText.how}
-      start={reactionText.start}
-      onStart={start}
-    >
+    <DrillIntro title={title} exit={exit} lead={lead} how={how} start={startText} onStart={start}>
       <RadioGroup
         legend={reactionText.signal}
         layout="list"
         options={options}
-        value={withSound ? "both" : "sight"}
-        onChange={(signal) => setWithSound(signal === "both")}
+        value={sound.isOn ? "both" : "sight"}
+        onChange={(signal) => sound.setOn(signal === "both")}
       />
     </DrillIntro>
+  );
+}
+
+/** The reaction game from its start button to the best time or 'Game Over' (rules 20.1, 20.2, 20.3 and 20.4). */
+export function Reaction({ title, exit }: GameEntryProps) {
+  const [config, setConfig] = useState<ReactionConfig>();
+  if (!config) return <Intro title={title} exit={exit} onStart={setConfig} />;
+  return (
+    <GameRuns
+      game="reaction"
+      title={title}
+      kit={kit}
+      config={config}
+      exit={exit}
+      recap={recap}
+      scoreText={scoreText}
+      uncounted={uncounted}
+      onSettings={() => setConfig(undefined)}
+    />
   );
 }

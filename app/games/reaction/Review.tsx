@@ -1,4 +1,4 @@
-import { REACTION_ROUNDS } from "#domain/progress/plays.ts";
+import { REACTION_ROUNDS } from "#domain/game/games.ts";
 import { reactionText } from "../../text/reaction.ts";
 import styles from "./Reaction.module.css";
 import type { ReactionState } from "./rules.ts";
@@ -21,7 +21,7 @@ function verdictOf(round: Round, bestMs: number | null): string {
   return ms === bestMs ? `${reactionText.isBest}, ${reactionText.time(ms)}` : reactionText.time(ms);
 }
 
-/** All rounds of a run, best and median, and how far these numbers can be trusted. */
+/** All rounds of a run, best and median, and their accuracy. */
 export function Review({ state: { rounds } }: { state: ReactionState }) {
   const { bestMs, medianMs, uncertaintyMs, guessed } = statisticsOf(rounds);
   if (rounds.length === 0) return null;

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from "react";
-import { REACTION_ROUNDS } from "#domain/progress/plays.ts";
+import { REACTION_ROUNDS } from "#domain/game/games.ts";
 import { useShown } from "../../platform/clock.ts";
 import { reactionText } from "../../text/reaction.ts";
 import { classes } from "../../ui/classes.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { focusOnMount } from "../focusOnMount.ts";
-import type { ViewProps } from "../GameFrame.tsx";
+import { Icon } from "../../ui/signs/Icon.tsx";
+import { focusOnMount } from "../run/focusOnMount.ts";
+import type { ViewProps } from "../kit.ts";
 import styles from "./Reaction.module.css";
 import type { ReactionEvent, ReactionState } from "./rules.ts";
 import { isGuessed, type Round } from "./statistics.ts";
@@ -14,7 +14,7 @@ const isPressKey = ({ key }: KeyboardEvent) => key === " " || key === "Enter";
 
 interface PadProps {
   phase: ReactionState["phase"];
-  /** Gets the time stamp of the press itself, not of its handling. */
+  /** Gets the time stamp of the press itself, not of its handler. */
   onPress: (instantMs: number) => void;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ function Pad({ phase, onPress, children }: PadProps) {
     event.preventDefault();
     if (!event.repeat) onPress(event.timeStamp);
   };
-  // Fingers, mouse and keys press above; a click without them comes from assistive technology.
+  // Pointers and keys are handled above; a click without them comes from assistive technology.
   const click = (event: MouseEvent) => event.detail === 0 && onPress(event.timeStamp);
   return (
     <button
@@ -61,7 +61,7 @@ function PadWords({ state }: { state: ReactionState }) {
   );
 }
 
-/** What the last press was, for those who do not see it. */
+/** The result of the last press, for screen readers. */
 function said({ phase, rounds }: ReactionState): string {
   const last = rounds.at(-1);
   if (phase === "early") return reactionText.early;
@@ -69,7 +69,7 @@ function said({ phase, rounds }: ReactionState): string {
   return isGuessed(last) ? `${reactionText.guessed}. ${reactionText.guessedHint}` : wordOf(last);
 }
 
-/** The times so far above, the pad below. */
+/** The times so far, above the pad. */
 export function View({ state, send }: ViewProps<ReactionState, ReactionEvent>) {
   useShown(state.phase === "drawn", (shownMs, frameMs) => send({ type: "shown", frameMs }, shownMs));
   return (

@@ -1,9 +1,9 @@
-/** How long the pad lets wait, both ends included (S2 section 9). */
+/** Range of the delay of the pad, both ends included (rule 20.2). */
 export const MIN_WAIT_MS = 1000;
 export const MAX_WAIT_MS = 4999;
 
-/** How long the time of a round stays readable; presses mean nothing meanwhile. */
+/** How long the result of a round stays readable; presses are ignored meanwhile. */
 export const READ_MS = 1200;
 
-/** Nobody reacts faster: what is below was guessed, and is left out of the statistics. */
+/** Shorter times are guesses and are left out of the statistics. */
 export const ANTICIPATION_MS = 100;

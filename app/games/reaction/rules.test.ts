@@ -6,7 +6,7 @@ import { reaction, type ReactionConfig, type ReactionEvent, type ReactionState }
 
 type Event = ReactionEvent | Tick;
 
-/** A run on a screen that shows every frame 16 ms after it was drawn. */
+/** A run on a screen that shows each frame 16 ms after it was drawn. */
 function open(seed: number, withSound = false) {
   const config: ReactionConfig = { withSound };
   const events: Event[] = [];
@@ -176,7 +176,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("never shows two pads within a second: far from three flashes", () => {
+  it("never shows two pads within a second: far below three flashes", () => {
     fc.assert(
       fc.property(
         fc.integer(),

@@ -1,35 +1,34 @@
 import type { Effect, Game, Step } from "#domain/game/game.ts";
+import { GAMES, REACTION_ROUNDS } from "#domain/game/games.ts";
 import { makeRandom } from "#domain/game/random.ts";
-import { REACTION_ROUNDS } from "#domain/progress/plays.ts";
-import { gameXp } from "#domain/progress/xp.ts";
 import { MAX_WAIT_MS, MIN_WAIT_MS, READ_MS } from "./config.ts";
 import type { Round } from "./statistics.ts";
 
 export interface ReactionConfig {
-  /** A tone sounds with the pad, for those who do not see it. */
+  /** Whether a tone sounds with the pad, for users who cannot see it. */
   withSound: boolean;
 }
 
 export type ReactionEvent =
-  /** The frame with the pad is on the screen; only now the time runs. */
+  /** The frame with the pad is on the screen; the time runs from here. */
   | { type: "shown"; atMs: number; frameMs: number }
   | { type: "press"; atMs: number }
-  /** It goes on after a pause: nobody is to be surprised by a pad that came meanwhile. */
+  /** The run goes on after a pause: a new wait, so that the pad is no surprise. */
   | { type: "resume"; atMs: number };
 
 export interface ReactionState {
   /**
-   * `drawn`: the pad is drawn but not yet on the screen. `read`, `early`: what the press was can be read, and the finger
-   * comes off the screen before anything else appears under it. `gameover` and `review`: the ends of S2 section 4.
+   * `drawn`: the pad is drawn but not yet on the screen. `read`, `early`: the result of the press is readable, and the
+   * finger leaves the screen before anything new appears. `gameover` and `review`: the two ends.
    */
   phase: "waiting" | "drawn" | "shown" | "read" | "early" | "gameover" | "review";
   withSound: boolean;
   rounds: Round[];
-  /** Counts every wait, also those begun again after a pause. */
+  /** Number of the wait, including those repeated after a pause. */
   attempt: number;
   /** When `waiting`, `read` or `early` ends. */
   untilMs: number;
-  /** When the pad was shown, and how long a frame took then. */
+  /** When the pad was shown, and the length of a frame then. */
   shownAtMs: number;
   frameMs: number;
   random: number;
@@ -38,10 +37,10 @@ export interface ReactionState {
 const cue = (name: Effect["name"]): Effect[] => [{ type: "cue", name }];
 const stay = (state: ReactionState): Step<ReactionState> => ({ state, effects: [] });
 
-/** The press of this round has been made. */
+/** This round was pressed already. */
 const isDecided = ({ phase }: ReactionState) => phase === "read" || phase === "early";
 
-/** A new wait, of a length that nobody knows. */
+/** A new wait of random length. */
 function wait(state: ReactionState, fromMs: number): ReactionState {
   const random = makeRandom(state.random);
   const waitMs = MIN_WAIT_MS + random.below(MAX_WAIT_MS - MIN_WAIT_MS + 1);
@@ -75,7 +74,9 @@ function press(state: ReactionState, atMs: number): Step<ReactionState> {
   return { state: { ...state, phase: "read", rounds, untilMs }, effects: cue("right") };
 }
 
-/** Three rounds: wait for the pad, press; a press before it is the end (S2 sections 4, 5 and 9). */
+/**
+ * The reaction game: three rounds of waiting for the pad and pressing; an early press is the end (rules 20.2 and 20.3).
+ */
 export const reaction: Game<ReactionConfig, ReactionState, ReactionEvent> = {
   start({ withSound }, seed, nowMs) {
     const base = { phase: "waiting", withSound, rounds: [], attempt: 0, untilMs: 0, shownAtMs: 0, frameMs: 0 } as const;
@@ -96,6 +97,6 @@ export const reaction: Game<ReactionConfig, ReactionState, ReactionEvent> = {
   summarize: ({ phase, rounds }) => ({
     score: rounds.length,
     total: REACTION_ROUNDS,
-    xp: phase === "review" ? gameXp.reaction(rounds.length) : 0,
+    xp: phase === "review" ? GAMES.reaction.xp(rounds.length) : 0,
   }),
 };

@@ -1,23 +1,23 @@
 import { ANTICIPATION_MS } from "./config.ts";
 
-/** One round that was played: from the frame that showed the pad to the press. */
+/** A finished round: the time from the frame that showed the pad to the press. */
 export interface Round {
   reactionMs: number;
-  /** How long a frame took when the pad came. */
+  /** The length of a frame when the pad appeared. */
   frameMs: number;
 }
 
 export interface Statistics {
-  /** The fastest time in whole milliseconds; `null` where every press was guessed. */
+  /** The fastest time in whole milliseconds; `null` if every press was a guess. */
   bestMs: number | null;
   medianMs: number | null;
-  /** How far a time may be off: half of the longest frame. */
+  /** The error of a time: half of the longest frame. */
   uncertaintyMs: number;
-  /** How many rounds are left out because nobody reacts that fast. */
+  /** The number of rounds left out as guesses. */
   guessed: number;
 }
 
-/** Pressed faster than anybody reacts: a guess that happened to hit. */
+/** Faster than any reaction: a guess that happened to hit. */
 export const isGuessed = ({ reactionMs }: Round): boolean => reactionMs < ANTICIPATION_MS;
 
 function medianOf(sorted: readonly number[]): number | null {
@@ -26,7 +26,7 @@ function medianOf(sorted: readonly number[]): number | null {
   return lower === undefined || upper === undefined ? null : Math.round((lower + upper) / 2);
 }
 
-/** What the rounds of a run amount to, guesses left out. */
+/** The statistics of a run, without guesses. */
 export function statisticsOf(rounds: readonly Round[]): Statistics {
   const times = rounds.filter((round) => !isGuessed(round)).map(({ reactionMs }) => reactionMs);
   const sorted = times.sort((one, other) => one - other);

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { fakeAdapters } from "../../../tests/fixtures/fakeAdapters.ts";
+import { fakeAdapters } from "../../../tests/fixtures/units/fakeAdapters.ts";
 import { AdaptersContext } from "../../platform/context.tsx";
 import { Clue } from "./Clue.tsx";
 
@@ -19,7 +19,7 @@ const description = "Der Arm steigt.";
 const asked = () => screen.queryByRole("img", { name: "Bild der gesuchten Technik" });
 
 describe("the picture of a question", () => {
-  it("says nothing of what it shows until its words are asked for", async () => {
+  it("describes the picture only on request", async () => {
     await show(<Clue image={image} description={description} />);
     expect(asked()?.getAttribute("src")).toBe(image.src);
     expect(document.body.textContent).not.toContain("Unterarm");
@@ -30,14 +30,14 @@ describe("the picture of a question", () => {
     expect(words.getAttribute("aria-expanded")).toBe("true");
   });
 
-  it("fetches the next one without a word about it", async () => {
+  it("preloads the next picture without announcing it", async () => {
     await show(<Clue image={image} description={description} next={next} />);
     const fetched = document.querySelector(`img[src="${next.src}"]`);
     expect(fetched?.getAttribute("alt")).toBe("");
     expect(document.body.innerHTML).not.toContain(next.alt);
   });
 
-  it("gives way to the description where it does not load, and where there is none", async () => {
+  it("is replaced by the description if it fails to load or does not exist", async () => {
     await show(<Clue image={image} description={description} />);
     fireEvent.error(asked()!);
     expect(screen.getByText(description)).toBeTruthy();
@@ -48,7 +48,7 @@ describe("the picture of a question", () => {
     expect(screen.getByText("Die Zeichnung folgt")).toBeTruthy();
   });
 
-  it("is mirrored for whoever stands in Rechtsauslage", async () => {
+  it("is mirrored for Rechtsauslage", async () => {
     await show(<Clue image={image} description={description} />, "right");
     expect(asked()?.closest("[class*=mirrored]")).not.toBeNull();
     cleanup();

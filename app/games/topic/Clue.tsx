@@ -1,20 +1,22 @@
 import { useState } from "react";
 import type { Picture } from "#domain/catalogue/schema.ts";
-import { useMirrored } from "../../platform/mirror.ts";
-import { useBroken } from "../../platform/useBroken.ts";
+import { useMirrored } from "../../platform/store/mirror.ts";
+import { useBroken } from "../../platform/page/useBroken.ts";
 import { pictureText as text } from "../../text/pictures.ts";
-import { Figure } from "../../ui/Figure.tsx";
-import { Hanzi } from "../../ui/Hanzi.tsx";
+import { Figure } from "../../ui/signs/Figure.tsx";
+import { Hanzi } from "../../ui/signs/Hanzi.tsx";
 import styles from "./Clue.module.css";
 
 interface ClueProps {
   image?: Picture;
   description: string;
-  /** The picture of the next question: fetched while this one is thought about. */
+  /** The picture of the next question, loaded in advance. */
   next?: Picture;
 }
 
-/** For whoever does not see the picture, or wants it in words; the catalogue makes sure that they do not tell the name. */
+/**
+ * The picture in words, for users who cannot see it or prefer words; the catalogue check keeps the name out of them.
+ */
 function InWords({ words }: { words: string }) {
   const [isOpen, setOpen] = useState(false);
   if (words === "") return null;
@@ -28,7 +30,7 @@ function InWords({ words }: { words: string }) {
   );
 }
 
-/** The picture of a technique; where there is none, or it does not load, a sign in its place and what the technique is. */
+/** The picture of a technique; without one, or if it does not load, a symbol and the description. */
 export function Clue({ image, description, next }: ClueProps) {
   const { isBroken, onBroken } = useBroken(image?.src);
   const [mirrored] = useMirrored();

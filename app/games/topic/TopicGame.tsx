@@ -5,26 +5,26 @@ import type { Game } from "#domain/game/game.ts";
 import type { Settings } from "#domain/game/settings.ts";
 import { techniqueKey, type Wobblers } from "#domain/game/wobblers.ts";
 import { findTopic } from "../../platform/catalogue.ts";
-import { type Offer, SettingsScreen } from "../../settings/SettingsScreen.tsx";
 import { runText, settingsText } from "../../text/games.ts";
 import { topicGameText } from "../../text/topicGames.ts";
-import type { GameKit } from "../GameFrame.tsx";
-import { type GameEntryProps, GameSession } from "../GameSession.tsx";
-import { questionEventOfKey, QuestionStatus } from "../Question.tsx";
-import { Recap } from "../Recap.tsx";
-import { TechniqueLinks } from "../TechniqueLinks.tsx";
-import { techniqueTopics } from "../techniqueTopics.ts";
-import { useSessionStart } from "../useTraining.ts";
+import { questionEventOfKey, QuestionStatus } from "../frame/Question.tsx";
+import { TechniqueLinks } from "../frame/TechniqueLinks.tsx";
+import type { GameKit } from "../kit.ts";
+import { Recap } from "../result/Recap.tsx";
+import type { GameEntryProps } from "../run/GameRuns.tsx";
+import { type GameParts, GameWithSettings } from "../setup/GameWithSettings.tsx";
+import type { Offer } from "../setup/SettingsScreen.tsx";
+import { techniqueTopics } from "../setup/techniqueTopics.ts";
 import { onlyMissed, type TopicConfig, type TopicRound } from "./rounds.ts";
 
-/** What makes a game of questions about one topic. */
-export interface TopicGameParts<C extends TopicConfig, R extends TopicRound> {
+/** The parts of a game of questions about one topic. */
+interface TopicGameParts<C extends TopicConfig, R extends TopicRound> {
   game: "sort" | "names" | "nr";
   intro: string;
   rules: Game<C, Questions<R>, QuestionEvent>;
   View: GameKit<C, Questions<R>, QuestionEvent>["View"];
   parseConfig: (kept: unknown) => C | undefined;
-  /** Whether the topic can be chosen; one that the address names always can. */
+  /** Whether the topic can be chosen; a topic from the address always can. */
   offers: (topic: Topic, settings: Settings) => boolean;
   configOf: (topic: Topic, settings: Settings, wobblers: Wobblers) => C;
   /** A question in one line, for the recap. */
@@ -33,45 +33,12 @@ export interface TopicGameParts<C extends TopicConfig, R extends TopicRound> {
   againText?: string;
 }
 
-/** The kit of such a game: made once, beside its parts. */
-export const topicKit = <C extends TopicConfig, R extends TopicRound>({
-  rules,
-  View,
-  parseConfig,
-}: TopicGameParts<C, R>): GameKit<C, Questions<R>, QuestionEvent> => ({
-  rules,
-  View,
-  status: (state) => <QuestionStatus run={state} />,
-  eventOfKey: questionEventOfKey,
-  verdicts: (state) => verdictsOf(state, techniqueKey),
-  resume: { parseConfig, line: ({ index, rounds }) => runText.questionOf(index + 1, rounds.length) },
-});
-
-interface Pool {
-  topics: readonly Topic[];
-  wobblers: Wobblers;
-  /** The topic that the address names. */
-  named?: string;
-}
-
-function offerOf<C extends TopicConfig, R extends TopicRound>(
-  { offers, configOf, rules }: TopicGameParts<C, R>,
-  { topics, wobblers, named }: Pool,
-  settings: Settings,
-): Offer {
-  const offered = topics.filter((topic) => topic.topicID === named || offers(topic, settings));
-  const chosen = offered.find(({ topicID }) => topicID === settings.topic);
-  // How many questions there will be: the rules themselves say it.
-  const asked = (onlyMistakes: boolean) =>
-    chosen ? rules.start(configOf(chosen, { ...settings, onlyMistakes }, wobblers), 0, 0).rounds.length : 0;
-  const found = chosen && asked(settings.onlyMistakes);
-  return {
-    topics: offered.map(({ topicID, title, list }) => ({ id: topicID, label: title, count: list.length })),
-    all: 0,
-    found,
-    foundText: found === undefined ? undefined : settingsText.found.questions(found),
-    mistakes: asked(true),
-  };
+/** Such a game, ready to be shown. */
+interface TopicParts<C extends TopicConfig, R extends TopicRound> extends Pick<
+  TopicGameParts<C, R>,
+  "rules" | "offers" | "configOf"
+> {
+  parts: GameParts<C, Questions<R>, QuestionEvent>;
 }
 
 function recapOf<C extends TopicConfig, R extends TopicRound>(
@@ -88,48 +55,73 @@ function recapOf<C extends TopicConfig, R extends TopicRound>(
   );
 }
 
-interface TopicGameProps<C extends TopicConfig, R extends TopicRound> extends GameEntryProps {
-  parts: TopicGameParts<C, R>;
-  kit: GameKit<C, Questions<R>, QuestionEvent>;
+/** Makes such a game of its parts, once. */
+export function topicParts<C extends TopicConfig, R extends TopicRound>(game: TopicGameParts<C, R>): TopicParts<C, R> {
+  const { rules, View, parseConfig, offers, configOf } = game;
+  const kit: GameKit<C, Questions<R>, QuestionEvent> = {
+    rules,
+    View,
+    status: (state) => <QuestionStatus run={state} />,
+    eventOfKey: questionEventOfKey,
+    verdicts: (state) => verdictsOf(state, techniqueKey),
+    resume: { parseConfig, line: ({ index, rounds }) => runText.questionOf(index + 1, rounds.length) },
+  };
+  const parts: GameParts<C, Questions<R>, QuestionEvent> = {
+    game: game.game,
+    kit,
+    intro: game.intro,
+    noneFoundText: settingsText.tooFew,
+    againText: game.againText,
+    recap: (run, config) => recapOf(game, config, run),
+    onlyMistakes: (run, config) => onlyMissed(config, missedOf(run)),
+  };
+  return { parts, rules, offers, configOf };
 }
 
-/** A game of questions about one topic, from its settings to its result. */
-export function TopicGame<C extends TopicConfig, R extends TopicRound>(props: TopicGameProps<C, R>) {
-  const { parts, kit, title, preselected, exit } = props;
-  const { game, configOf, againText } = parts;
+interface Pool {
+  topics: readonly Topic[];
+  wobblers: Wobblers;
+  /** The topic of the address. */
+  named?: string;
+}
+
+function offerOf<C extends TopicConfig, R extends TopicRound>(
+  { offers, configOf, rules }: TopicParts<C, R>,
+  { topics, wobblers, named }: Pool,
+  settings: Settings,
+): Offer {
+  const offered = topics.filter((topic) => topic.topicID === named || offers(topic, settings));
+  const chosen = offered.find(({ topicID }) => topicID === settings.topic);
+  // The number of questions, counted by the rules themselves.
+  const asked = (onlyMistakes: boolean) =>
+    chosen ? rules.start(configOf(chosen, { ...settings, onlyMistakes }, wobblers), 0, 0).rounds.length : 0;
+  const found = chosen && asked(settings.onlyMistakes);
+  return {
+    topics: offered.map(({ topicID, title, list }) => ({ id: topicID, label: title, count: list.length })),
+    all: 0,
+    found,
+    foundText: found === undefined ? undefined : settingsText.found.questions(found),
+    mistakes: asked(true),
+  };
+}
+
+/** A game of questions about one topic, from settings to result. */
+export function TopicGame<C extends TopicConfig, R extends TopicRound>({
+  of,
+  preselected,
+  ...props
+}: GameEntryProps & { of: TopicParts<C, R> }) {
   const topics = use(techniqueTopics());
-  const { started, wobblers, resume, start, toSettings } = useSessionStart(game, kit);
-  if (started) {
-    return (
-      <GameSession
-        game={game}
-        title={title}
-        kit={kit}
-        {...started}
-        exit={exit}
-        againText={againText}
-        recap={(run) => recapOf(parts, started.config, run)}
-        onlyMistakes={(run) => onlyMissed(started.config, missedOf(run))}
-        onSettings={toSettings}
-      />
-    );
-  }
   const named = preselected === undefined ? undefined : findTopic("tech", preselected)?.topicID;
   return (
-    <SettingsScreen
-      game={game}
-      title={title}
-      intro={parts.intro}
-      closeHref={exit.href}
-      closeLabel={exit.label}
-      preselected={named === undefined ? undefined : { topic: named }}
-      profileBelt={null}
-      offer={(settings) => offerOf(parts, { topics, wobblers, named }, settings)}
-      resume={resume}
-      noneFoundText={settingsText.tooFew}
-      onStart={(settings) => {
+    <GameWithSettings
+      {...props}
+      parts={of.parts}
+      chosen={named === undefined ? undefined : { topic: named }}
+      offer={(settings, wobblers) => offerOf(of, { topics, wobblers, named }, settings)}
+      configOf={(settings, wobblers) => {
         const topic = topics.find(({ topicID }) => topicID === settings.topic);
-        if (topic) start(configOf(topic, settings, wobblers));
+        return topic && of.configOf(topic, settings, wobblers);
       }}
     />
   );

@@ -15,21 +15,21 @@ import type { Game } from "#domain/game/game.ts";
 import { makeRandom, type Random } from "#domain/game/random.ts";
 import { techniqueKey, type Wobblers } from "#domain/game/wobblers.ts";
 
-/** What the games that ask about one topic need of a technique, and how much it wobbles. */
+/** What games about one topic need of a technique, and how much it wobbles. */
 const askedSchema = v.object({
   ...v.pick(techniqueSchema, ["techniqueNr", "title", "description", "image", "attack"]).entries,
   wobble: v.pipe(v.number(), v.minValue(0)),
 });
 export type AskedTechnique = v.InferOutput<typeof askedSchema>;
 
-/** What a run about one topic is made of; also how it is read when it was kept on the device. */
+/** The config of a run about one topic; also the schema for reading a kept one. */
 export const topicConfigSchema = v.object({
   topicID: v.string(),
   topicTitle: v.string(),
   group: v.picklist(GROUPS),
-  /** The whole topic: wrong answers come from it, too. */
+  /** The whole topic, since wrong answers come from it, too. */
   techniques: v.array(askedSchema),
-  /** The numbers that are asked; all where absent. */
+  /** The numbers to ask; absent: all. */
   only: v.optional(v.array(v.string())),
   advance: v.picklist(ADVANCES),
 });
@@ -41,7 +41,7 @@ export interface TopicRound extends Options {
   title: string;
 }
 
-/** A topic as a run keeps it; with `onlyMistakes` it asks what wobbles. */
+/** The config for a topic; with `onlyMistakes` it asks only wobblers. */
 export function topicConfig(
   { topicID, title, group, list }: Topic,
   { advance, onlyMistakes }: { advance: Advance; onlyMistakes: boolean },
@@ -59,18 +59,18 @@ export function topicConfig(
   return { topicID, topicTitle: title, group, techniques, advance, ...(onlyMistakes && { only: wobbling }) };
 }
 
-/** The same topic, asking only what was answered wrongly; `undefined` where nothing was. */
+/** The same topic, asking only what was answered wrong; `undefined` without mistakes. */
 export function onlyMissed<C extends TopicConfig>(config: C, missed: readonly TopicRound[]): C | undefined {
   return missed.length > 0 ? { ...config, only: missed.map(({ techniqueNr }) => techniqueNr) } : undefined;
 }
 
-/** The techniques that are asked, in the order of the list. */
+/** The techniques to ask, in list order. */
 export const askedOf = ({ techniques, only }: TopicConfig): AskedTechnique[] =>
   only ? techniques.filter(({ techniqueNr }) => only.includes(techniqueNr)) : techniques;
 
 /**
- * A game of questions about one topic: `ask` makes the rounds, the kit's questions do the rest (S2 section 4).
- * `xpOf` gives the xp for so many right answers.
+ * A game of questions about one topic: `ask` makes the rounds, the question run does the rest (rules 12.2, 12.3 and
+ * 12.4). `xpOf` gives the xp for a number of right answers.
  */
 export function topicGame<C extends TopicConfig, R extends TopicRound>(
   ask: (config: C, random: Random) => R[],
@@ -87,7 +87,7 @@ export function topicGame<C extends TopicConfig, R extends TopicRound>(
   };
 }
 
-/** One round: the answer among three wrong ones; nothing where there are not enough of them. */
+/** One round: the right answer among three wrong ones; empty if there are not enough of them. */
 export function roundOf(
   { topicID }: TopicConfig,
   { techniqueNr, title }: AskedTechnique,

@@ -23,15 +23,15 @@ import { toUser } from "./auth.ts";
 
 interface AccountParts {
   auth: Auth;
-  /** Work that the session waits for before it looks at the new user. */
+  /** The session waits for this work before it looks at the new user. */
   hold: (work: Promise<unknown>) => void;
-  /** Deletes an account with everything that is stored for it, here and on the server. */
+  /** Deletes an account and everything stored for it, here and on the server. */
   erase: (user: AuthUser) => Promise<void>;
-  /** The name or the address of the user may have changed. */
+  /** The name or address of the user may have changed. */
   refresh: (user: User) => void;
 }
 
-/** Of Identity Toolkit, where a project has no policy of its own (S1 section 5). */
+/** The policy of Identity Toolkit for projects without their own (rule 2.4). */
 const DEFAULT_RULES: PasswordRules = {
   minLength: 6,
   lowercase: false,
@@ -45,7 +45,7 @@ function currentUser(auth: Auth): AuthUser {
   return auth.currentUser;
 }
 
-/** Anything sensitive asks for the password again, so that an unattended device is not enough. */
+/** Sensitive changes require the password again, so that an unattended device is not enough. */
 async function confirmed(auth: Auth, password: string): Promise<AuthUser> {
   const user = currentUser(auth);
   await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
@@ -54,7 +54,7 @@ async function confirmed(auth: Auth, password: string): Promise<AuthUser> {
 
 async function register(auth: Auth, email: string, password: string, displayName: string) {
   const { user } = await createUserWithEmailAndPassword(auth, email, password);
-  // The account exists now. What fails from here on can be made up for on the profile page.
+  // The account exists from here on. Later failures can be repaired on the profile page.
   if (displayName) await updateProfile(user, { displayName }).catch(() => undefined);
   void sendEmailVerification(user).catch(() => undefined);
 }
@@ -76,12 +76,32 @@ async function passwordRules(auth: Auth): Promise<PasswordRules> {
   }
 }
 
-/** The account operations of the session, on the identity service. */
+/** What takes the password again. */
+function withPassword({ auth, erase }: AccountParts) {
+  return {
+    async changePassword(currentPassword: string, newPassword: string) {
+      await updatePassword(await confirmed(auth, currentPassword), newPassword);
+    },
+    async signOutElsewhere(currentPassword: string) {
+      // Setting a password, even the same one, ends every session and starts a new one here. Neither our server nor the
+      // hosted service offers a user another way to end them.
+      await updatePassword(await confirmed(auth, currentPassword), currentPassword);
+    },
+    async changeEmail(currentPassword: string, newEmail: string) {
+      await verifyBeforeUpdateEmail(await confirmed(auth, currentPassword), newEmail);
+    },
+    async deleteAccount(currentPassword: string) {
+      await erase(await confirmed(auth, currentPassword));
+    },
+  };
+}
+
+/** The account operations of the session. */
 export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current" | "subscribe"> {
-  const { auth, hold, erase, refresh } = parts;
+  const { auth, hold, refresh } = parts;
   async function lookAgain() {
     if (!auth.currentUser) return;
-    // A changed address ends all sessions; then the SDK signs out by itself.
+    // A changed address ends all sessions, so the SDK signs out by itself.
     await reload(auth.currentUser).catch(() => undefined);
     if (auth.currentUser) refresh(toUser(auth.currentUser));
   }
@@ -103,7 +123,7 @@ export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current"
     lookAgain,
     async confirmPasswordReset(oobCode, newPassword) {
       await confirmPasswordReset(auth, oobCode, newPassword);
-      // Whoever is signed in here with this account is not any more.
+      // The reset has also ended any session of this account on this device.
       await lookAgain();
     },
     async applyActionCode(oobCode) {
@@ -113,20 +133,7 @@ export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current"
       return { email: data.email ?? "" };
     },
     sendVerification: async () => sendEmailVerification(currentUser(auth)),
-    async changePassword(currentPassword, newPassword) {
-      await updatePassword(await confirmed(auth, currentPassword), newPassword);
-    },
-    async signOutElsewhere(currentPassword) {
-      // Setting a password ends every session and starts a new one here, also when it is the same as before: a user has no other
-      // way to do it, neither with our server nor with the hosted service.
-      await updatePassword(await confirmed(auth, currentPassword), currentPassword);
-    },
-    async changeEmail(currentPassword, newEmail) {
-      await verifyBeforeUpdateEmail(await confirmed(auth, currentPassword), newEmail);
-    },
-    async deleteAccount(currentPassword) {
-      await erase(await confirmed(auth, currentPassword));
-    },
+    ...withPassword(parts),
     passwordRules: () => passwordRules(auth),
   };
 }

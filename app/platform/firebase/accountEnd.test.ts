@@ -2,7 +2,7 @@ import type { Auth, User } from "firebase/auth";
 import { expect, test, vi } from "vitest";
 import { makeAccountEnd } from "./accountEnd.ts";
 
-test("the end of a session waits only so long for a token that never comes", async () => {
+test("the end of a session does not wait for ever for a token", async () => {
   vi.useFakeTimers();
   let tell: (user: User | null) => void = () => undefined;
   const auth = {

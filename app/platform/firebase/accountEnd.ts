@@ -1,38 +1,38 @@
 import { FirebaseError } from "firebase/app";
 import { type Auth, deleteUser, onAuthStateChanged, signOut, type User as AuthUser } from "firebase/auth";
-import { type Farewell, writeFarewell, writeForgotten } from "../farewell.ts";
+import { type Farewell, writeFarewell, writeForgotten } from "../leaving/farewell.ts";
 import { logFault } from "../log.ts";
-import { eraseRecordings } from "../recordings/store.ts";
+import { eraseRecordings } from "../sound/recordings/store.ts";
 import type { Documents } from "./documents.ts";
 import { wasErasing, whileErasing } from "./erasing.ts";
 
 interface AccountEndParts {
   auth: Auth;
   documents: () => Promise<Documents>;
-  /** Work that the session waits for before it looks at the new user. */
+  /** The session waits for this work before it looks at the new user. */
   hold: (work: Promise<unknown>) => void;
 }
 
-/** How accounts end: deleted here, deleted elsewhere, or half deleted and found so. */
+/** The ends of accounts: deleted here, deleted elsewhere, or found half deleted. */
 export interface AccountEnd {
-  /** Deletes the account of this user. Rejects where it could not be done yet; then it can be called again. */
+  /** Deletes the account of this user. Rejects if it cannot be done yet; then it can be called again. */
   erase(user: AuthUser): Promise<void>;
-  /** The account is being deleted by another device. */
+  /** Another device is deleting the account. */
   leave(uid: string): void;
-  /** A deletion that was interrupted is brought to its end. */
+  /** Completes an interrupted deletion. */
   finish(uid: string): void;
 }
 
-/** The session is not kept waiting longer by a server that does not answer, nor by a token that must be renewed to ask it. */
+/** How long the session waits for a server that does not answer, or for a token that must be renewed first. */
 const ASK_WITHIN_MS = 2000;
 
-/** Codes with which the SDK says that there is no such account any more, or no session in it. */
+/** Codes by which the SDK says that the account or the session is gone. */
 const GONE = new Set(["auth/user-token-expired", "auth/user-not-found"]);
 const isGone = (error: unknown) => error instanceof FirebaseError && GONE.has(error.code);
 
 /**
- * Whether a session ended because its account is gone. To the SDK that is the same as a password that was changed elsewhere, after
- * which what this device keeps must stay; the service itself tells them apart.
+ * Whether a session ended because its account is gone. After a password change elsewhere the SDK reports the same, but
+ * then the data of this device must stay; the identity service can tell the two apart.
  */
 async function isAccountGone({ config }: Auth, user: AuthUser): Promise<boolean> {
   const { apiScheme, apiHost, apiKey } = config;
@@ -45,37 +45,63 @@ async function isAccountGone({ config }: Auth, user: AuthUser): Promise<boolean>
   return error?.message === "USER_NOT_FOUND";
 }
 
-/** Watches over the end of accounts. To be made before the session is, which waits for what is held here. */
+/** Calls back with the user whose session has ended in this page. */
+function onSessionEnd(auth: Auth, ended: (user: AuthUser) => void) {
+  let last: AuthUser | null = null;
+  onAuthStateChanged(auth, (user) => {
+    const before = last;
+    last = user;
+    if (!user && before) ended(before);
+  });
+}
+
+/** Whether the account is gone, as far as the identity service says so in time. */
+function isKnownGone(auth: Auth, user: AuthUser): Promise<boolean> {
+  const late = new Promise<boolean>((settle) => setTimeout(settle, ASK_WITHIN_MS, false));
+  return Promise.race([isAccountGone(auth, user).catch(() => false), late]);
+}
+
+/** Deletes the data and the account, and says how far that went. Rejects if it cannot be done yet. */
+async function eraseEverywhere(auth: Auth, documents: AccountEndParts["documents"], user: AuthUser): Promise<Farewell> {
+  try {
+    await whileErasing(user.uid, async () => {
+      await (await documents()).erase(user.uid);
+      await deleteUser(user);
+    });
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    if (!(await isAccountGone(auth, user).catch(() => false))) return "unfinished";
+  }
+  await eraseRecordings().catch((error: unknown) => logFault("Own recordings cannot be erased.", error));
+  return "deleted";
+}
+
+/** Signs out and reloads with a message; the next start forgets the user. Never settles, because the page goes. */
+async function sayGoodbye(auth: Auth, uid: string, why: Farewell): Promise<never> {
+  writeFarewell(why);
+  writeForgotten(uid);
+  await signOut(auth).catch(() => undefined);
+  location.replace("/");
+  return new Promise<never>(() => undefined);
+}
+
+/** Watches for the end of accounts. Make it before the session, which waits for work held here. */
 export function makeAccountEnd({ auth, documents, hold }: AccountEndParts): AccountEnd {
   let isEnding = false;
-  let last: AuthUser | null = null;
 
-  /** Signs out and begins anew, with a word about why; the new start forgets the user. It never settles: the page goes. */
-  async function goodbye(uid: string, why: Farewell): Promise<never> {
+  function goodbye(uid: string, why: Farewell): Promise<never> {
     isEnding = true;
-    writeFarewell(why);
-    writeForgotten(uid);
-    await signOut(auth).catch(() => undefined);
-    location.replace("/");
-    return new Promise<never>(() => undefined);
+    return sayGoodbye(auth, uid, why);
   }
 
   async function eraseAll(user: AuthUser): Promise<never> {
     isEnding = true;
     try {
-      await whileErasing(user.uid, async () => {
-        await (await documents()).erase(user.uid);
-        await deleteUser(user);
-      });
+      return await goodbye(user.uid, await eraseEverywhere(auth, documents, user));
     } catch (error) {
-      if (!isGone(error)) {
-        isEnding = false;
-        throw error;
-      }
-      if (!(await isAccountGone(auth, user).catch(() => false))) return goodbye(user.uid, "unfinished");
+      isEnding = false;
+      throw error;
     }
-    await eraseRecordings().catch((error: unknown) => logFault("Own recordings cannot be erased.", error));
-    return goodbye(user.uid, "deleted");
   }
 
   const once = (uid: string, work: (user: AuthUser) => Promise<unknown>) => {
@@ -83,17 +109,10 @@ export function makeAccountEnd({ auth, documents, hold }: AccountEndParts): Acco
     if (!isEnding && user?.uid === uid) hold(work(user));
   };
 
-  onAuthStateChanged(auth, (user) => {
-    const before = last;
-    last = user;
-    if (user || !before || isEnding) return;
-    const unknown = () => false;
-    const late = new Promise<boolean>((settle) => setTimeout(settle, ASK_WITHIN_MS, false));
-    hold(
-      Promise.race([isAccountGone(auth, before).catch(unknown), late]).then(
-        (gone) => gone && goodbye(before.uid, wasErasing(before.uid) ? "deleted" : "deletedElsewhere"),
-      ),
-    );
+  onSessionEnd(auth, (user) => {
+    if (isEnding) return;
+    const end = () => goodbye(user.uid, wasErasing(user.uid) ? "deleted" : "deletedElsewhere");
+    hold(isKnownGone(auth, user).then((isGone) => isGone && end()));
   });
 
   return {

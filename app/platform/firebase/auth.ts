@@ -9,14 +9,14 @@ import {
 } from "firebase/auth";
 import { visibleName } from "#domain/text/visible.ts";
 import type { Unsubscribe, User } from "../adapters.ts";
-import type { Lasting } from "../lasting.ts";
+import type { Lasting } from "../store/lasting.ts";
 import { makeIdentityFetch } from "./identityFetch.ts";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
- * Sends the SDK to our server on the page's own origin. Its hosts are public fields, and a path in them works; the emulator mode
- * would do the same but also switches off checks (see docs/wire-protocol.md).
+ * Sends the SDK to our server on the page's own origin. Its host fields are public and accept a path; the emulator mode
+ * would also switch off checks.
  */
 function pointAtOwnServer(auth: Auth, { host, protocol }: Location) {
   const config = auth.config as Writable<AuthConfig>;
@@ -25,14 +25,16 @@ function pointAtOwnServer(auth: Auth, { host, protocol }: Location) {
   config.tokenApiHost = `${host}/securetoken.googleapis.com`;
 }
 
-/** The SDK takes its `fetch` from the page at each call, and offers no other way in. */
+/** The SDK looks up `fetch` on the page for each call, and has no other hook. */
 function guardSession({ config }: Auth) {
   const { apiScheme, apiHost, tokenApiHost } = config;
   const prefixes = [apiHost, tokenApiHost].map((host) => `${apiScheme}://${host}/`);
   window.fetch = makeIdentityFetch(window.fetch.bind(window), prefixes);
 }
 
-/** Opens the identity service. The session is kept where the browser can, so a start without a network stays signed in. */
+/**
+ * Opens the identity service. The session is persisted where the browser can, so that an offline start stays signed in.
+ */
 export function openAuth(app: FirebaseApp, selfHosted: boolean, { session }: Pick<Lasting, "session">): Auth {
   const persistence = session ? [indexedDBLocalPersistence, browserLocalPersistence] : [browserLocalPersistence];
   const auth = initializeAuth(app, { persistence });
@@ -49,11 +51,11 @@ export const toUser = ({ uid, email, emailVerified, displayName }: AuthUser): Us
   displayName: visibleName(displayName ?? ""),
 });
 
-/** Watches as whoever is signed in. A view that appears while the session is just ending watches nothing. */
+/** Watches for the signed-in user. A view that appears while the session ends watches nothing. */
 export const watchAs = (auth: Auth, watch: (uid: string) => Unsubscribe): Unsubscribe =>
   auth.currentUser ? watch(auth.currentUser.uid) : () => undefined;
 
-/** Who is signed in; notes and plays need somebody (S1 section 5). */
+/** The id of the user; notes and plays need one (rule 6.5). */
 export function uidOf(auth: Auth): string {
   if (!auth.currentUser) throw new FirebaseError("unauthenticated", "Nobody is signed in.");
   return auth.currentUser.uid;

@@ -16,7 +16,7 @@ import type { Play } from "../adapters.ts";
 /** The documents of one user. */
 export const documentsOf = (db: Firestore, uid: string) => ({
   profile: doc(db, "users", uid),
-  /** What remains of an account that was deleted. */
+  /** What remains of a deleted account. */
   erasure: doc(db, "erasures", uid),
   gameStats: collection(db, "users", uid, "gameStats"),
   plays: collection(db, "users", uid, "plays"),
@@ -31,7 +31,7 @@ interface Owner {
   uid: string;
 }
 
-/** A note as it is stored. */
+/** A note in its stored shape. */
 export const storedShape = ({ category, content, createdAt }: Note) => ({ category, content, createdAt });
 const placeOf = (uid: string, { topic, topicListID, techniqueNr }: TechniqueRef) => ({
   uid,
@@ -53,7 +53,7 @@ export function addNoteBatch(owner: Owner, ref: TechniqueRef, note: Note): Write
   return batch;
 }
 
-/** One note less. `element` is the note exactly as it is stored: legacy notes have another shape. */
+/** One note less. `element` is the note exactly as stored, since legacy notes have another shape. */
 export function removeNoteBatch(owner: Owner, ref: TechniqueRef, element: unknown): WriteBatch {
   const batch = writeBatch(owner.db);
   const document = documentsOf(owner.db, owner.uid).notes(ref);
@@ -73,14 +73,14 @@ export function replaceNoteBatch(owner: Owner, ref: TechniqueRef, element: unkno
   return batch;
 }
 
-/** The empty document that a technique gets when it is first opened (S1 section 4); never touches notes that are there. */
+/** The empty document of a technique that is opened for the first time (rule 6.1); existing notes stay untouched. */
 export function emptyNotesBatch({ db, uid }: Owner, ref: TechniqueRef): WriteBatch {
   const batch = writeBatch(db);
   const document = documentsOf(db, uid).notes(ref);
   return batch.set(document, { ...placeOf(uid, ref), notes: arrayUnion() }, { merge: true });
 }
 
-/** One play: its record, the day counter and the xp in one commit. Sent twice, it is refused the second time. */
+/** One play: its document, the day counter and the xp in one commit. A repeated commit is refused. */
 export function playBatch({ db, uid }: Owner, play: Play, displayName: string, xpGranted: number): WriteBatch {
   const { playId, gameType, date, score, total, playedAtMs } = play;
   const documents = documentsOf(db, uid);

@@ -13,11 +13,11 @@ import { awardFor } from "#domain/progress/award.ts";
 import type { Play } from "../adapters.ts";
 import { addNoteBatch, documentsOf, playBatch, removeNoteBatch } from "./batches.ts";
 
-/** Whose documents are brought up to what the journal says. */
+/** The user whose documents are brought in line with the journal. */
 export interface Owner {
   db: Firestore;
   uid: string;
-  /** Whoever else is signed in meanwhile is refused what belongs to this user, which says nothing. */
+  /** Another user's refusals would say nothing about these documents. */
   isSignedIn: () => boolean;
 }
 
@@ -28,7 +28,7 @@ export interface RefusedChange {
   reason: unknown;
 }
 
-/** Codes with which a server says no, whoever asks and however often; all others are the way there. */
+/** Codes of a final refusal; all other codes mean that the server was not reached. */
 const REFUSALS = new Set([
   "permission-denied",
   "invalid-argument",
@@ -41,7 +41,7 @@ const REFUSALS = new Set([
 const isRefusal = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && REFUSALS.has(String(error.code));
 
-/** The element of the stored array that is this note, in whatever shape it was stored. */
+/** The stored array element of this note, in whatever shape. */
 export function storedElement(elements: unknown, note: Note): unknown {
   const key = noteKey(note);
   const isIt = (element: unknown) => {
@@ -51,7 +51,7 @@ export function storedElement(elements: unknown, note: Note): unknown {
   return Array.isArray(elements) ? elements.find(isIt) : undefined;
 }
 
-/** What the server has, without what this device has only written. */
+/** The server's state, without local pending writes. */
 async function readStored(db: Firestore, document: DocumentReference): Promise<DocumentSnapshot> {
   for (;;) {
     const snapshot = await getDocFromServer(document);
@@ -60,13 +60,13 @@ async function readStored(db: Firestore, document: DocumentReference): Promise<D
   }
 }
 
-/** What is known here to be on the server; undefined where something is still on its way, or nothing is known. */
+/** What is known to be on the server; undefined while something is pending, or if nothing is known. */
 async function readKnown(document: DocumentReference): Promise<DocumentSnapshot | undefined> {
   const snapshot = await getDocFromCache(document).catch(() => undefined);
   return snapshot?.metadata.hasPendingWrites ? undefined : snapshot;
 }
 
-/** The reason when the server refuses; everything else that goes wrong is thrown, and can be tried again. */
+/** The reason of a final refusal; other errors are thrown, so that the work can be repeated. */
 async function refusalOf({ isSignedIn }: Owner, batch: WriteBatch): Promise<{ reason: unknown } | undefined> {
   if (!isSignedIn()) throw new Error("The user has changed.");
   try {
@@ -78,7 +78,7 @@ async function refusalOf({ isSignedIn }: Owner, batch: WriteBatch): Promise<{ re
   }
 }
 
-/** Between reading and writing another device may have been faster: then what it left is read again. */
+/** Another device may have changed the notes between reading and writing: then read again. */
 async function twice<T>(work: () => Promise<T>, isGood: (result: T) => boolean): Promise<T> {
   const result = await work();
   return isGood(result) ? result : work();
@@ -89,7 +89,7 @@ async function storeOnce(owner: Owner, ref: TechniqueRef, done: readonly NoteCha
   const elements: unknown = snapshot.get("notes");
   const { add, remove } = missingChanges(done, parseNotes(elements));
   const refused: RefusedChange[] = [];
-  // Added first: whatever interrupts this, no text is lost.
+  // Added before anything is removed, so that an interruption loses no text.
   for (const note of add) {
     const refusal = await refusalOf(owner, addNoteBatch(owner, ref, note));
     if (refusal) refused.push({ kind: "add", note, ...refusal });
@@ -103,14 +103,14 @@ async function storeOnce(owner: Owner, ref: TechniqueRef, done: readonly NoteCha
   return refused;
 }
 
-/** Makes up for what is missing of these changes on the server. Rejects when it cannot be reached. */
+/** Sends what the server lacks of these changes. Rejects when the server cannot be reached. */
 export const storeNotes = (owner: Owner, ref: TechniqueRef, done: readonly NoteChange[]): Promise<RefusedChange[]> =>
   twice(
     () => storeOnce(owner, ref, done),
     (refused) => refused.length === 0,
   );
 
-/** Whether this device knows that the server has all of it. */
+/** Whether this device knows that the server has these changes. */
 export async function areNotesStored({ db, uid }: Owner, ref: TechniqueRef, done: readonly NoteChange[]) {
   const known = await readKnown(documentsOf(db, uid).notes(ref));
   if (!known) return false;
@@ -129,7 +129,10 @@ async function playOnce(owner: Owner, play: Play): Promise<{ reason: unknown } |
   return refusalOf(owner, playBatch(owner, play, displayName, xpGranted));
 }
 
-/** Has a play counted that is not yet; the reason when it will never be. Rejects when the server cannot be reached. */
+/**
+ * Sends a play that is not counted yet; returns the reason of a final refusal. Rejects when the server cannot be
+ * reached.
+ */
 export const storePlay = (owner: Owner, play: Play): Promise<{ reason: unknown } | undefined> =>
   twice(
     () => playOnce(owner, play),

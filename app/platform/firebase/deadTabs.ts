@@ -1,13 +1,13 @@
-/** Where the SDK's tabs say in `localStorage` that they live, and where one says that it lives no more. */
+/** The keys of `localStorage` under which the SDK's tabs announce their life and their end. */
 const ALIVE = "firestore_clients_";
 const DEAD = "firestore_zombie_";
 
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
 
 /**
- * Says of every tab of the SDK that it is dead, as the tab would have done if it had been closed in order: one that crashed leaves its
- * lease of the SDK's cache behind, and for 4 to 8 seconds nobody else would talk to the server. Only where no other tab is open, and
- * before this one opens its documents. Were the SDK to change its names, the wait would be back, and nothing else.
+ * Marks every tab of the SDK as dead, as a tab does when it is closed. A crashed tab does not, and keeps its lease on
+ * the SDK's cache for 4 to 8 seconds, during which no other tab talks to the server. Call it only if no other tab is
+ * open, before the documents are opened. If the SDK changes its keys, only the wait comes back.
  */
 export function declareTabsDead(): void {
   try {
@@ -16,13 +16,13 @@ export function declareTabsDead(): void {
       if (key.startsWith(ALIVE)) storage.setItem(DEAD + key.slice(ALIVE.length), `${Date.now()}`);
     }
   } catch {
-    // Refused or full: the lease of a dead tab runs out by itself.
+    // Storage is refused or full: the lease of a dead tab expires by itself.
   }
 }
 
 /**
- * Lets the SDK look at once whether it is its turn to talk to the server when another tab closes, which says so in `localStorage`. By
- * itself it looks every 4 seconds, and whenever the page is shown; two windows side by side are never shown anew.
+ * Makes the SDK check its lease at once when another tab closes and says so in `localStorage`. The SDK itself checks
+ * every 4 seconds and when a page is shown again, which never happens for two windows side by side.
  */
 export function takeOverFromClosedTabs(): void {
   window.addEventListener("storage", ({ key, newValue }) => {

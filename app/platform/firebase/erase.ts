@@ -15,17 +15,17 @@ import { documentsOf } from "./batches.ts";
 
 /** A commit holds at most 500 writes. */
 const PER_COMMIT = 400;
-/** And at most 10 MiB of documents: those with notes may have 1 MiB each. */
+/** Also at most 10 MiB of documents; those with notes may have 1 MiB each. */
 const NOTES_PER_COMMIT = 8;
 
-/** Whether the deletion of this account has begun, on whichever device. Rejects where the server cannot be asked. */
+/** Whether any device has begun to delete this account. Rejects when the server cannot be asked. */
 export async function isErased(db: Firestore, uid: string): Promise<boolean> {
   return (await getDocFromServer(documentsOf(db, uid).erasure)).exists();
 }
 
 /**
- * The commit that takes the profile away says so for good: from then on the access rules let no device write anything of this user.
- * Not by the queue of the SDK, which would wait for a network without a word.
+ * The commit that deletes the profile also leaves an erasure document: from then on the access rules refuse all writes
+ * for this user. Uses a transaction, because the SDK's queue would silently wait for a network.
  */
 async function begin(db: Firestore, uid: string): Promise<void> {
   const { profile, erasure } = documentsOf(db, uid);
@@ -34,12 +34,12 @@ async function begin(db: Firestore, uid: string): Promise<void> {
       transaction.set(erasure, { erasedAt: serverTimestamp() }).delete(profile);
     });
   } catch (error) {
-    // Begun before, here or elsewhere: then it goes on.
+    // A deletion that was begun before, here or elsewhere, continues.
     if (!(await isErased(db, uid))) throw error;
   }
 }
 
-/** Deletes everything that is stored for a user. Whatever interrupts it, it can be called again and goes on. */
+/** Deletes everything stored for a user. After an interruption it can be called again. */
 export async function eraseData(db: Firestore, uid: string): Promise<void> {
   await begin(db, uid);
   const { gameStats, plays } = documentsOf(db, uid);

@@ -1,12 +1,12 @@
-import { readLocal, writeLocal } from "../localValue.ts";
+import { readLocal, writeLocal } from "../store/localValue.ts";
 import { heldLocks, inTurn } from "./locks.ts";
 
 const nameOf = (uid: string) => `dojo.erasing.${uid}`;
 const inThisTab = new Set<string>();
 
 /**
- * Deletes an account, with a mark on this device that it was begun here, and a lock that says for how long it goes on: the browser
- * gives it back however the tab ends. Pages without TLS have no locks; then the other tabs do not wait for this one.
+ * Deletes an account, marked as begun on this device and under a lock that browsers release however the tab ends. Pages
+ * without TLS have no locks; there other tabs do not wait for this one.
  */
 export async function whileErasing<T>(uid: string, work: () => Promise<T>): Promise<T> {
   inThisTab.add(uid);
@@ -18,10 +18,10 @@ export async function whileErasing<T>(uid: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Whether a tab of this browser is just deleting the account of this user. */
+/** Whether a tab of this browser is deleting this user's account. */
 export async function isErasing(uid: string): Promise<boolean> {
   return inThisTab.has(uid) || (await heldLocks()).has(nameOf(uid));
 }
 
-/** Whether the deletion was begun on this device, although nobody may be at it any more. */
+/** Whether a deletion was begun on this device, even if no tab continues it. */
 export const wasErasing = (uid: string): boolean => readLocal(nameOf(uid)) !== undefined;

@@ -8,7 +8,7 @@ const LOOKUP = `${HOST}/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k`
 const SIGN_IN = `${HOST}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`;
 const PREFIXES = [`${HOST}/securetoken.googleapis.com/`, `${HOST}/identitytoolkit.googleapis.com/`];
 
-/** Fetches an address through the guard, behind which this is the answer. */
+/** Fetches an address through the guard, with a given answer behind it. */
 function answered(url: string, status: number, body: unknown): Promise<Response> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const guarded = makeIdentityFetch(() => Promise.resolve(new Response(text, { status })), PREFIXES);

@@ -1,6 +1,6 @@
 /**
- * The words with which the identity service ends a session, in answer to a token or to a look at the account. Any other
- * refusal leaves the session as it is: it may come from a proxy, or from a server that is in trouble.
+ * The errors by which the identity service ends a session, in answer to a token refresh or an account lookup. Any other
+ * refusal leaves the session alone: it may come from a proxy or a server in trouble.
  */
 const ENDS_SESSION = new Set([
   "CREDENTIAL_TOO_OLD_LOGIN_AGAIN",
@@ -15,7 +15,7 @@ const ENDS_SESSION = new Set([
   "USER_NOT_FOUND",
 ]);
 
-/** What a session depends on, and what a good answer to it holds. */
+/** The calls that a session depends on, and the fields of a valid answer. */
 const SESSION_CALLS: [path: RegExp, isGood: (answer: Answer) => boolean][] = [
   [/\/v1\/token$/, ({ access_token }) => typeof access_token === "string"],
   [/\/v1\/accounts:lookup$/, ({ users }) => Array.isArray(users) && users.length > 0],
@@ -36,7 +36,7 @@ async function answerIn(response: Response): Promise<Answer | undefined> {
   }
 }
 
-/** Whether this came from the identity service, as far as that can be told. */
+/** Whether the answer comes from the identity service, as far as one can tell. */
 async function isFromService(pathname: string, response: Response): Promise<boolean> {
   if (response.status >= 500) return false;
   const [, isGood] = SESSION_CALLS.find(([path]) => path.test(pathname)) ?? [];
@@ -51,8 +51,8 @@ async function isFromService(pathname: string, response: Response): Promise<bool
 const addressOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input, location.href);
 
 /**
- * A `fetch` for the SDK, which takes every JSON error in answer to a token or a look at the account as the end of the session,
- * and erases it. With this one, what did not come from the identity service is a failure of the network: it is tried again.
+ * A `fetch` for the SDK, which takes any JSON error of a token refresh or account lookup as the end of the session and
+ * erases it. Here, errors that do not come from the identity service become network failures, which the SDK retries.
  */
 export function makeIdentityFetch(fetch: typeof globalThis.fetch, prefixes: readonly string[]): typeof fetch {
   return async (input, init) => {

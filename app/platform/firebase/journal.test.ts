@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MemoryStorage } from "../../../tests/fixtures/memoryStorage.ts";
-import { openKeptValues } from "../keptValues.ts";
+import { MemoryStorage } from "../../../tests/fixtures/units/memoryStorage.ts";
+import { openKeptValues } from "../store/keptValues.ts";
 import { byKind, type Intention, makeIds, openJournal, tabOf } from "./journal.ts";
 import { countUnsent } from "./unsent.ts";
 
@@ -17,7 +17,7 @@ const played = (playId: string): Intention => ({
   play: { playId, gameType: "quiz", date: "2026-07-15", score: 7, total: 10, xp: 7, playedAtMs: 1 },
 });
 
-/** Tabs of one browser: what one writes, the others hear of, as by the browser's `storage` events. */
+/** Tabs of one browser: writes of one reach the others as `storage` events. */
 function openBrowser(storage: Storage = new MemoryStorage()) {
   const tabs: { kept: ReturnType<typeof openKeptValues>; tell: (key: string | null) => void }[] = [];
   return {
@@ -42,7 +42,7 @@ function openBrowser(storage: Storage = new MemoryStorage()) {
 }
 
 describe("the journal", () => {
-  test("keeps what was done in its order, over a restart, for each user alone", () => {
+  test("keeps changes in order, over a restart, separately for each user", () => {
     const { openTab } = openBrowser();
     const journal = openTab("one");
     journal.put("anna", add("1"));
@@ -57,7 +57,7 @@ describe("the journal", () => {
     expect(restarted.list("ben")).toMatchObject([add("2")]);
   });
 
-  test("tells of changes, of other tabs too, and takes over what those have removed", () => {
+  test("reports changes, also of other tabs, and follows their removals", () => {
     const { openTab } = openBrowser();
     const [one, two] = [openTab("one"), openTab("two")];
     let heard = 0;
@@ -90,7 +90,7 @@ describe("the journal", () => {
     expect(journal.list("anna")).toMatchObject([add("1")]);
   });
 
-  test("for any doings of two tabs, full storage and clearing between: a tab loses nothing of its own", () => {
+  test("a tab loses none of its entries, whatever two tabs do, with full or cleared storage", () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant("put" as const), tab: fc.nat(1), size: fc.constantFrom(10, 400) }),
       fc.record({ kind: fc.constant("remove" as const), tab: fc.nat(1), which: fc.nat() }),

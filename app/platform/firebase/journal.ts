@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import type { KeptValues } from "../keptValues.ts";
+import type { KeptValues } from "../store/keptValues.ts";
+import { makeListeners } from "../store/makeStore.ts";
 import { GAME_IDS } from "../../routes.ts";
 
 const note = v.object({ category: v.string(), content: v.string(), createdAt: v.string() });
@@ -28,29 +29,29 @@ const intentionSchema = v.variant("kind", [
 export type Intention = v.InferOutput<typeof intentionSchema>;
 export type NoteIntention = Exclude<Intention, { kind: "play" }>;
 export type PlayIntention = Extract<Intention, { kind: "play" }>;
-/** The id sorts in the order of writing, and names the tab that wrote it. */
+/** The id sorts by the time of writing and names the tab. */
 export type Entry<I extends Intention = Intention> = I & { id: string };
 
 /**
- * What users did, kept in the browser until the server has it. The SDK keeps unsent commits too, but a commit that is refused
- * after a restart of the browser reaches no promise: without this record it would be lost unseen.
+ * The user's changes, kept in the browser until the server has them. The SDK keeps unsent commits too, but after a
+ * restart the refusal of one reaches no promise: without the journal it would be lost unnoticed.
  */
 export interface Journal {
-  /** Keeps an intention; the id is needed to remove it. */
+  /** Keeps a change; its id is needed to remove it. */
   put(uid: string, intention: Intention): string;
   remove(uid: string, id: string): void;
-  /** In the order of writing. */
+  /** In order of writing. */
   list(uid: string): Entry[];
   has(uid: string, id: string): boolean;
-  /** Calls back whenever the journal changes, in whichever tab. */
+  /** Calls back when any tab changes the journal. */
   subscribe(onChange: () => void): () => void;
 }
 
 interface JournalParts {
   kept: KeptValues;
-  /** Makes an id that sorts behind this one, if there is one. */
+  /** Makes an id that sorts after the given one. */
   makeId: (after?: string) => string;
-  /** Calls back with the key that another tab has changed in the storage, null for all. */
+  /** Calls back with the key that another tab has changed, null for all keys. */
   onOtherTab: (changed: (key: string | null) => void) => void;
 }
 
@@ -59,19 +60,16 @@ const PREFIX = "dojo.journal.";
 const isNoteIntention = (entry: Entry): entry is Entry<NoteIntention> => entry.kind !== "play";
 const isPlayIntention = (entry: Entry): entry is Entry<PlayIntention> => entry.kind === "play";
 
-/** The note changes and the plays among entries. */
+/** The note changes and plays among entries. */
 export const byKind = (entries: readonly Entry[]) => ({
   notes: entries.filter(isNoteIntention),
   plays: entries.filter(isPlayIntention),
 });
 
-/** Opens the journal; each intention lies under a key of its own. */
+/** Opens the journal; each entry has a storage key of its own. */
 export function openJournal({ kept, makeId, onOtherTab }: JournalParts): Journal {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell: changed } = makeListeners();
   const keyOf = (uid: string, id: string) => `${PREFIX}${uid}.${id}`;
-  const changed = () => {
-    for (const listener of listeners) listener();
-  };
 
   onOtherTab((key) => {
     if (key === null || key.startsWith(PREFIX)) changed();
@@ -100,16 +98,13 @@ export function openJournal({ kept, makeId, onOtherTab }: JournalParts): Journal
     },
     list: (uid) => idsOf(uid).flatMap((id) => read(keyOf(uid, id), id) ?? []),
     has: (uid, id) => kept.get(keyOf(uid, id)) !== undefined,
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe,
   };
 }
 
 const TIME_DIGITS = 15;
 
-/** Ids that sort by time, also where the clock was set back, and end with the name of the tab. */
+/** Ids that sort by time, even after the clock was set back, and end with the name of the tab. */
 export function makeIds(nowMs: () => number, tab: string): (after?: string) => string {
   let last = 0;
   return (after = "0") => {

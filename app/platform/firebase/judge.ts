@@ -4,13 +4,13 @@ import type { Loss } from "../adapters.ts";
 import type { RefusedChange } from "./catchUp.ts";
 import { byKind, type Entry, type Journal, type NoteIntention, type PlayIntention } from "./journal.ts";
 
-/** What has become of an entry: on the server, or refused for good. */
+/** The outcome of an entry: on the server, or refused for good. */
 export type Verdict = "stored" | { refused: unknown };
 
-/** What is to be done about entries that the server has, or never will. */
+/** Handles entries that are on the server or refused for good. */
 export interface JudgeParts {
   journal: Journal;
-  /** A note that the server will never take: the user gets its text back. */
+  /** A note refused for good: the user gets its text back. */
   giveBack: (uid: string, ref: TechniqueRef, note: Note) => void;
   onLoss: (loss: Loss) => void;
   log: (message: string, cause: unknown) => void;
@@ -24,11 +24,11 @@ export const sameSubject = (one: Entry, other: Entry) => {
 
 export type Judge = ReturnType<typeof makeJudge>;
 
-/** Takes entries out of the journal, and says to whoever waits what has become of them. */
+/** Removes entries from the journal and reports their outcome. */
 export function makeJudge({ journal, giveBack, onLoss, log }: JudgeParts) {
   const awaited = new Map<string, (verdict: Verdict) => void>();
 
-  /** The entry goes; whoever waits for it learns why. */
+  /** Removes the entry and tells its waiting caller the reason. */
   function settle(uid: string, { id }: Entry, verdict: Verdict) {
     if (verdict !== "stored") log("The server refused for good what was done on this device.", verdict.refused);
     awaited.get(id)?.(verdict);
@@ -41,7 +41,7 @@ export function makeJudge({ journal, giveBack, onLoss, log }: JudgeParts) {
     if (refusal) onLoss({ kind: "play" });
   }
 
-  /** Entries of one technique are judged together. A refused text comes back once, if it has not been deleted meanwhile. */
+  /** Judges the entries of one technique together. A refused text comes back once, unless it was deleted meanwhile. */
   function settleNotes(uid: string, entries: readonly Entry<NoteIntention>[], refused: readonly RefusedChange[]) {
     const wanted = byKind(journal.list(uid)).notes.filter((entry) => entries.some((one) => sameSubject(one, entry)));
     const isWanted = new Set(missingChanges(wanted, []).add.map(noteKey));
@@ -56,7 +56,7 @@ export function makeJudge({ journal, giveBack, onLoss, log }: JudgeParts) {
     for (const entry of entries) if (journal.has(uid, entry.id)) settle(uid, entry, "stored");
   }
 
-  /** What will have become of an entry. One that is taken out of the journal elsewhere has been dealt with there. */
+  /** The outcome of an entry. An entry that another tab has removed counts as done. */
   function verdictOn(uid: string, id: string): Promise<Verdict> {
     return new Promise((resolve) => {
       const stop = journal.subscribe(() => {

@@ -1,4 +1,4 @@
-/** The names of the locks that pages of this origin hold: none where there are no locks. */
+/** The names of the locks that pages of this origin hold; empty where there are no locks. */
 export async function heldLocks(): Promise<ReadonlySet<string>> {
   try {
     const { held = [] } = await navigator.locks.query();
@@ -9,8 +9,8 @@ export async function heldLocks(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Work that one page of this browser does at a time. Pages without TLS have no locks, and where storage is refused these are refused
- * too: there it is done without waiting for anybody.
+ * Runs work in one page of this browser at a time. Pages without TLS have no locks, and browsers that refuse storage
+ * refuse locks too: there it runs at once.
  */
 export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   let isBegun = false;

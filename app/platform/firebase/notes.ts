@@ -42,7 +42,7 @@ const WITH_METADATA = { includeMetadataChanges: true } as const;
 
 const keyIn = (ref: TechniqueRef, note: Note) => `${refKey(ref)} ${noteKey(note)}`;
 
-/** The notes that were written on this device and are not yet acknowledged. */
+/** The notes of this device that are not yet acknowledged. */
 function pendingKeys(journal: Journal, uid: string): Set<string> {
   const written = byKind(journal.list(uid)).notes.flatMap((entry) => {
     if (entry.kind === "remove") return [];
@@ -59,7 +59,7 @@ interface Watch<S, T> {
   read: (snapshot: S) => Live<T>;
 }
 
-/** Emits a snapshot when it comes, and again when the journal changes what is pending in it. */
+/** Emits each snapshot, and again when the journal changes what is pending in it. */
 function watchWith<S, T>(journal: Journal, { listen, read }: Watch<S, T>, onChange: (live: Live<T>) => void) {
   let last: { snapshot: S } | undefined;
   const emit = () => last && onChange(read(last.snapshot));
@@ -80,13 +80,13 @@ function watchWith<S, T>(journal: Journal, { listen, read }: Watch<S, T>, onChan
   };
 }
 
-/** What was last seen in each document, to find the stored shape of a note that is to be removed. */
+/** The last seen content of each document, to find the stored shape of a note that is to be removed. */
 type Seen = Map<string, unknown>;
 
 function watchOne(db: Firestore, uid: string, ref: TechniqueRef, journal: Journal, seen: Seen) {
   const document = documentsOf(db, uid).notes(ref);
   let created = false;
-  /** Only the server can say that there is no document. Refused or not, nothing depends on it. */
+  /** Only the server can tell that a document is missing. A refusal here does no harm. */
   function createIfMissing(snapshot: DocumentSnapshot) {
     if (created || snapshot.exists() || snapshot.metadata.fromCache) return;
     created = true;
@@ -141,10 +141,10 @@ function watchOwn(db: Firestore, uid: string, journal: Journal, seen: Seen): Wat
   };
 }
 
-/** Notes of the signed-in user: array unions and removals, each with its counter in one commit (decisions 14). */
+/** Notes of the signed-in user: array unions and removals, each in one commit with its counter (rule 6.7). */
 export function makeNotes({ db, auth, journal, submit }: NotesParts): NotesAdapter {
   const seen: Seen = new Map();
-  /** The note as it is stored, or as it is about to be; undefined where it is gone, as by another device. */
+  /** The note as stored or pending; undefined if it is gone. */
   function elementOf(uid: string, ref: TechniqueRef, note: Note): unknown {
     const { id } = documentsOf(db, uid).notes(ref);
     const isWritten = !seen.has(id) || pendingKeys(journal, uid).has(keyIn(ref, note));
@@ -169,7 +169,7 @@ export function makeNotes({ db, auth, journal, submit }: NotesParts): NotesAdapt
       const uid = uidOf(auth);
       const element = elementOf(uid, ref, before);
       const owner = { db, uid };
-      // The note may have been deleted elsewhere while it was being edited: then the edit is a new note.
+      // If the note was deleted elsewhere while being edited, the edit becomes a new note.
       if (element === undefined) await submit(uid, { kind: "add", ref, note: after }, addNoteBatch(owner, ref, after));
       else await submit(uid, { kind: "replace", ref, before, after }, replaceNoteBatch(owner, ref, element, after));
     },

@@ -21,12 +21,12 @@ interface PlaysParts {
   submit: Submit;
 }
 
-/** The result screen never waits longer for the server; then what this device knows decides. */
+/** How long the result waits for the server; then the cache decides. */
 const SERVER_WITHIN_MS = 1500;
 
 const nothing = () => undefined;
 
-/** The newest state that can be had at once: of the server where it answers quickly, else of the cache. */
+/** The newest state within a short time: of the server if it answers, else of the cache. */
 async function readSoon(document: DocumentReference): Promise<DocumentSnapshot | undefined> {
   const cached = getDocFromCache(document).catch(nothing);
   if (!navigator.onLine) return cached;
@@ -35,21 +35,21 @@ async function readSoon(document: DocumentReference): Promise<DocumentSnapshot |
 }
 
 function outcomeOf(shownBefore: number, award: Award, acknowledged: Promise<void>): PlayOutcome {
-  // Nobody has to listen; what is not acknowledged stays in the journal.
+  // Nobody has to listen; an unacknowledged play stays in the journal.
   acknowledged.catch(nothing);
   return { ...award, xpBefore: shownBefore, xpAfter: shownBefore + award.xpGranted, acknowledged };
 }
 
-/** Plays of the signed-in user: each one commit with an id of its own (decisions 18). */
+/** Plays of the signed-in user, each one commit with an id of its own (rule 7.9). */
 export function makePlays({ db, auth, submit }: PlaysParts): PlaysAdapter {
-  /** What a play that was written earlier, as before a reload of the page, had come to. */
+  /** The outcome of a play that was written before, for example before a reload. */
   async function writtenBefore(uid: string, play: Play): Promise<PlayOutcome | undefined> {
     const documents = documentsOf(db, uid);
-    const record = await getDocFromCache(documents.play(play.playId)).catch(nothing);
-    if (!record?.exists()) return undefined;
+    const written = await getDocFromCache(documents.play(play.playId)).catch(nothing);
+    if (!written?.exists()) return undefined;
     const [user, day] = await Promise.all([readSoon(documents.profile), readSoon(documents.dayCounter(play))]);
     const { displayName, xp, noteCount } = toProfile(user?.data());
-    const xpGranted = Number(record.get("xp"));
+    const xpGranted = Number(written.get("xp"));
     const nameMissing = !isVisible(displayName);
     const limitReached = xpGranted === 0 && play.xp > 0 && !nameMissing;
     const remainingPlays = Math.max(0, MAX_DAILY_PLAYS - Number(day?.get("playCount") ?? 0));
@@ -57,7 +57,7 @@ export function makePlays({ db, auth, submit }: PlaysParts): PlaysAdapter {
     return outcomeOf(shownXp(xp, noteCount) - xpGranted, award, Promise.resolve());
   }
 
-  /** What the play comes to, by what stands before it. */
+  /** The outcome of a play, from the state before it. */
   async function assess(uid: string, play: Play) {
     const documents = documentsOf(db, uid);
     const [user, day] = await Promise.all([readSoon(documents.profile), readSoon(documents.dayCounter(play))]);
@@ -68,7 +68,7 @@ export function makePlays({ db, auth, submit }: PlaysParts): PlaysAdapter {
   }
 
   return {
-    /** Its id makes a commit that is sent twice count once, so nothing here has to remember it. */
+    /** The play's id makes a repeated commit count once, so nothing here has to remember it. */
     async submit(play) {
       const uid = uidOf(auth);
       const before = await writtenBefore(uid, play);

@@ -38,7 +38,7 @@ const storedProfile = v.object({
 });
 const storedDay = v.object({ gameType: v.picklist(GAME_IDS), date: v.string(), playCount: v.number() });
 
-/** The profile in a document, whatever it lacks: older ones lack fields, and reading must never fail (decisions 5). */
+/** Parses a profile. Older ones lack fields, and reading must never fail (rule 3.1). */
 export function toProfile(stored: unknown): Profile {
   const whole = typeof stored === "object" && stored !== null ? stored : {};
   const blank = { displayName: "", email: "", school: "", belt: "", attributes: {}, xp: 0, noteCount: 0 };
@@ -58,7 +58,7 @@ const freshProfile = ({ uid, email, displayName }: User) => ({
   celebratedLevel: 1,
 });
 
-/** The totals of each game over its days, most played first. */
+/** The totals of each game, most played first. */
 export function toGameTotals(days: readonly unknown[]): GameTotal[] {
   const totals = new Map<string, GameTotal>();
   for (const day of days) {
@@ -77,26 +77,21 @@ interface ProfileParts {
   auth: Auth;
   onProfile: (profile: Profile) => void;
   onRenamed: () => void;
-  /** The account has been deleted by another device. */
+  /** Another device has deleted the account. */
   leave: (uid: string) => void;
-  /** The account was found to be half deleted. */
+  /** The account was found half deleted. */
   finish: (uid: string) => void;
 }
 
-/** The profile of the signed-in user. */
-export function makeProfile(parts: ProfileParts): ProfileAdapter {
-  const { db, auth, onProfile, onRenamed, leave, finish } = parts;
-  const own = () => documentsOf(db, uidOf(auth));
-
-  /** Two devices may sign in for the first time at once: the second must not overwrite what the first has set. */
+/** What becomes of a user whose profile the server does not have: it was never made, or deleted with the account. */
+function makeMissing({ db, auth, leave, finish }: ProfileParts) {
+  /** Two devices may sign in for the first time at once: the second must not overwrite the first. */
   const create = (document: DocumentReference, user: AuthUser) =>
     runTransaction(db, async (transaction) => {
       const current = await transaction.get(document);
       if (!current.exists()) transaction.set(document, freshProfile(toUser(user)));
     });
-
-  /** Only the server can say that there is no profile: it has not been made yet, or it went with its account. */
-  async function onMissing(document: DocumentReference, wasThere: boolean) {
+  return async (document: DocumentReference, wasThere: boolean) => {
     const user = auth.currentUser;
     if (!user || (await isErasing(user.uid))) return;
     const { uid } = user;
@@ -106,21 +101,26 @@ export function makeProfile(parts: ProfileParts): ProfileAdapter {
       if (!(await isErased(db, uid))) throw refusal;
       finish(uid);
     });
-  }
+  };
+}
 
-  /** An address is changed by a mailed link, which only the identity service sees. */
+function makeWatch(parts: ProfileParts) {
+  const { db, auth, onProfile } = parts;
+  const onMissing = makeMissing(parts);
+
+  /** An address changes by a mailed link, which only the identity service sees. */
   function followEmail(document: DocumentReference, profile: Profile) {
     const email = auth.currentUser?.email;
     if (email && email !== profile.email) void setDoc(document, { email }, { merge: true }).catch(() => undefined);
   }
 
-  function watch(uid: string, onChange: (live: Live<Profile>) => void) {
+  return (uid: string, onChange: (live: Live<Profile>) => void) => {
     const document = documentsOf(db, uid).profile;
     let wasThere = false;
     const show = (snapshot: DocumentSnapshot) => {
       const isKnown = !snapshot.metadata.fromCache;
       if (!snapshot.exists()) {
-        // What cannot be found out now is asked again at the next start.
+        // What cannot be checked now is checked at the next start.
         if (isKnown) void onMissing(document, wasThere).catch(() => undefined);
         return;
       }
@@ -133,7 +133,14 @@ export function makeProfile(parts: ProfileParts): ProfileAdapter {
     return onSnapshot(document, { includeMetadataChanges: true }, show, ({ code }) =>
       onChange({ status: "failed", code }),
     );
-  }
+  };
+}
+
+/** The profile of the signed-in user. */
+export function makeProfile(parts: ProfileParts): ProfileAdapter {
+  const { db, auth, onRenamed } = parts;
+  const own = () => documentsOf(db, uidOf(auth));
+  const watch = makeWatch(parts);
 
   return {
     watch: (onChange) => watchAs(auth, (uid) => watch(uid, onChange)),
@@ -144,7 +151,7 @@ export function makeProfile(parts: ProfileParts): ProfileAdapter {
       const attributes = stance ? { attributes: { stance } } : {};
       const written = setDoc(own().profile, { ...changes, ...attributes }, { merge: true });
       if (user && changes.displayName !== undefined) {
-        // The document is what counts; the account only repeats the name, and can do without it until the next change.
+        // The document is authoritative; the account's copy of the name may lag until the next change.
         void updateProfile(user, { displayName: changes.displayName }).then(onRenamed, () => undefined);
       }
       await written;
@@ -161,7 +168,7 @@ async function exportAll(db: Firestore, auth: Auth): Promise<unknown> {
   const uid = uidOf(auth);
   const { profile, gameStats, plays } = documentsOf(db, uid);
   const ownNotes = query(collection(db, "techniqueNotes"), where("uid", "==", uid));
-  const [user, days, records, notes] = await Promise.all([
+  const [user, days, played, notes] = await Promise.all([
     getDoc(profile),
     getDocs(gameStats),
     getDocs(plays),
@@ -174,7 +181,7 @@ async function exportAll(db: Firestore, auth: Auth): Promise<unknown> {
     profile: user.data() ?? null,
     notes: notes.docs.map((document) => document.data()),
     gameStats: days.docs.map((document) => document.data()),
-    plays: records.docs.map((document) => {
+    plays: played.docs.map((document) => {
       const { playedAt, ...play } = document.data();
       return { playId: document.id, ...play, playedAt: playedAt?.toDate?.().toISOString() ?? null };
     }),

@@ -1,10 +1,10 @@
-import { readSession, writeSession } from "../sessionValue.ts";
+import { readSession, writeSession } from "../store/sessionValue.ts";
 
 const KEY = "dojo.reloadedForName";
 
 /**
- * Reloads the page, once per browser session: the name may just have been set by another device or an administrator. Where the
- * browser cannot remember that it did, or has no network to learn more, it does not reload at all.
+ * Reloads the page, once per browser session: another device or an administrator may just have set the name. Does
+ * nothing if the browser cannot remember the reload, or is offline.
  */
 export function reloadOnce(): boolean {
   if (!navigator.onLine || readSession(KEY) !== undefined || !writeSession(KEY, "1")) return false;

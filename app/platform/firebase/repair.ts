@@ -7,13 +7,13 @@ import { type Judge, type JudgeParts, makeJudge, sameSubject, type Verdict } fro
 import { inTurn } from "./locks.ts";
 import type { Tabs } from "./tabs.ts";
 
-/** Brings the server up to what the journal says was done. */
+/** Brings the server in line with the journal. */
 export interface Repair {
-  /** An entry whose commit is under way in this tab. */
+  /** An entry whose commit is in progress in this tab. */
   begun(id: string): void;
-  /** The commit has come to an end, good or bad. Settles when it is known what has become of the entry. */
+  /** The commit has ended, well or badly. Settles when the outcome of the entry is known. */
   ended(uid: string, id: string, isAcknowledged: boolean): Promise<Verdict>;
-  /** Once the SDK has sent what it had kept over a restart: makes up for what is missing, again until nothing is. */
+  /** Sends what is missing, once the SDK has sent what it kept over a restart; repeats until nothing is missing. */
   untilDone(uid: string): void;
 }
 
@@ -23,14 +23,14 @@ interface RepairParts extends JudgeParts {
   tabs: Tabs;
 }
 
-/** Without a sign from the browser that the network is back, attempts come after growing pauses. */
+/** Attempts come after growing pauses, unless the browser reports a network earlier. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** One tab at a time. Without locks two tabs could try the same, and the access rules would refuse the second. */
+/** One tab at a time. Without locks two tabs may try the same, and the access rules refuse the second. */
 const alone = <T>(uid: string, work: () => Promise<T>): Promise<T> => inTurn(`dojo.journal.${uid}`, work);
 
-/** Wakes whoever waits; a ring that nobody hears is heard by the next who waits. */
+/** A bell: wakes the waiting loop, or the next wait if nothing waits now. */
 function makeBell() {
   let hasRung = false;
   let wake: (() => void) | undefined;
@@ -40,7 +40,7 @@ function makeBell() {
       wake?.();
     },
     hasRung: () => hasRung,
-    /** Until it rings, the browser says that the network is back, or the time is over. */
+    /** Waits until the bell rings, the network is back, or the time is over. */
     async wait(longestMs: number) {
       if (!hasRung) {
         const { promise, resolve } = Promise.withResolvers<void>();
@@ -59,30 +59,48 @@ function makeBell() {
 
 type Bell = ReturnType<typeof makeBell>;
 
-/** The entries that this tab has to look after. */
+/** The entries that this tab must handle. */
 function makeOwnEntries({ journal, tabs }: RepairParts) {
   const underWay = new Set<string>();
-  /** Entries of this tab, and of tabs that are gone. An open tab looks after its own: somebody there waits for them. */
+  /** Entries of this tab and of closed tabs. Open tabs handle their own, because callers wait there. */
   async function all(uid: string): Promise<Entry[]> {
     const open = await tabs.open();
     return journal.list(uid).filter(({ id }) => tabOf(id) === tabs.own || !open.has(tabOf(id)));
   }
   const isUnderWay = ({ id }: Entry) => underWay.has(id);
   const open = async (uid: string) => (await all(uid)).filter((entry) => !isUnderWay(entry));
-  return { all, open, isUnderWay, underWay };
+  /** Whether an entry whose commit has ended needs no judgement. */
+  async function isSettled(uid: string, id: string, isAcknowledged: boolean): Promise<boolean> {
+    if (!journal.has(uid, id)) return true;
+    const others = await open(uid);
+    const own = others.find((entry) => entry.id === id);
+    // A failed earlier change of the same notes is judged with this one, which may overrule it.
+    const isJudged = own && others.some((other) => other.id < id && sameSubject(other, own));
+    if (!isAcknowledged || isJudged) return false;
+    journal.remove(uid, id);
+    return true;
+  }
+  return { all, open, isUnderWay, underWay, isSettled };
 }
 
-/** One way through all open entries; with `onlyKnown` it drops what this device knows to be on the server, and asks nobody. */
+type OwnEntries = ReturnType<typeof makeOwnEntries>;
+
+/**
+ * One pass over all open entries; with `onlyKnown` it only drops those known to be on the server, without any request.
+ */
 type Pass = (owner: Owner, onlyKnown: boolean) => Promise<void>;
 
-function makePass(journal: Journal, judge: Judge, entries: ReturnType<typeof makeOwnEntries>): Pass {
+function makePass(journal: Journal, judge: Judge, entries: OwnEntries): Pass {
   async function passPlay(owner: Owner, entry: Entry<PlayIntention>, onlyKnown: boolean) {
     if (onlyKnown && !(await isPlayStored(owner, entry.play))) return;
     const refusal = onlyKnown ? undefined : await storePlay(owner, entry.play);
     if (journal.has(owner.uid, entry.id)) judge.settlePlay(owner.uid, entry, refusal);
   }
 
-  /** A technique is repaired as a whole, and only when none of its commits is under way: later ones may overrule earlier. */
+  /**
+   * Repairs a technique as a whole, and only when none of its commits is in progress, since later changes overrule
+   * earlier ones.
+   */
   async function passNotes(owner: Owner, ref: TechniqueRef, onlyKnown: boolean) {
     const key = refKey(ref);
     const ofRef = (of: readonly Entry[]) => byKind(of).notes.filter((entry) => refKey(entry.ref) === key);
@@ -106,16 +124,9 @@ function makePass(journal: Journal, judge: Judge, entries: ReturnType<typeof mak
   };
 }
 
-/** Makes up for commits that the server refused or never saw. */
-export function makeRepair(parts: RepairParts): Repair {
-  const { db, auth, journal, tabs } = parts;
-  const judge = makeJudge(parts);
-  const entries = makeOwnEntries(parts);
-  const pass = makePass(journal, judge, entries);
-  const running = new Map<string, Bell>();
-  const followed = new Set<string>();
-
-  async function run(uid: string, bell: Bell) {
+/** Passes for one user until nothing is open or the user changes. */
+function makeRun({ db, auth }: RepairParts, entries: OwnEntries, pass: Pass) {
+  return async (uid: string, bell: Bell) => {
     const owner: Owner = { db, uid, isSignedIn: () => auth.currentUser?.uid === uid };
     const isDone = async () => !owner.isSignedIn() || (await entries.open(uid)).length === 0;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
@@ -126,9 +137,19 @@ export function makeRepair(parts: RepairParts): Repair {
       if (await isDone()) return;
       await bell.wait(pauseMs);
     }
-  }
+  };
+}
 
-  /** When another tab closes, somebody has to look after what it has left. */
+/** Repeats commits that the server refused or never saw. */
+export function makeRepair(parts: RepairParts): Repair {
+  const { auth, journal, tabs } = parts;
+  const judge = makeJudge(parts);
+  const entries = makeOwnEntries(parts);
+  const run = makeRun(parts, entries, makePass(journal, judge, entries));
+  const running = new Map<string, Bell>();
+  const followed = new Set<string>();
+
+  /** When another tab closes, its entries need a new owner. */
   function follow(uid: string) {
     for (const tab of new Set(journal.list(uid).map(({ id }) => tabOf(id)))) {
       if (tab === tabs.own || followed.has(tab)) continue;
@@ -144,7 +165,7 @@ export function makeRepair(parts: RepairParts): Repair {
     if (known) return known.ring();
     const bell = makeBell();
     running.set(uid, bell);
-    // It ends early when the user changes; the next sign-in begins anew.
+    // Ends early when the user changes; the next sign-in starts it again.
     void run(uid, bell)
       .catch(() => undefined)
       .finally(() => {
@@ -157,15 +178,7 @@ export function makeRepair(parts: RepairParts): Repair {
     begun: (id) => void entries.underWay.add(id),
     async ended(uid, id, isAcknowledged) {
       entries.underWay.delete(id);
-      if (!journal.has(uid, id)) return "stored";
-      const open = await entries.open(uid);
-      const own = open.find((entry) => entry.id === id);
-      // An earlier change of the same notes that has failed is judged together with this one, which may overrule it.
-      const isJudged = own && open.some((other) => other.id < id && sameSubject(other, own));
-      if (isAcknowledged && !isJudged) {
-        journal.remove(uid, id);
-        return "stored";
-      }
+      if (await entries.isSettled(uid, id, isAcknowledged)) return "stored";
       const verdict = judge.verdictOn(uid, id);
       untilDone(uid);
       return verdict;

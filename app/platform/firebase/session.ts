@@ -1,22 +1,23 @@
+import { makeStore } from "../store/makeStore.ts";
 import type { LastKnown, SessionState, Unsubscribe, User } from "../adapters.ts";
 
-/** The loading view shows at least this long, while the profile loads beside it (S1 section 9, decisions 3). */
+/** Least time of the loading view, while the profile loads (rule 2.7). */
 export const LOADING_AT_LEAST_MS = 500;
-/** Without a network the profile of a new device does not come: then the app opens without it. */
+/** Longest wait for the profile, which never comes on a new device without a network. */
 export const PROFILE_WITHIN_MS = 4000;
 
-/** What the session needs from outside. */
+/** The dependencies of the session. */
 export interface SessionParts {
-  /** Calls back with who is signed in: once it is known, and on each change. */
+  /** Calls back with the signed-in user, once known and after each change. */
   onUser: (onChange: (user: User | null) => void) => Unsubscribe;
-  /** Work that must end before a new user is looked at, such as a registration under way. */
+  /** Work that must end before a new user is looked at, such as a running registration. */
   settled: () => Promise<unknown>;
-  /** The display name of the profile as soon as it is known. */
+  /** The display name of the profile, once it has loaded. */
   profileName: (user: User) => Promise<string>;
   wait: (ms: number) => Promise<void>;
   lastKnown: () => LastKnown | undefined;
   forgetLastKnown: () => void;
-  /** Reloads the page if it has not done so before in this browser session; says whether it does (decisions 4). */
+  /** Reloads the page unless it did so before in this browser session; returns whether it does (rule 2.9). */
   reloadOnce: () => boolean;
 }
 
@@ -27,16 +28,14 @@ export interface Session {
   refresh(user: User): void;
 }
 
-/** Who is signed in, as S1 section 4 has it: each change passes through `loading`. */
+/** Who is signed in: each change passes through `loading` (rule 2.7). */
 export function makeSession(parts: SessionParts): Session {
-  const listeners = new Set<() => void>();
-  let state: SessionState = { status: "loading", lastKnown: parts.lastKnown() };
+  const {
+    subscribe,
+    current,
+    set: become,
+  } = makeStore<SessionState>({ status: "loading", lastKnown: parts.lastKnown() });
   let latest = 0;
-
-  function become(next: SessionState) {
-    state = next;
-    for (const listener of listeners) listener();
-  }
 
   async function nameWithin(user: User): Promise<string> {
     const late = parts.wait(PROFILE_WITHIN_MS).then(() => undefined);
@@ -59,17 +58,15 @@ export function makeSession(parts: SessionParts): Session {
   parts.onUser((user) => {
     latest += 1;
     const own = latest;
-    if (state.status !== "loading") become({ status: "loading", lastKnown: parts.lastKnown() });
+    if (current().status !== "loading") become({ status: "loading", lastKnown: parts.lastKnown() });
     void welcome(user, () => own === latest);
   });
 
   return {
-    current: () => state,
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    current,
+    subscribe,
     refresh(user) {
+      const state = current();
       if (state.status === "signedIn" && state.user.uid === user.uid) become({ status: "signedIn", user });
     },
   };

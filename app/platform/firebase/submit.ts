@@ -1,23 +1,24 @@
 import type { WriteBatch } from "firebase/firestore";
-import { askToKeepQuietly } from "../keepStorage.ts";
+import { askToKeepQuietly } from "../store/keepStorage.ts";
 import type { Intention, Journal } from "./journal.ts";
 import type { Verdict } from "./judge.ts";
 import type { Repair } from "./repair.ts";
 
 /**
- * Commits a batch and keeps what it is meant to do, from now on, until the server has it. Settles when it does, or never will. The
- * batch may come later; one that is there goes into the SDK's queue before the promise is returned, so calls keep their order.
+ * Commits a batch and keeps its change in the journal until the server has it. Settles when the server has it or
+ * refuses it for good. A batch that is passed directly enters the SDK's queue before this returns, so calls keep their
+ * order; it may also be a promise.
  */
 export type Submit = (uid: string, intention: Intention, batch: WriteBatch | Promise<WriteBatch>) => Promise<Verdict>;
 
-/** The way of every change: journal, SDK, and where that fails, repair. */
+/** The way of every change: journal, SDK, and after a failure repair. */
 export function makeSubmitter(journal: Journal, repair: Repair): Submit {
   return async (uid, intention, batch) => {
     const id = journal.put(uid, intention);
     askToKeepQuietly();
     repair.begun(id);
-    // A refusal may only mean that another device has changed the same things meanwhile: the commit is refused as a whole, not
-    // what the user did.
+    // A refused commit may only mean that another device has changed the same data; the change itself can still be
+    // valid.
     const commit = batch instanceof Promise ? batch.then((ready) => ready.commit()) : batch.commit();
     const isAcknowledged = await commit.then(
       () => true,

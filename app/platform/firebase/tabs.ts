@@ -11,7 +11,7 @@ export interface Tabs {
 }
 
 const PREFIX = "dojo.tab.";
-/** Tabs open one after the other, as when a browser brings all of them back at once. */
+/** Tabs open one after another, also when a browser restores all of them at once. */
 const OPENING = "dojo.opening";
 
 const never = new Promise<never>(() => undefined);
@@ -21,7 +21,7 @@ async function lockedTabs(): Promise<string[]> {
   return names.map((name) => name.slice(PREFIX.length));
 }
 
-/** Settles when the lock is held: until the page is left, however it ends, also where it is kept for 'back'. */
+/** Settles when the lock is held. It is released when the page ends in any way, also when it is kept for 'back'. */
 function hold(lock: string): Promise<void> {
   const left = new Promise<void>((leave) => window.addEventListener("pagehide", () => leave(), { once: true }));
   return new Promise((held, refused) => {
@@ -29,15 +29,15 @@ function hold(lock: string): Promise<void> {
       held();
       return left;
     };
-    // WebKit takes the lock from a page that it keeps, and says so; such a page is loaded anew when it is shown again.
+    // WebKit takes the lock from a page that it keeps, and reports that; such a page reloads when it is shown again.
     navigator.locks.request(lock, stay).catch(refused);
   });
 }
 
 /**
- * Each tab holds a lock of its own as long as it lives. To be awaited before the documents are opened: `onAlone` is called if no
- * other tab has them open. Where pages have no locks (without TLS, or where storage is refused), every other tab counts as closed, but
- * nobody can say that there is none.
+ * Each tab holds a lock of its own while it lives. Await this before the documents are opened: `onAlone` is called if
+ * no other tab has them open. Without locks (no TLS, or storage refused) every other tab counts as closed, but
+ * `onAlone` is not called.
  */
 export async function openTabs(own: string, onAlone: () => void): Promise<Tabs> {
   try {
@@ -51,7 +51,7 @@ export async function openTabs(own: string, onAlone: () => void): Promise<Tabs> 
   return {
     own,
     open: async () => new Set([own, ...(await lockedTabs())]),
-    // Refused only to a page that is being kept, which hears of nothing any more.
+    // Refused only in a page that is being frozen, which no longer matters.
     closed: (tab) => navigator.locks.request(PREFIX + tab, () => undefined).catch(() => never),
   };
 }

@@ -2,8 +2,8 @@ import type { Auth } from "firebase/auth";
 import { type Firestore, waitForPendingWrites } from "firebase/firestore";
 import { refKey } from "#domain/notes/note.ts";
 import { subjectOf } from "#domain/notes/repair.ts";
-import type { Loss, Unsent, UnsentAdapter } from "../adapters.ts";
-import type { KeptValues } from "../keptValues.ts";
+import type { Unsent, UnsentAdapter } from "../adapters.ts";
+import type { KeptValues } from "../store/keptValues.ts";
 import { watchAs } from "./auth.ts";
 import { byKind, type Entry, type Journal } from "./journal.ts";
 
@@ -12,11 +12,11 @@ interface UnsentParts {
   auth: Auth;
   journal: Journal;
   kept: KeptValues;
-  /** Whoever wants to hear of losses. */
-  losses: Set<(loss: Loss) => void>;
+  /** The listeners for losses. */
+  onLoss: UnsentAdapter["onLoss"];
 }
 
-/** How many notes and plays these entries are about. An edited note keeps its time of writing, so it counts once. */
+/** The number of notes and plays in these entries. An edited note keeps its creation time, so it counts once. */
 export function countUnsent(entries: readonly Entry[]): Unsent {
   const { notes, plays } = byKind(entries);
   const touched = new Set(notes.map((entry) => `${refKey(entry.ref)} ${subjectOf(entry).createdAt}`));
@@ -37,8 +37,8 @@ function emptied(journal: Journal, uid: string): Promise<void> {
   });
 }
 
-/** What is on its way to the server: the journal's entries, and whatever else the SDK's queue holds. */
-export function makeUnsent({ db, auth, journal, kept, losses }: UnsentParts): UnsentAdapter {
+/** What is on its way to the server: entries of the journal, and anything else in the SDK's queue. */
+export function makeUnsent({ db, auth, journal, kept, onLoss }: UnsentParts): UnsentAdapter {
   return {
     watch: (onChange) =>
       watchAs(auth, (uid) => {
@@ -52,10 +52,7 @@ export function makeUnsent({ db, auth, journal, kept, losses }: UnsentParts): Un
       await waitForPendingWrites(db);
       await emptied(journal, uid);
     },
-    onLoss(listener) {
-      losses.add(listener);
-      return () => losses.delete(listener);
-    },
+    onLoss,
     onSafety: kept.onSafety,
   };
 }

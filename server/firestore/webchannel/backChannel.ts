@@ -1,12 +1,12 @@
 import { WireError } from "../../protocol/errors.ts";
 
-/** Bytes that may wait for the socket before the session keeps further frames to itself. */
+/** Bytes that may wait for the socket before the channel holds back further frames. */
 const HIGH_WATER_MARK_BYTES = 64 * 1024;
 
 export interface BackChannelOptions {
   /** End the response after the first frame (`CI=1`). */
   longPolling: boolean;
-  /** For long polling: when to answer even without news. */
+  /** For long polling: when to answer without news. */
   answerByMs: number;
   /** The socket has room again. */
   onReady: () => void;
@@ -14,7 +14,7 @@ export interface BackChannelOptions {
   onGone: () => void;
 }
 
-/** One hanging response through which the server speaks. */
+/** One hanging response, the way from server to client. */
 export class BackChannel {
   readonly longPolling: boolean;
   readonly answerByMs: number;
@@ -41,7 +41,7 @@ export class BackChannel {
     );
   }
 
-  /** Whether the socket takes more now; a slow client makes this false. */
+  /** Whether the socket takes more now. */
   get isReady(): boolean {
     return (this.#controller?.desiredSize ?? 0) > 0;
   }
@@ -57,14 +57,14 @@ export class BackChannel {
     this.#controller?.enqueue(bytes);
   }
 
-  /** Ends the response once the socket has taken what was written. */
+  /** Ends the response once the socket has taken everything. */
   end(): void {
     this.#controller?.close();
     this.#ended ??= this.#controller;
     this.#controller = undefined;
   }
 
-  /** Breaks off the response if the socket has not taken all of it by now: what a client does not read is not kept. */
+  /** Aborts the response if the socket has not taken everything by now. */
   abort(): void {
     this.end();
     this.#ended?.error(new WireError("CANCELLED", "the client takes nothing"));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { ChannelClient, form } from "../../../tests/fixtures/channelClient.ts";
-import { isSnapshot } from "../../../tests/fixtures/listener.ts";
-import { addDocument, incrementWrite, openStreams, writeHandshake } from "../../../tests/fixtures/streams.ts";
+import { ChannelClient, form } from "../../../tests/fixtures/wire/channelClient.ts";
+import { isSnapshot } from "../../../tests/fixtures/wire/listener.ts";
+import { addDocument, incrementWrite, openStreams, writeHandshake } from "../../../tests/fixtures/wire/streams.ts";
 
 describe("handshake", () => {
-  test("answers with session id, keepalive and the routing key", async () => {
+  test("answers with channel id, keepalive and the routing key", async () => {
     const { client } = openStreams();
     const response = await client({ rpc: "Listen" }).open();
     expect(response.status).toBe(200);
@@ -41,7 +41,7 @@ describe("handshake", () => {
   });
 });
 
-describe("requests that fit no session", () => {
+describe("requests that fit no channel", () => {
   test.each(["GET", "POST"])("%s with an unknown id fails the channel at once", async (method) => {
     const { client } = openStreams();
     const response = await client({ rpc: "Listen" }).request(
@@ -50,11 +50,11 @@ describe("requests that fit no session", () => {
       method === "POST" ? "count=0" : undefined,
     );
     expect(response.status).toBe(400);
-    // The client looks for the words behind the first character.
+    // The client looks for these words behind the first character.
     expect((await response.text()).indexOf("Unknown SID")).toBeGreaterThan(0);
   });
 
-  test("a Write session is no Listen session", async () => {
+  test("a Write channel is no Listen channel", async () => {
     const { client, streams } = openStreams();
     const writer = client({ rpc: "Write" });
     await writer.open();
@@ -62,7 +62,7 @@ describe("requests that fit no session", () => {
     expect((await thief.request("GET", { SID: writer.sid, RID: "rpc", AID: "0" })).status).toBe(400);
   });
 
-  test("a session of a browser is there for this browser alone, whoever knows its id", async () => {
+  test("a channel of a browser is there for this browser alone, whoever knows its id", async () => {
     const { streams } = openStreams();
     const from = (deviceId?: string) => {
       const handle = (request: Request) => streams.handle(request, { protocol: "h1", deviceId });
@@ -79,7 +79,7 @@ describe("requests that fit no session", () => {
     expect((await owner.connect()).status).toBe(200);
     expect(await owner.next()).toHaveProperty("targetChange");
 
-    // A client that keeps no cookies has its session by the id, as ever; with one that came later too.
+    // A client without cookies reaches its channel by the id alone, also if it has got a cookie since.
     const node = from(undefined);
     await node.open(addDocument(2, "things/none"));
     const later = from("phone");
@@ -107,8 +107,8 @@ describe("requests that fit no session", () => {
 });
 
 describe("limits", () => {
-  test("an address has only so many sessions, and gets them back", async () => {
-    const { client } = openStreams({ limits: { sessionsPerAddress: 2 } });
+  test("an address has only so many channels, and gets them back", async () => {
+    const { client } = openStreams({ limits: { channelsPerAddress: 2 } });
     const [first, second, third] = [0, 1, 2].map(() => client({ rpc: "Listen" })) as [
       ChannelClient,
       ChannelClient,
@@ -121,8 +121,8 @@ describe("limits", () => {
     expect((await third.open()).status).toBe(200);
   });
 
-  test("an account has only so many sessions", async () => {
-    const { client } = openStreams({ limits: { sessionsPerCaller: 1 } });
+  test("an account has only so many channels", async () => {
+    const { client } = openStreams({ limits: { channelsPerCaller: 1 } });
     const [first, second] = [client({ rpc: "Write", idToken: "anna" }), client({ rpc: "Write", idToken: "anna" })];
     await first.open(writeHandshake);
     await first.connect();
@@ -132,8 +132,8 @@ describe("limits", () => {
     expect(await second.next()).toMatchObject({ error: { status: "RESOURCE_EXHAUSTED" } });
   });
 
-  test("the server has only so many sessions", async () => {
-    const { client } = openStreams({ limits: { sessions: 1 } });
+  test("the server has only so many channels", async () => {
+    const { client } = openStreams({ limits: { channels: 1 } });
     await client({ rpc: "Listen" }).open();
     expect((await client({ rpc: "Listen" }).open()).status).toBe(429);
   });
@@ -151,7 +151,7 @@ describe("limits", () => {
   });
 });
 
-test("a handshake that brings more than may wait leaves no session behind", async () => {
+test("a handshake that brings more than may wait leaves no channel behind", async () => {
   const { client, memory } = openStreams({ limits: { aheadCharacters: 10 } });
   const listener = client({ rpc: "Listen" });
   const response = await listener.request("POST", { RID: "1" }, form([{ long: "x".repeat(20) }], { ofs: "1" }));
@@ -160,7 +160,7 @@ test("a handshake that brings more than may wait leaves no session behind", asyn
 });
 
 describe("the sweep", () => {
-  test("looks at many sessions in turns that others come between", async () => {
+  test("looks at many channels in turns that others come between", async () => {
     const mib = 1024 * 1024;
     const { client, memory, passTime } = openStreams({ budget: { address: 64 * mib, strangers: 64 * mib } });
     for (let count = 0; count < 501; count++) await client({ rpc: "Listen" }).open();
@@ -173,7 +173,7 @@ describe("the sweep", () => {
 });
 
 describe("end", () => {
-  test("a client that leaves takes its session along", async () => {
+  test("a client that leaves ends its channel", async () => {
     const { client } = openStreams();
     const listener = client({ rpc: "Listen" });
     await listener.open();

@@ -1,63 +1,63 @@
 import { randomBytes } from "node:crypto";
-import type { Caller, Clock } from "../../context.ts";
+import type { Caller, Clock } from "../../request/context.ts";
 import type { Log } from "../../log.ts";
-import type { MemoryBudget } from "../../memoryBudget.ts";
+import type { MemoryBudget } from "../../request/memoryBudget.ts";
 import { WireError } from "../../protocol/errors.ts";
-import { exhausted, openBody, type RequestBody } from "../../requestBody.ts";
+import { exhausted, openBody, type RequestBody } from "../../request/requestBody.ts";
 import type { Stream, StreamMethod } from "../stream.ts";
 import { FormDecoder } from "./formDecoder.ts";
 import { encodeFrame, type ForwardBody, MAX_FIELDS_PER_REQUEST, parseCount, parseForwardBody } from "./frame.ts";
 import type { Limits } from "./limits.ts";
 import { Registry } from "./registry.ts";
-import { Session } from "./session.ts";
+import { Channel } from "./channel.ts";
 
-/** Where a request came from. */
+/** The origin of a request. */
 export interface Remote {
   protocol: "h1" | "h2";
-  /** The network that its memory is counted for. */
+  /** The network whose memory it uses. */
   address?: string;
-  /** Of a browser that keeps our cookie. */
+  /** The browser, if it has our cookie. */
   deviceId?: string;
 }
 
-/** What stands behind the framing. */
-export interface ChannelOptions {
+/** The service behind the framing. */
+export interface ChannelsOptions {
   clock: Clock;
   log: Log;
   limits: Limits;
   memory: MemoryBudget;
-  /** Whom an `Authorization` header of the handshake speaks for; throws what the client is to be told. */
+  /** The caller in an `Authorization` header of the handshake; throws the client's error. */
   identify: (authorization: string | undefined) => Promise<Caller | null>;
-  /** Opens a method on a stream; throws what the client is to be told. */
+  /** Opens a method on a stream; throws the client's error. */
   open: (
-    rpc: Session["rpc"],
+    rpc: Channel["rpc"],
     call: { stream: Stream; caller: Caller | null; database: string | null; owner: string },
   ) => StreamMethod;
 }
 
 const CHANNEL_PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/;
-/** The version of the protocol and of this server that the handshake names. */
+/** The version of the protocol and of this server in the handshake. */
 const CHANNEL_VERSION = 8;
 const SERVER_VERSION = 14;
 
-/** Sessions that are looked at in one turn of the loop. */
-const SESSIONS_PER_TURN = 500;
+/** Channels that are swept in one turn of the event loop. */
+const CHANNELS_PER_TURN = 500;
 
-/** The WebChannel sessions of a server: which request belongs to which, and how their answers look. */
+/** The WebChannels of a server: assigns requests to them and forms their answers. */
 export class Channels {
-  readonly #options: ChannelOptions;
+  readonly #options: ChannelsOptions;
   readonly #registry = new Registry();
-  /** Which process a session lives in: the client repeats it in every URL, so a proxy can route by it. */
+  /** The process of a channel: the client repeats it in every URL, so that a proxy can route by it. */
   readonly #processId = randomBytes(9).toString("base64url");
   #isClosed = false;
 
-  constructor(options: ChannelOptions) {
+  constructor(options: ChannelsOptions) {
     this.#options = options;
   }
 
   async handle(request: Request, remote: Remote): Promise<Response> {
     const url = new URL(request.url);
-    const rpc = CHANNEL_PATH.exec(url.pathname)?.[1] as Session["rpc"] | undefined;
+    const rpc = CHANNEL_PATH.exec(url.pathname)?.[1] as Channel["rpc"] | undefined;
     if (rpc === undefined) return answer("Not Found", 404);
     try {
       return await this.#route(rpc, request, url.searchParams, remote);
@@ -67,49 +67,49 @@ export class Channels {
     }
   }
 
-  /** Does what time asks for, of so many sessions in one turn of the loop that requests come in between. */
+  /** Handles timeouts in batches, so that requests come in between. */
   sweep(): void {
-    const sweepSome = (sessions: Session[]) => {
+    const sweepSome = (channels: Channel[]) => {
       const nowMs = this.#options.clock();
-      for (const session of sessions.slice(0, SESSIONS_PER_TURN)) session.sweep(nowMs);
-      if (sessions.length > SESSIONS_PER_TURN) setImmediate(sweepSome, sessions.slice(SESSIONS_PER_TURN));
+      for (const channel of channels.slice(0, CHANNELS_PER_TURN)) channel.sweep(nowMs);
+      if (channels.length > CHANNELS_PER_TURN) setImmediate(sweepSome, channels.slice(CHANNELS_PER_TURN));
     };
     sweepSome(this.#registry.all());
   }
 
-  /** Looks at every stream of an account again: those that `check` refuses end with what it throws. */
+  /** Checks every stream of an account again: those that `check` refuses end with what it throws. */
   async recheck(uid: string, check: (caller: Caller) => Promise<void>): Promise<void> {
-    const sessions = this.#registry.of(ownerOfCaller(uid));
+    const channels = this.#registry.of(ownerOfCaller(uid));
     await Promise.all(
-      sessions.map(async (session) => {
-        if (session.caller) await check(session.caller).catch((fault: unknown) => session.expel(fault));
+      channels.map(async (channel) => {
+        if (channel.caller) await check(channel.caller).catch((fault: unknown) => channel.expel(fault));
       }),
     );
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all(this.#registry.all().map((session) => session.finish()));
+    await Promise.all(this.#registry.all().map((channel) => channel.finish()));
   }
 
-  async #route(rpc: Session["rpc"], request: Request, query: URLSearchParams, remote: Remote): Promise<Response> {
+  async #route(rpc: Channel["rpc"], request: Request, query: URLSearchParams, remote: Remote): Promise<Response> {
     const sid = query.get("SID");
     if (request.method !== "GET" && request.method !== "POST") return answer("Method Not Allowed", 405);
     if (!sid) return await this.#handshake(rpc, request, query, remote);
 
     const known = this.#registry.get(sid, remote.deviceId);
-    const session = known?.rpc === rpc ? known : undefined;
+    const channel = known?.rpc === rpc ? known : undefined;
     if (query.get("TYPE") === "terminate") {
-      session?.drop();
+      channel?.drop();
       return answer("");
     }
-    if (!session) return unknownSid();
+    if (!channel) return unknownSid();
     return request.method === "GET"
-      ? this.#attach(session, query)
-      : await this.#forward(session, request, query, remote);
+      ? this.#attach(channel, query)
+      : await this.#forward(channel, request, query, remote);
   }
 
-  async #handshake(rpc: Session["rpc"], request: Request, query: URLSearchParams, remote: Remote): Promise<Response> {
+  async #handshake(rpc: Channel["rpc"], request: Request, query: URLSearchParams, remote: Remote): Promise<Response> {
     const { limits } = this.#options;
     const address = remote.address ?? "unknown";
     this.#requireRoom(address);
@@ -122,9 +122,9 @@ export class Channels {
       const identified = await this.#identify(body.headers.get("authorization"));
       memory.release();
       const { deviceId } = remote;
-      const session = this.#openSession(rpc, { ...identified, address, deviceId, database: query.get("database") });
-      this.#takeFirst(session, body);
-      return answer(this.#greeting(session), 200, {
+      const channel = this.#openChannel(rpc, { ...identified, address, deviceId, database: query.get("database") });
+      this.#takeFirst(channel, body);
+      return answer(this.#greeting(channel), 200, {
         "X-HTTP-Session-Id": this.#processId,
         ...(remote.protocol === "h2" && { "X-Client-Wire-Protocol": "h2" }),
       });
@@ -133,30 +133,30 @@ export class Channels {
     }
   }
 
-  /** A client that hears of no session cannot end it. */
-  #takeFirst(session: Session, body: ForwardBody): void {
+  /** A client that hears of no channel cannot end it. */
+  #takeFirst(channel: Channel, body: ForwardBody): void {
     try {
-      session.forward(body, 0);
+      channel.forward(body, 0);
     } catch (error) {
-      session.drop();
+      channel.drop();
       throw error;
     }
   }
 
   #requireRoom(address: string): void {
     if (this.#isClosed) throw new WireError("UNAVAILABLE", "The server is shutting down.");
-    const { sessions, sessionsPerAddress } = this.#options.limits;
+    const { channels, channelsPerAddress } = this.#options.limits;
     const isFull =
-      this.#registry.size >= sessions || this.#registry.count(ownerOfAddress(address)) >= sessionsPerAddress;
+      this.#registry.size >= channels || this.#registry.count(ownerOfAddress(address)) >= channelsPerAddress;
     if (isFull) throw exhausted();
   }
 
-  #openSession(rpc: Session["rpc"], { address, deviceId, caller, refusal, database }: Identified & Opening): Session {
+  #openChannel(rpc: Channel["rpc"], { address, deviceId, caller, refusal, database }: Identified & Opening): Channel {
     const { clock, log, limits, open, memory: budget } = this.#options;
     // Others may have come while this one was identified.
     this.#requireRoom(address);
-    const memory = budget.open({ address, account: caller?.uid, onEvicted: () => session.drop() });
-    const session: Session = new Session({
+    const memory = budget.open({ address, account: caller?.uid, onEvicted: () => channel.drop() });
+    const channel: Channel = new Channel({
       rpc,
       clock,
       log,
@@ -172,28 +172,28 @@ export class Channels {
           owner: caller ? ownerOfCaller(caller.uid) : ownerOfAddress(address),
         });
       },
-      onGone: () => this.#registry.remove(session),
+      onGone: () => this.#registry.remove(channel),
     });
-    this.#registry.add(session, deviceId);
-    this.#registry.claim(session, ownerOfAddress(address));
-    if (caller) this.#registry.claim(session, ownerOfCaller(caller.uid));
-    return session;
+    this.#registry.add(channel, deviceId);
+    this.#registry.claim(channel, ownerOfAddress(address));
+    if (caller) this.#registry.claim(channel, ownerOfCaller(caller.uid));
+    return channel;
   }
 
-  #greeting({ sid }: Session): string {
+  #greeting({ sid }: Channel): string {
     const { keepaliveMs } = this.#options.limits;
     return encodeFrame(JSON.stringify([[0, ["c", sid, "", CHANNEL_VERSION, SERVER_VERSION, keepaliveMs]]]));
   }
 
   /**
-   * Before the session begins, so that it is known whose memory it takes. A refusal is told on the stream: the client takes a
-   * handshake that fails for a network that does.
+   * Identifies the caller before the channel begins, to know whose memory it uses. A refusal is sent on the stream,
+   * because the client treats a failed handshake as a network failure.
    */
   async #identify(authorization: string | undefined): Promise<Identified> {
     try {
       const caller = await this.#options.identify(authorization);
       const isFull =
-        caller && this.#registry.count(ownerOfCaller(caller.uid)) >= this.#options.limits.sessionsPerCaller;
+        caller && this.#registry.count(ownerOfCaller(caller.uid)) >= this.#options.limits.channelsPerCaller;
       if (isFull) throw new WireError("RESOURCE_EXHAUSTED", "too many streams are open for this account");
       return { caller };
     } catch (fault) {
@@ -201,8 +201,8 @@ export class Channels {
     }
   }
 
-  #attach(session: Session, query: URLSearchParams): Response {
-    const body = session.attach({
+  #attach(channel: Channel, query: URLSearchParams): Response {
+    const body = channel.attach({
       aid: parseCount(query.get("AID"), Number.MAX_SAFE_INTEGER, "AID"),
       longPolling: query.get("CI") === "1",
       timeoutMs: query.has("TO") ? parseCount(query.get("TO"), Number.MAX_SAFE_INTEGER, "TO") : Infinity,
@@ -210,27 +210,27 @@ export class Channels {
     return body ? answer(body) : unknownSid();
   }
 
-  async #forward(session: Session, request: Request, query: URLSearchParams, remote: Remote): Promise<Response> {
+  async #forward(channel: Channel, request: Request, query: URLSearchParams, remote: Remote): Promise<Response> {
     const aid = parseCount(query.get("AID"), Number.MAX_SAFE_INTEGER, "AID");
     const { limits } = this.#options;
-    const isMember = session.caller !== null;
+    const isMember = channel.caller !== null;
     try {
       const { body, memory } = await this.#readForwardBody(request, {
         most: isMember ? limits.bodyBytes : limits.strangerBodyBytes,
         timeoutMs: isMember ? limits.bodyMs : limits.strangerBodyMs,
         address: remote.address ?? "unknown",
-        account: session.caller?.uid,
+        account: channel.caller?.uid,
       });
       memory.release();
-      return answer(encodeFrame(JSON.stringify(session.forward(body, aid))));
+      return answer(encodeFrame(JSON.stringify(channel.forward(body, aid))));
     } catch (error) {
-      // What is wrong with a request will be wrong when it comes again.
-      if (error instanceof WireError && error.code === "INVALID_ARGUMENT") session.refuse(error);
+      // An invalid request is just as invalid when it is repeated.
+      if (error instanceof WireError && error.code === "INVALID_ARGUMENT") channel.refuse(error);
       throw error;
     }
   }
 
-  /** Reads a form; its memory is for the reader to give back. */
+  /** Reads a form; the caller gives its memory back. */
   async #readForwardBody(
     request: Request,
     { most, timeoutMs, address, account }: { most: number; timeoutMs: number; address: string; account?: string },
@@ -256,13 +256,13 @@ interface Opening {
 
 const ownerOfCaller = (uid: string) => `caller ${uid}`;
 const ownerOfAddress = (address: string) => `address ${address}`;
-/** Whom a handshake spoke for, or why it is refused. */
+/** The caller of a handshake, or why it is refused. */
 interface Identified {
   caller: Caller | null;
   refusal?: { fault: unknown };
 }
 
-/** The client looks for these words behind the first character, and then opens a new session at once. */
+/** The client looks for these words behind the first character, and then opens a new channel at once. */
 function unknownSid(): Response {
   return answer("Error: Unknown SID", 400);
 }

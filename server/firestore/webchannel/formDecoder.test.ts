@@ -15,7 +15,7 @@ function decode(bytes: Uint8Array, cuts: number[] = [], mostFields = 1000): Reco
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** As a browser would read it; of fields of the same name the first. */
+/** As a browser parses it; the first of fields with the same name counts. */
 const asBrowser = (text: string) => Object.fromEntries([...new URLSearchParams(text)].reverse());
 
 describe("a form", () => {

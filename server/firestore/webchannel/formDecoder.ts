@@ -1,12 +1,12 @@
 import { WireError } from "../../protocol/errors.ts";
 
 const [AMPERSAND, EQUALS, PLUS, PERCENT, SPACE] = [0x26, 0x3d, 0x2b, 0x25, 0x20];
-/** The longest name that a client of this protocol sends, `req999___data__`, and room to spare. */
+/** The longest name of a field in this protocol, `req999___data__`, and some more. */
 const MOST_NAME_BYTES = 32;
 
 /**
- * Decodes a form (`application/x-www-form-urlencoded`) as its bytes come, so that each chunk costs as much as it is long and
- * nothing waits for the whole. Of fields of the same name the first counts.
+ * Decodes a form (`application/x-www-form-urlencoded`) chunk by chunk, in linear time and without waiting for the
+ * whole. Of fields with the same name the first counts.
  */
 export class FormDecoder {
   readonly #fields = new Map<string, string>();
@@ -15,14 +15,14 @@ export class FormDecoder {
   #count = 0;
   #name: string | undefined;
   #text = "";
-  /** An escape whose end has not come yet. */
+  /** An incomplete escape. */
   #rest = new Uint8Array(0);
 
   constructor(mostFields: number) {
     this.#mostFields = mostFields;
   }
 
-  /** Takes the next bytes. INVALID_ARGUMENT where the form holds more fields, or longer names, than any client sends. */
+  /** Takes the next bytes. INVALID_ARGUMENT if the form has more fields, or longer names, than any client sends. */
   push(chunk: Uint8Array): void {
     const bytes = this.#rest.length === 0 ? chunk : concat(this.#rest, chunk);
     const escape = bytes.lastIndexOf(PERCENT);
@@ -31,7 +31,7 @@ export class FormDecoder {
     this.#decode(bytes.subarray(0, end));
   }
 
-  /** The fields, once all bytes have come. */
+  /** The fields, after all bytes have come. */
   finish(): ReadonlyMap<string, string> {
     this.#decode(this.#rest);
     this.#endField();

@@ -1,6 +1,6 @@
 import { WireError } from "../../protocol/errors.ts";
 
-/** The largest number of messages that a client puts into one forward request. */
+/** Limit on the messages that a client puts into one forward request. */
 export const MAX_MESSAGES_PER_REQUEST = 1000;
 
 /** The largest message of the protocol. */
@@ -10,8 +10,8 @@ const MAX_MESSAGE_CHARACTERS = 10 * 1024 * 1024;
 export const MAX_FIELDS_PER_REQUEST = MAX_MESSAGES_PER_REQUEST + 3;
 
 /**
- * Puts the length before a JSON text. The client compares it with a decoded string, so it counts UTF-16 code units,
- * not bytes.
+ * Puts the length before a JSON text. The client compares it with a decoded string, so it counts UTF-16 code units, not
+ * bytes.
  */
 export function encodeFrame(json: string): string {
   return `${json.length}\n${json}`;
@@ -19,14 +19,14 @@ export function encodeFrame(json: string): string {
 
 /** The body of a forward request, its messages still as JSON text. */
 export interface ForwardBody {
-  /** Headers that the client could not send as such; names in lower case. Only the handshake has them. */
+  /** Headers in the body, with lower case names; only in a handshake. */
   headers: Map<string, string>;
-  /** Index of the first message, counted over the whole life of the session. */
+  /** Index of the first message, counted over the whole life of the channel. */
   ofs: number;
   messages: string[];
 }
 
-/** Reads the form of a handshake or forward request. */
+/** Parses the form of a handshake or forward request. */
 export function parseForwardBody(form: ReadonlyMap<string, string>): ForwardBody {
   const count = parseCount(form.get("count"), MAX_MESSAGES_PER_REQUEST, "count");
   const messages = Array.from({ length: count }, (_, index) => form.get(`req${index}___data__`));
@@ -43,7 +43,7 @@ export function parseForwardBody(form: ReadonlyMap<string, string>): ForwardBody
   };
 }
 
-/** Reads a whole number from a parameter; an absent one is 0. */
+/** Parses an integer parameter; an absent one is 0. */
 export function parseCount(text: string | null | undefined, most: number, name: string): number {
   const value = Number(text ?? 0);
   if (/^\d{0,16}$/.test(text ?? "") && value <= most) return value;

@@ -1,18 +1,18 @@
 import { WireError } from "../../protocol/errors.ts";
 import { MAX_MESSAGES_PER_REQUEST } from "./frame.ts";
 
-/** Requests that a client has under way at once. */
+/** Requests that a client sends in parallel. */
 const MAX_REQUESTS_AT_ONCE = 10;
 
-/** What may wait for an earlier message. */
+/** Limits on what may wait for an earlier message. */
 export interface InboxLimits {
   aheadMessages: number;
   aheadCharacters: number;
 }
 
 /**
- * Puts the client's messages in order and drops repeated ones, by their absolute index: a request whose answer was
- * lost is sent again, and over HTTP/2 requests overtake each other.
+ * Puts the client's messages in order and drops repeated ones, by their absolute index: a request whose answer was lost
+ * is sent again, and over HTTP/2 requests overtake each other.
  */
 export class Inbox {
   #next = 0;
@@ -35,8 +35,8 @@ export class Inbox {
   }
 
   /**
-   * Takes in messages that start at index `ofs`; returns those that are now due, in order. RESOURCE_EXHAUSTED where too much would
-   * wait: then none is taken, and the client sends them again later.
+   * Takes messages that start at index `ofs`; returns those that are now due, in order. RESOURCE_EXHAUSTED if too much
+   * would wait: then none is taken, and the client sends them again later.
    */
   accept(ofs: number, messages: readonly string[]): string[] {
     if (ofs > this.#next) this.#requireRoom(ofs, messages);
@@ -46,7 +46,7 @@ export class Inbox {
     return due;
   }
 
-  /** Forgets what waits. */
+  /** Drops what waits. */
   clear(): void {
     this.#held.clear();
     this.#characters = 0;

@@ -1,44 +1,47 @@
-/** Times and sizes of WebChannel sessions; tests make them smaller. */
+/** Times and sizes of WebChannels; tests make them smaller. */
 export interface Limits {
   /** Announced to the client, whose watchdog fires after 1.5 times as long. */
   keepaliveMs: number;
   /** Silence on the back channel after which a `noop` is sent; less than `keepaliveMs`. */
   noopAfterMs: number;
-  /** How long a session lives that never had a back channel: the client opens it right after the handshake. */
+  /** Life of a channel that never had a back channel: the client opens it right after the handshake. */
   unheardMs: number;
-  /** How long a session lives without a back channel: the client retries a lost one for up to 45 s. */
+  /** Life of a channel without a back channel: the client retries a lost one for up to 45 s. */
   absentMs: number;
-  /** How long a Listen session without targets lives. The SDK leaks such sessions, and each holds one of a browser's six connections. */
+  /**
+   * Life of a Listen channel without targets. The SDK leaks such channels, and each holds one of a browser's six
+   * connections.
+   */
   idleListenMs: number;
-  /** How long a Write session without messages lives; the SDK closes its own after 60 s. */
+  /** Life of a Write channel without messages; the SDK closes its own after 60 s. */
   idleWriteMs: number;
-  /** How long a session that has ended keeps its last words for a client that has not fetched them. */
+  /** How long an ended channel keeps its last messages. */
   lingerMs: number;
   /** How long a client may take nothing while there is something to take. */
   stallMs: number;
-  /** Life of a session whatever happens; the SDK reconnects at once. */
+  /** Longest life of a channel; the SDK reconnects at once. */
   maxAgeMs: number;
-  /** Bytes through one back channel before it is ended: only the next one acknowledges what arrived. */
+  /** Bytes through one back channel before it is ended: only the next one acknowledges them. */
   rotateBytes: number;
-  /** Unacknowledged bytes above which the stream method has to wait. */
+  /** Unacknowledged bytes above which the stream method must wait. */
   outboxBytes: number;
-  /** Largest body of a handshake, which tells only at its end who sent it: room for the 500 targets that one client may have. */
+  /** Largest body of a handshake, whose sender is known only at its end: room for the 500 targets of one client. */
   handshakeBytes: number;
-  /** Largest body of a later request. A commit holds 10 MiB; form encoding makes of each byte at most three. */
+  /** Largest body of a later request. A commit holds 10 MiB; form encoding triples each byte at most. */
   bodyBytes: number;
-  /** The same for a session that nobody is signed in to. */
+  /** The same for a channel without a signed-in user. */
   strangerBodyBytes: number;
-  /** How long a body may take to arrive. */
+  /** Longest time for a body to arrive. */
   bodyMs: number;
   strangerBodyMs: number;
-  /** Number and characters of messages that wait for an earlier one: a client has at most ten requests under way. */
+  /** Number and characters of messages that wait for an earlier one: a client has at most ten parallel requests. */
   aheadMessages: number;
   aheadCharacters: number;
   /** Messages in order that wait to be handled. */
   waitingMessages: number;
-  sessions: number;
-  sessionsPerAddress: number;
-  sessionsPerCaller: number;
+  channels: number;
+  channelsPerAddress: number;
+  channelsPerCaller: number;
 }
 
 const KIB = 1024;
@@ -64,7 +67,7 @@ export const LIMITS: Limits = {
   aheadMessages: 1_000,
   aheadCharacters: 8 * MIB,
   waitingMessages: 2_000,
-  sessions: 10_000,
-  sessionsPerAddress: 1_000,
-  sessionsPerCaller: 100,
+  channels: 10_000,
+  channelsPerAddress: 1_000,
+  channelsPerCaller: 100,
 };

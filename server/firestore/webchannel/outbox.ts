@@ -1,8 +1,8 @@
 import { encodeFrame } from "./frame.ts";
 
 /**
- * What the server has to say on one session, until the client has acknowledged it: each array keeps its id, so that
- * whatever a broken connection swallowed is sent again on the next one.
+ * The server's messages on one channel, until the client has acknowledged them: each array keeps its id, so that it can
+ * be sent again after a broken connection.
  */
 export class Outbox {
   /** Arrays as JSON, their ids consecutive, the last one being `#lastId`. */
@@ -32,7 +32,7 @@ export class Outbox {
     return this.#sentId < this.#lastId;
   }
 
-  /** Forgets everything up to `aid`. Answers false to an id that was never sent: then the client is not ours. */
+  /** Drops everything up to `aid`. False for an id that was never sent: then the client is not ours. */
   acknowledge(aid: number): boolean {
     if (aid > this.#sentId) return false;
     const firstId = this.#lastId - this.#entries.length + 1;
@@ -41,7 +41,7 @@ export class Outbox {
     return true;
   }
 
-  /** A new back channel starts again behind the last acknowledged array. */
+  /** A new back channel starts after the last acknowledged array. */
   rewind(): void {
     this.#sentId = this.#lastId - this.#entries.length;
   }

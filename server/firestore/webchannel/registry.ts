@@ -1,55 +1,58 @@
-import type { Session } from "./session.ts";
+import type { Channel } from "./channel.ts";
 
-/** The sessions of this process, by owner too (an address, an account), so that nobody can take all of them. */
+/** The channels of this process, also by owner (an address, an account), so that nobody can take all of them. */
 export class Registry {
-  readonly #entries = new Map<string, { session: Session; owners: string[]; deviceId?: string }>();
-  readonly #owned = new Map<string, Set<Session>>();
+  readonly #entries = new Map<string, { channel: Channel; owners: string[]; deviceId?: string }>();
+  readonly #owned = new Map<string, Set<Channel>>();
 
   get size(): number {
     return this.#entries.size;
   }
 
-  /** A session that was opened by a browser is there for this browser alone: its id stands in URLs, and others may read those. */
-  get(sid: string, deviceId?: string): Session | undefined {
+  /**
+   * A channel opened by a browser with a cookie is for this browser alone: its id stands in URLs, which others may
+   * read.
+   */
+  get(sid: string, deviceId?: string): Channel | undefined {
     const entry = this.#entries.get(sid);
     const isTheirs = entry?.deviceId === undefined || entry.deviceId === deviceId;
-    return isTheirs ? entry?.session : undefined;
+    return isTheirs ? entry?.channel : undefined;
   }
 
-  all(): Session[] {
-    return [...this.#entries.values()].map((entry) => entry.session);
+  all(): Channel[] {
+    return [...this.#entries.values()].map((entry) => entry.channel);
   }
 
   count(owner: string): number {
     return this.#owned.get(owner)?.size ?? 0;
   }
 
-  /** The sessions of one owner. */
-  of(owner: string): Session[] {
+  /** The channels of one owner. */
+  of(owner: string): Channel[] {
     return [...(this.#owned.get(owner) ?? [])];
   }
 
-  add(session: Session, deviceId?: string): void {
-    this.#entries.set(session.sid, { session, owners: [], deviceId });
+  add(channel: Channel, deviceId?: string): void {
+    this.#entries.set(channel.sid, { channel, owners: [], deviceId });
   }
 
-  /** Counts the session among an owner's, until it is removed. */
-  claim(session: Session, owner: string): void {
-    const entry = this.#entries.get(session.sid);
+  /** Counts the channel among an owner's until it is removed. */
+  claim(channel: Channel, owner: string): void {
+    const entry = this.#entries.get(channel.sid);
     if (!entry) return;
     entry.owners.push(owner);
-    this.#owned.set(owner, (this.#owned.get(owner) ?? new Set()).add(session));
+    this.#owned.set(owner, (this.#owned.get(owner) ?? new Set()).add(channel));
   }
 
-  remove(session: Session): void {
-    const owners = this.#entries.get(session.sid)?.owners ?? [];
-    this.#entries.delete(session.sid);
-    for (const owner of owners) this.#release(owner, session);
+  remove(channel: Channel): void {
+    const owners = this.#entries.get(channel.sid)?.owners ?? [];
+    this.#entries.delete(channel.sid);
+    for (const owner of owners) this.#release(owner, channel);
   }
 
-  #release(owner: string, session: Session): void {
+  #release(owner: string, channel: Channel): void {
     const owned = this.#owned.get(owner);
-    owned?.delete(session);
+    owned?.delete(channel);
     if (owned?.size === 0) this.#owned.delete(owner);
   }
 }

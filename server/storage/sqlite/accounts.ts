@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import { isCurrentToken } from "../../protocol/idToken.ts";
+import { isCurrentToken } from "../../protocol/identity/idToken.ts";
 import {
   type Account,
   type AccountStore,
@@ -16,7 +16,7 @@ const CONSTRAINT_UNIQUE = 2067;
 const CONSTRAINT_PRIMARY_KEY = 1555;
 const CONSTRAINT_FOREIGN_KEY = 787;
 
-/** An expired code is remembered this long, so that its owner hears "expired" and not "invalid". */
+/** How long an expired code is remembered, so that its owner hears "expired" instead of "invalid". */
 const EXPIRED_CODE_KEPT_MS = 30 * 24 * 3_600_000;
 
 const ACCOUNT_COLUMNS = [
@@ -35,15 +35,15 @@ const ACCOUNT_COLUMNS = [
 
 type Row = Record<string, SQLInputValue>;
 
-/** Runs `body` while nothing else has a transaction open on the same connection. */
+/** Runs `body` while no transaction is open on the same connection. */
 type Exclusively = <T>(body: () => T) => Promise<T>;
 
-/** Runs `body` in a transaction; afterwards listeners hear whose rights it has `revoked`. */
+/** Runs `body` in a transaction; afterwards tells listeners the accounts whose rights it has `revoked`. */
 type Write = <T>(body: () => T, revoked?: string) => Promise<T>;
 
 /**
- * Accounts in SQLite, on the tables of `accountsSchema.ts`. Each method runs to its end without giving way to other code; where the
- * owner of the connection keeps transactions open over an `await`, it passes its own `exclusively`.
+ * Accounts in SQLite, on the tables of `accountsSchema.ts`. Each method is synchronous; if the connection also has
+ * transactions that stay open over an `await`, its owner passes its own `exclusively`.
  */
 export function makeAccountStore(db: DatabaseSync, exclusively: Exclusively = async (body) => body()): AccountStore {
   const listeners = new Set<(localId: string) => void>();
@@ -69,16 +69,9 @@ export function makeAccountStore(db: DatabaseSync, exclusively: Exclusively = as
   };
 }
 
-function accountMethods(db: DatabaseSync, write: Write) {
-  const names = ACCOUNT_COLUMNS.join(", ");
-  const insert = db.prepare(
-    `INSERT INTO accounts (${names}) VALUES (${ACCOUNT_COLUMNS.map((column) => `:${column}`).join(", ")})`,
-  );
+/** Changes of an account that is there, inside of a write. */
+function accountChanges(db: DatabaseSync) {
   const byId = db.prepare("SELECT * FROM accounts WHERE localId = ?");
-  const byEmail = db.prepare("SELECT * FROM accounts WHERE email = ?");
-  const remove = db.prepare("DELETE FROM accounts WHERE localId = ?");
-  const bury = db.prepare("INSERT INTO deletedAccounts SELECT localId FROM accounts WHERE localId = ?");
-  const isBuried = db.prepare("SELECT 1 FROM deletedAccounts WHERE localId = ?");
   const endSessions = db.prepare("DELETE FROM sessions WHERE localId = ?");
 
   const update = (localId: string, changes: Row): Account => {
@@ -99,6 +92,25 @@ function accountMethods(db: DatabaseSync, write: Write) {
     throw new StoreError("NOT_FOUND", "no account that this token counts for");
   };
 
+  return (localId: string, changes: Partial<Account>, options?: UpdateOptions): Account => {
+    if (options?.issuedAtSeconds !== undefined) requireCurrent(localId, options.issuedAtSeconds);
+    if (!options?.revokeSessions) return update(localId, toChanges(changes));
+    endSessions.run(localId);
+    return update(localId, toChanges(later(changes, byId.get(localId))));
+  };
+}
+
+function accountMethods(db: DatabaseSync, write: Write) {
+  const names = ACCOUNT_COLUMNS.join(", ");
+  const insert = db.prepare(
+    `INSERT INTO accounts (${names}) VALUES (${ACCOUNT_COLUMNS.map((column) => `:${column}`).join(", ")})`,
+  );
+  const byId = db.prepare("SELECT * FROM accounts WHERE localId = ?");
+  const byEmail = db.prepare("SELECT * FROM accounts WHERE email = ?");
+  const remove = db.prepare("DELETE FROM accounts WHERE localId = ?");
+  const bury = db.prepare("INSERT INTO deletedAccounts SELECT localId FROM accounts WHERE localId = ?");
+  const isBuried = db.prepare("SELECT 1 FROM deletedAccounts WHERE localId = ?");
+  const change = accountChanges(db);
   return {
     insertAccount: (account: Account) =>
       write(() => {
@@ -111,12 +123,7 @@ function accountMethods(db: DatabaseSync, write: Write) {
     },
     updateAccount: (localId: string, changes: Partial<Account>, options?: UpdateOptions) =>
       write(
-        () => {
-          if (options?.issuedAtSeconds !== undefined) requireCurrent(localId, options.issuedAtSeconds);
-          if (!options?.revokeSessions) return update(localId, toChanges(changes));
-          endSessions.run(localId);
-          return update(localId, toChanges(later(changes, byId.get(localId))));
-        },
+        () => change(localId, changes, options),
         options?.revokeSessions || changes.disabled || changes.validSinceSeconds !== undefined ? localId : undefined,
       ),
     deleteAccount: (localId: string) =>
@@ -144,7 +151,7 @@ function sessionMethods(db: DatabaseSync, write: Write) {
         });
       } catch (error) {
         if (!(error instanceof StoreError) || error.code !== "UNAVAILABLE") throw error;
-        // Its use goes unnoted: whoever is signed in can go on reading while nothing is written.
+        // The use is not recorded: signed-in users can go on reading while nothing can be written.
         const row = await translateErrors(async () => find.get(tokenHash, oldestUseMs));
         return row && toSession(row);
       }
@@ -183,7 +190,7 @@ function keyMethods(db: DatabaseSync, write: Write) {
   };
 }
 
-/** One statement is atomic by itself; some methods are two. */
+/** A single statement is atomic by itself; some methods need two. */
 function inTransaction<T>(db: DatabaseSync, body: () => T): T {
   db.exec("BEGIN IMMEDIATE");
   try {
@@ -223,20 +230,20 @@ function stateMethods(db: DatabaseSync, write: Write) {
   };
 }
 
-/** Every column of an account; what is absent is NULL. */
+/** All columns of an account; absent fields are NULL. */
 function toRow(account: Account): Row {
   const given = toChanges(account);
   return Object.fromEntries(ACCOUNT_COLUMNS.map((column) => [column, given[column] ?? null]));
 }
 
-/** The changes, with `validSinceSeconds` later than before. */
+/** The changes, with a `validSinceSeconds` later than before. */
 function later(changes: Partial<Account>, row: Record<string, unknown> | undefined): Partial<Account> {
   const { validSinceSeconds } = changes;
   if (validSinceSeconds === undefined || row === undefined) return changes;
   return { ...changes, validSinceSeconds: Math.max(validSinceSeconds, Number(row.validSinceSeconds) + 1) };
 }
 
-/** The columns that `changes` names; one named with `undefined` is emptied. */
+/** The columns in `changes`; one with the value `undefined` is emptied. */
 function toChanges(changes: Partial<Account>): Row {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [
@@ -248,7 +255,7 @@ function toChanges(changes: Partial<Account>): Row {
 
 function toAccount(row: Record<string, unknown>): Account {
   const { emailVerified, disabled, ...rest } = withoutNulls(row);
-  // The table is STRICT and written by this file alone: its columns have the types of the interface.
+  // The table is STRICT and written only by this file, so its columns have the types of the interface.
   return { ...rest, emailVerified: emailVerified === 1, disabled: disabled === 1 } as Account;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tables of accounts, sessions, out-of-band codes and signing keys. `migrate.ts` runs this text once; it is never
- * edited after a release, a later change is a migration of its own.
+ * Tables of accounts, sessions, out-of-band codes and signing keys. `migrate.ts` runs this text once; after a release
+ * it is never edited, later changes are migrations of their own.
  */
 export const ACCOUNTS_SCHEMA = `
 CREATE TABLE accounts (

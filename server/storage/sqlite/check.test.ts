@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { makeAccount } from "../../../tests/fixtures/accounts.ts";
+import { makeAccount } from "../../../tests/fixtures/wire/accounts.ts";
 import { checkFile } from "./check.ts";
 import { openSqliteStore } from "./open.ts";
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await store.close();
 });
 
-/** Changes the file past the store, as a broken disk or a careless hand would. */
+/** Changes the file past the store, like a broken disk or a careless hand. */
 function tamper(sql: string): void {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   db.exec(sql);

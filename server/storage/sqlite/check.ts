@@ -1,32 +1,32 @@
 import { DatabaseSync } from "node:sqlite";
-import type { Fields } from "../../protocol/document.ts";
+import type { Fields } from "../../protocol/document/document.ts";
 import { splitPath } from "../../protocol/path.ts";
 import { finish } from "../../protocol/work.ts";
 import { indexedFields } from "./fieldValues.ts";
 import { MIGRATIONS } from "./migrate.ts";
 
-/** The first few problems of a kind say enough. */
+/** More problems of a kind add no information. */
 const MAX_PROBLEMS = 20;
 
-/** What is wrong with the pages and rows of the file, quickly: indices are not compared with their tables. */
+/** Checks the pages and rows of the file, quickly: indices are not compared with their tables. */
 export function findDamage(db: DatabaseSync): string[] {
   return toProblems(db.prepare(`PRAGMA quick_check(${MAX_PROBLEMS})`).all());
 }
 
-/** What a thorough check found. */
+/** The result of a thorough check. */
 export interface CheckReport {
-  /** Each in words for the operator; none when all is well. */
+  /** Each in words for the operator; none if all is well. */
   problems: string[];
   /** How many of what there is. */
   counts: Record<string, number>;
 }
 
-/** Checks a database file without changing it. Throws SQLite's error when it cannot be opened, or a server has it. */
+/** Checks a database file without changing it. Throws SQLite's error if it cannot be opened, or a server uses it. */
 export function checkFile(file: string): CheckReport {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
     const damage = toProblems(db.prepare(`PRAGMA integrity_check(${MAX_PROBLEMS})`).all());
-    // Rows of a damaged file would only repeat that.
+    // The rows of a damaged file would only repeat that.
     if (damage.length > 0) return { problems: damage, counts: {} };
     const version = Number(db.prepare("PRAGMA user_version").get()?.user_version);
     if (version !== MIGRATIONS.length) {
@@ -39,7 +39,7 @@ export function checkFile(file: string): CheckReport {
   }
 }
 
-/** What SQLite cannot know of our tables. */
+/** The constraints of our tables that SQLite cannot check. */
 const CHECKS: ((db: DatabaseSync) => Iterable<string>)[] = [
   findLostRows,
   findWrongDocuments,
@@ -74,7 +74,7 @@ function* findWrongDocuments(db: DatabaseSync): Generator<string> {
   }
 }
 
-/** Times after the reservation would be given out again after a start. */
+/** Times after the reservation could be given out again after a restart. */
 function* findFutureTimes(db: DatabaseSync): Generator<string> {
   const late = db.prepare(
     "SELECT path FROM documents WHERE updateTimeMicros > (SELECT coalesce(max(reservedMicros), 0) FROM clock)",

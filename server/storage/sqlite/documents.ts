@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Document, DocumentPath, Fields } from "../../protocol/document.ts";
+import type { Document, DocumentPath, Fields } from "../../protocol/document/document.ts";
 import { splitPath } from "../../protocol/path.ts";
 import { isPauseDue, type Work } from "../../protocol/work.ts";
-import { inTurns, takeTurns } from "../../turns.ts";
+import { inTurns, takeTurns } from "../../request/turns.ts";
 import type {
   AccountStore,
   Commit,
@@ -32,15 +32,14 @@ export function makeDocumentStore(
   let characters = 0;
   const rows = makeRows(db, (more) => (characters += more));
   const listeners = new Set<(commit: Commit) => void>();
-  const reader: DocumentReader = { get: rows.get };
-  // On the same connection, which the lane holds: no account changes until the commit is durable.
+  // On the same connection, in the lane: no account changes until the commit is durable.
   const commitReader: Omit<CommitReader, "get"> = { getAccount: (localId) => accounts.getAccount({ localId }) };
 
   const commits = new GroupCommit<Commit>(db, lane, {
     onBegin: () => (characters = 0),
     isFull: () => characters > GROUP_CHARACTERS,
     onRollback: () => clock.afterRollback(),
-    // Still in the lane: whoever reads next finds that its listeners have heard of everything it can see.
+    // Still in the lane: before the next read, the listeners have heard of everything it can see.
     onDurable: (done) => {
       if (done.changes.length > 0) for (const listener of listeners) listener(done);
     },
@@ -49,22 +48,15 @@ export function makeDocumentStore(
   return {
     commit: (decide) =>
       translateErrors(() =>
-        commits.run(async () => {
-          const commitTimeMicros = clock.nextMicros();
-          const get = remembering(rows.get);
-          const mutations = await decide({ ...commitReader, get }, commitTimeMicros);
-          const changes: Commit["changes"] = [];
-          for (const { path, fields } of mutations) {
-            changes.push(...(await rows.apply({ path, before: await get(path), fields }, commitTimeMicros)));
-          }
-          return { commitTimeMicros, changes };
-        }),
+        commits.run(async () =>
+          decideAndApply(decide, { ...commitReader, get: remembering(rows.get) }, rows, clock.nextMicros()),
+        ),
       ),
     read: (body) =>
       lane.run(() =>
         translateErrors(async () => {
           const readTimeMicros = clock.nowMicros();
-          return { result: await body({ ...reader, scan: (scan) => scanDocuments(db, scan) }), readTimeMicros };
+          return { result: await body({ get: rows.get, scan: (scan) => scanDocuments(db, scan) }), readTimeMicros };
         }),
       ),
     subscribe: (listener) => {
@@ -75,7 +67,23 @@ export function makeDocumentStore(
   };
 }
 
-/** Reads each document of a commit once: until the commit is applied, nothing changes. */
+type Decide = Parameters<DocumentStore["commit"]>[0];
+
+async function decideAndApply(
+  decide: Decide,
+  reader: CommitReader,
+  rows: Rows,
+  commitTimeMicros: number,
+): Promise<Commit> {
+  const mutations = await decide(reader, commitTimeMicros);
+  const changes: Commit["changes"] = [];
+  for (const { path, fields } of mutations) {
+    changes.push(...(await rows.apply({ path, before: await reader.get(path), fields }, commitTimeMicros)));
+  }
+  return { commitTimeMicros, changes };
+}
+
+/** Reads each document of a commit once; nothing changes before the commit is applied. */
 function remembering(get: DocumentReader["get"]): DocumentReader["get"] {
   const known = new Map<DocumentPath, Document | undefined>();
   return async (path) => {
@@ -84,34 +92,21 @@ function remembering(get: DocumentReader["get"]): DocumentReader["get"] {
   };
 }
 
-/** What commits of one group write before no further one joins them: the disk takes all of it while everybody waits. */
+/** Limit on what the commits of one group write together, because everybody waits while the disk takes it. */
 const GROUP_CHARACTERS = 2 * 1024 * 1024;
-/** A statement on the index, in the steps of other work. */
+/** The cost of a statement on the index, in steps of work. */
 const STEPS_PER_STATEMENT = 20;
 
-/** The statements on documents and their index. All of them pause: the transaction keeps its state meanwhile, and the lane others away. */
-function makeRows(db: DatabaseSync, onWrite: (characters: number) => void) {
-  const select = db.prepare("SELECT * FROM documents WHERE path = ?");
-  const upsert = db.prepare(
-    `INSERT INTO documents VALUES (:path, :parent, :collectionId, :fields, :createTimeMicros, :updateTimeMicros)
-     ON CONFLICT (path) DO UPDATE SET fields = excluded.fields, updateTimeMicros = excluded.updateTimeMicros`,
-  );
-  const remove = db.prepare("DELETE FROM documents WHERE path = ?");
-  // By the whole key: what finds the row by its document alone looks at all rows of the document, for each of them.
+/** Brings the index of a document in line with its fields. */
+function makeReindex(db: DatabaseSync, onWrite: (characters: number) => void) {
+  // By the whole key: by the document alone, SQLite would scan all its rows for each of them.
   const unindex = db.prepare(
     "DELETE FROM fieldValues WHERE collectionId = :collectionId AND fieldPath = :fieldPath AND value = :value AND path = :path",
   );
   const index = db.prepare("INSERT INTO fieldValues VALUES (:collectionId, :fieldPath, :value, :path)");
 
-  const get = async (path: DocumentPath): Promise<Document | undefined> => {
-    const row = select.get(path);
-    if (!row) return undefined;
-    await takeTurns(textSteps(row.fields));
-    return toDocument(row);
-  };
-
-  /** Only fields whose key changed touch the index: most commits change one or two of many. */
-  function* reindex(path: DocumentPath, before: Fields, after: Fields): Work<void> {
+  /** Only fields with a changed key touch the index, usually one or two of many. */
+  return function* reindex(path: DocumentPath, before: Fields, after: Fields): Work<void> {
     const { collectionId } = splitPath(path);
     const [old, wanted] = [yield* indexedFields(before), yield* indexedFields(after)];
     for (const [fieldPath, value] of old) {
@@ -125,7 +120,30 @@ function makeRows(db: DatabaseSync, onWrite: (characters: number) => void) {
       }
       if (isPauseDue(STEPS_PER_STATEMENT)) yield;
     }
-  }
+  };
+}
+
+type Rows = ReturnType<typeof makeRows>;
+
+/**
+ * The statements on documents and their index. All of them pause: the transaction keeps its state meanwhile, and the
+ * lane keeps others away.
+ */
+function makeRows(db: DatabaseSync, onWrite: (characters: number) => void) {
+  const select = db.prepare("SELECT * FROM documents WHERE path = ?");
+  const upsert = db.prepare(
+    `INSERT INTO documents VALUES (:path, :parent, :collectionId, :fields, :createTimeMicros, :updateTimeMicros)
+     ON CONFLICT (path) DO UPDATE SET fields = excluded.fields, updateTimeMicros = excluded.updateTimeMicros`,
+  );
+  const remove = db.prepare("DELETE FROM documents WHERE path = ?");
+  const reindex = makeReindex(db, onWrite);
+
+  const get = async (path: DocumentPath): Promise<Document | undefined> => {
+    const row = select.get(path);
+    if (!row) return undefined;
+    await takeTurns(textSteps(row.fields));
+    return toDocument(row);
+  };
 
   const apply = async (
     { path, before, fields }: Mutation & { before?: Document },

@@ -32,5 +32,5 @@ CREATE TABLE clock (
 INSERT INTO clock VALUES (1, 0);
 `;
 
-/** Field paths whose key is longer are no longer indexed (`fieldValues.ts`): nothing would remove the rows of before. */
+/** Field paths with a longer key are no longer indexed (`fieldValues.ts`), so nothing would remove their old rows. */
 export const LONG_PATHS_REMOVAL = "DELETE FROM fieldValues WHERE length(fieldPath) > 200";

@@ -2,7 +2,7 @@ import { type StorageReason, StoreError } from "../store.ts";
 
 const PRIMARY_RESULT_MASK = 0xff;
 
-/** SQLite's primary result codes that the machine is to blame for. */
+/** SQLite's primary result codes for failures of the machine. */
 const REASONS: Readonly<Record<number, StorageReason>> = {
   8: "read-only",
   10: "io-error",
@@ -12,10 +12,10 @@ const REASONS: Readonly<Record<number, StorageReason>> = {
   26: "corrupt",
 };
 
-/** Another connection is in the way: it cannot be used now, but nothing is broken. */
+/** Another connection is in the way: unusable now, but nothing is broken. */
 const BUSY = new Set([5, 6]);
 
-/** The same of the file system's own errors, for what is not written by SQLite. */
+/** The same for errors of the file system itself, from writes outside of SQLite. */
 const SYSTEM_REASONS: Readonly<Record<string, StorageReason>> = {
   EACCES: "read-only",
   EDQUOT: "disk-full",
@@ -27,7 +27,7 @@ const SYSTEM_REASONS: Readonly<Record<string, StorageReason>> = {
   EROFS: "read-only",
 };
 
-/** Runs `body`; what could not be done for reasons of the machine becomes UNAVAILABLE with the reason, so that clients try again. */
+/** Runs `body`; failures of the machine become UNAVAILABLE with the reason, so that clients retry. */
 export async function translateErrors<T>(body: () => Promise<T>): Promise<T> {
   try {
     return await body();
@@ -36,7 +36,7 @@ export async function translateErrors<T>(body: () => Promise<T>): Promise<T> {
   }
 }
 
-/** UNAVAILABLE for what the machine is to blame for; any other error as it is. */
+/** UNAVAILABLE for failures of the machine; any other error unchanged. */
 export function toStoreError(error: unknown): unknown {
   const code = resultCodeOf(error);
   const reason = REASONS[code] ?? systemReasonOf(error);

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { makeAccount } from "../../../tests/fixtures/accounts.ts";
+import { makeAccount } from "../../../tests/fixtures/wire/accounts.ts";
 import type { HealthChange } from "../health.ts";
-import type { Fields } from "../../protocol/document.ts";
+import type { Fields } from "../../protocol/document/document.ts";
 import { openSqliteStore } from "./open.ts";
 
 const PAGE_BYTES = 4096;
@@ -20,7 +20,7 @@ function makeDirectory(): string {
 const fileOf = (directory: string) => join(directory, "dojo.sqlite");
 const text = (stringValue: string): Fields => ({ text: { stringValue } });
 
-/** A closed store with more in it than a cache holds. */
+/** A closed store with more content than the cache holds. */
 async function makeStore(): Promise<string> {
   const directory = makeDirectory();
   const store = openSqliteStore({ directory, clock });
@@ -80,7 +80,7 @@ test("a page that is damaged while the server runs makes it stop writing, once a
   await expect(store.commit(async () => [{ path: "notes/new", fields: {} }])).rejects.toMatchObject(unavailable);
   await expect(store.updateAccount("anna", { disabled: true })).rejects.toMatchObject(unavailable);
   expect(await store.getAccount({ localId: "anna" })).toMatchObject({ disabled: false });
-  // Not even the clock is: it stands still.
+  // Not even the clock is written: it stands still.
   time.nowMs += 3_600_000;
   const { readTimeMicros } = await store.read(async () => undefined);
   expect(readTimeMicros).toBeLessThan((clock() + 60_000) * 1000);

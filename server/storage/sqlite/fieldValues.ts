@@ -1,11 +1,11 @@
-import type { Fields, Value } from "../../protocol/document.ts";
-import { isNumber, toDouble } from "../../protocol/order.ts";
+import type { Fields, Value } from "../../protocol/document/document.ts";
+import { isNumber, toDouble } from "../../protocol/query/order.ts";
 import { isPauseDue, type Work } from "../../protocol/work.ts";
 
-/** Longer texts are indexed by their beginning: a lookup may find more than match, never fewer. */
+/** Longer texts are indexed by their beginning: a lookup may find more than matches, never fewer. */
 const MAX_KEY_LENGTH = 200;
 
-/** The text under which a value is indexed: equal values have equal keys. Lists and maps are not indexed. */
+/** The index key of a value: equal values have equal keys. Lists and maps are not indexed. */
 export function valueKey(value: Value): string | undefined {
   if (isNumber(value)) return `n${toDouble(value)}`;
   if ("nullValue" in value) return "0";
@@ -17,23 +17,26 @@ export function valueKey(value: Value): string | undefined {
   return undefined;
 }
 
-/** Longer field paths are not indexed. All of a path is repeated for each field of a map: a document could become a thousand times as large. */
+/**
+ * Longer field paths are not indexed. The whole path is repeated for each field of a map, which could make a document a
+ * thousand times as large.
+ */
 const MAX_PATH_KEY_LENGTH = 200;
 
-/** The text under which a field path is indexed; undefined where it is too long. */
+/** The index key of a field path; undefined if it is too long. */
 export function fieldPathKey(fieldPath: readonly string[]): string | undefined {
   const key = JSON.stringify(fieldPath);
   return key.length > MAX_PATH_KEY_LENGTH ? undefined : key;
 }
 
-/** Value key of every scalar field by its field path, those in maps included. */
+/** The keys of all scalar fields by field path, including those in maps. */
 export function* indexedFields(fields: Fields): Work<Map<string, string>> {
   const indexed = new Map<string, string>();
   yield* collect(indexed, "[", fields);
   return indexed;
 }
 
-/** `outer` is the beginning of a field path's key, so that it is written once for a map and not for each of its fields. */
+/** `outer` is the beginning of a field path's key, computed once for a map. */
 function* collect(indexed: Map<string, string>, outer: string, fields: Fields): Work<void> {
   for (const name of Object.keys(fields)) {
     if (isPauseDue()) yield;

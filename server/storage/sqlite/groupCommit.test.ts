@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { GroupCommit } from "./groupCommit.ts";
 import { Lane } from "./lane.ts";
 
-/** A table of numbers, and what was told of them. */
+/** A table of numbers, and a log of the callbacks. */
 function open(isFull?: () => boolean) {
   const db = new DatabaseSync(":memory:");
   db.exec("CREATE TABLE numbers (n INTEGER PRIMARY KEY)");
@@ -39,7 +39,7 @@ function open(isFull?: () => boolean) {
   return { db, lane, insert, durable, stored, transactions: () => transactions };
 }
 
-test("of commits that share a transaction each stands or falls alone, in the order of their arrival", async () => {
+test("commits that share a transaction succeed or fail separately, in order of arrival", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 150 }), async (failures) => {
       const { insert, durable, stored } = open();

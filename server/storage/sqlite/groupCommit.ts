@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Lane } from "./lane.ts";
 
-/** How many commits may share one write to the disk: bounds how long the first of them waits. */
+/** Limit on the commits that share one write to the disk, which bounds the wait of the first. */
 const LARGEST_GROUP = 64;
 
 interface Waiting<T> {
@@ -15,17 +15,17 @@ type Outcome<T> = { waiting: Waiting<T> } & ({ result: T } | { error: unknown })
 export interface GroupCommitOptions<T> {
   /** Before the first commit of a group. */
   onBegin?: () => void;
-  /** Asked after each commit: whether the next one belongs into another group, since this one writes enough at once. */
+  /** Asked after each commit: whether the next one starts another group, because this one writes enough. */
   isFull?: () => boolean;
   /** After a rollback, of one commit or of all. */
   onRollback: () => void;
-  /** In commit order, once all are durable and before anybody hears of them. */
+  /** In commit order, once all are durable and before their callers know. */
   onDurable: (result: T) => void;
 }
 
 /**
- * Commits that wait for their turn share one transaction, and so one write that waits for the disk: each in a savepoint of
- * its own, which alone is rolled back when its body throws. Nobody is told of success before the whole is durable.
+ * Waiting commits share one transaction, and so one write to the disk: each in a savepoint of its own, which alone is
+ * rolled back if its body throws. Success is reported only when the whole is durable.
  */
 export class GroupCommit<T> {
   readonly #db: DatabaseSync;
@@ -43,7 +43,7 @@ export class GroupCommit<T> {
   run(body: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ body, resolve, reject });
-      // Each commit takes a turn, so that none starves reads; the first turn of several takes the others along.
+      // Each commit takes a turn in the lane, so that none starves reads; the first of several turns runs them all.
       void this.#lane.run(() => this.#commitGroup());
     });
   }
@@ -57,7 +57,7 @@ export class GroupCommit<T> {
       this.#options.onBegin?.();
       for (const [index, waiting] of group.entries()) {
         outcomes.push(await this.#attempt(waiting));
-        // They are first in the next group: each of them has a turn of its own ahead.
+        // They are first in the next group, since each has an earlier turn of its own.
         if (this.#options.isFull?.()) this.#waiting.unshift(...group.splice(index + 1));
       }
       this.#db.exec("COMMIT");
@@ -75,7 +75,7 @@ export class GroupCommit<T> {
     }
   }
 
-  /** On a disk that fails this may fail too; SQLite then rolls back when the connection is used next. */
+  /** On a failing disk this may fail too; SQLite then rolls back at the next use of the connection. */
   #rollBack(): void {
     try {
       if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
@@ -91,7 +91,7 @@ export class GroupCommit<T> {
       this.#db.exec("RELEASE one");
       return { waiting, result };
     } catch (error) {
-      // A full disk may have ended the whole transaction: then nothing of the group is left.
+      // A full disk may have ended the whole transaction, and with it the group.
       if (!this.#db.isTransaction) throw error;
       this.#db.exec("ROLLBACK TO one; RELEASE one");
       this.#options.onRollback();

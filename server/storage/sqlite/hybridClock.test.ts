@@ -44,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant("disk" as const), works: fc.boolean() }),
 );
 
-/** The time that one step gives to somebody, if it does. */
+/** The time that a step gives out, if any. */
 function timeOf(step: Step, { db, time, clock, setWritable }: ReturnType<typeof open>): number | undefined {
   try {
     if (step.kind === "pass") time.nowMs += step.ms;

@@ -2,13 +2,14 @@ import type { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../store.ts";
 import { toStoreError } from "./errors.ts";
 
-/** How far ahead of the times given out the reservation on disk reaches. */
+/** How far the reservation on disk is ahead of the times given out. */
 const RESERVE_MICROS = 1_000_000;
 
 /**
- * Times that never run back: not when the wall clock does, not over a restart, not after a crash. The SDK ignores snapshots
- * that are older than its cache. Times up to a reservation on disk may be given out without writing; a new start begins after it.
- * Where the disk takes no new reservation, reads go on with a clock that stands still at its end: nothing is committed then either.
+ * Times that never go back: not with the wall clock, not over a restart, not after a crash. The SDK ignores snapshots
+ * older than its cache. Times up to a reservation on disk may be given out without writing; a restart begins after it.
+ * If the disk takes no new reservation, reads continue with a clock that stands still at its end, since nothing is
+ * committed then either.
  */
 export class HybridClock {
   readonly #wallMs: () => number;
@@ -16,7 +17,7 @@ export class HybridClock {
   readonly #reserve: (micros: number) => void;
   readonly #readReservation: () => number;
   #lastMicros: number;
-  /** What the connection sees on disk; never earlier than the last time. */
+  /** The reservation on disk; never earlier than the last time. */
   #reservedMicros: number;
 
   constructor(db: DatabaseSync, wallMs: () => number, onFailure: (error: StoreError) => void) {
@@ -29,7 +30,7 @@ export class HybridClock {
     this.#lastMicros = this.#reservedMicros = this.#readReservation();
   }
 
-  /** The time of the present state; later than or equal to all before. */
+  /** The time of the present state; not earlier than any before. */
   nowMicros(): number {
     const micros = Math.max(this.#lastMicros, Math.floor(this.#wallMs() * 1000));
     try {
@@ -40,12 +41,15 @@ export class HybridClock {
     }
   }
 
-  /** A time for a commit: later than all before. Throws where it cannot be reserved. */
+  /** A time for a commit: later than all before. Throws if it cannot be reserved. */
   nextMicros(): number {
     return this.#advanceTo(Math.max(this.#lastMicros + 1, Math.floor(this.#wallMs() * 1000)));
   }
 
-  /** After a rollback the reservation on disk may be older than the one in memory; times after it went to nobody who was told of success. */
+  /**
+   * After a rollback the reservation on disk may be older than the one in memory; times after it were not acknowledged
+   * to anybody.
+   */
   afterRollback(): void {
     try {
       this.#reservedMicros = this.#readReservation();
@@ -56,12 +60,12 @@ export class HybridClock {
     this.#lastMicros = Math.min(this.#lastMicros, this.#reservedMicros);
   }
 
-  /** Notes the exact end, so that a clean stop does not leave the clock ahead. */
+  /** Writes the exact end, so that the clock is not ahead after a clean stop. */
   close(): void {
     this.#reserve(this.#lastMicros);
   }
 
-  /** Goes on after a failure of the disk; anything else is a fault. */
+  /** Ignores a failure of the disk; any other error is a fault. */
   #tell(error: unknown): void {
     const failure = toStoreError(error);
     if (!(failure instanceof StoreError)) throw error;

@@ -1,4 +1,4 @@
-/** Lets one asynchronous task after another use the connection, in the order of their arrival. */
+/** Runs asynchronous tasks on the connection one after another, in order of arrival. */
 export class Lane {
   #last: Promise<unknown> = Promise.resolve();
 

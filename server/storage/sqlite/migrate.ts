@@ -11,7 +11,7 @@ export const MIGRATIONS: readonly string[] = [
   LONG_PATHS_REMOVAL,
 ];
 
-/** Brings a database to the newest schema, each step in one transaction. Refuses one that a newer server has written. */
+/** Brings a database to the newest schema, each step in one transaction. Refuses one from a newer server. */
 export function migrate(db: DatabaseSync): void {
   const version = Number(db.prepare("PRAGMA user_version").get()?.user_version ?? 0);
   if (version > MIGRATIONS.length) {

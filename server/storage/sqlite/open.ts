@@ -14,24 +14,24 @@ import { migrate } from "./migrate.ts";
 
 const BUSY = 5;
 
-/** Checked in about a second and a half per GB before anybody is served; a larger file only by command. */
+/** Size that is checked before the start, at about a second and a half per GB; a larger file only by command. */
 const MAX_CHECKED_BYTES = 2 * 1024 ** 3;
 
-/** Written to see whether the disk has room to speak of again. */
+/** Written to test whether the disk has reasonable room again. */
 const PROBE_BYTES = 1024 * 1024;
 
 export interface SqliteOptions {
-  /** The data directory, made if it is not there; ":memory:" for a store that lives as long as it is open. */
+  /** The data directory, made if missing; ":memory:" for a store that lives as long as it is open. */
   directory: string;
   /** Wall clock in milliseconds. */
   clock: () => number;
-  /** Hears when the disk or the file fails, and when that is over. */
+  /** Called when the disk or the file fails, and when that is over. */
   onHealth?: HealthOptions["onChange"];
-  /** Hears that the file is too large to be checked before the start. */
+  /** Called if the file is too large to be checked at start. */
   onUnchecked?: (bytes: number) => void;
 }
 
-/** Opens the store in one file. Throws a message for the operator when the directory or the file cannot be used. */
+/** Opens the store in one file. Throws a message for the operator if the directory or the file cannot be used. */
 export function openSqliteStore(options: SqliteOptions): Store {
   const { directory, clock, onHealth } = options;
   const file = directory === ":memory:" ? directory : fileIn(directory);
@@ -52,7 +52,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
   const health = new StorageHealth({
     probe: (reason) => translateErrors(() => probe(reason)),
     onChange: (change) => {
-      // Also what is written beside reads, such as the clock, would spread the damage.
+      // Writes that come with reads, such as the clock's, would spread the damage, too.
       if (change.kind === "failed" && change.reason === "corrupt") db.exec("PRAGMA query_only = ON");
       onHealth?.(change);
     },
@@ -64,7 +64,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
       documents.close();
       db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch (error) {
-      // All that was promised is in the log file already; what is missing is tidiness.
+      // All promised data is in the log file already; what is missing is tidiness.
       if (!(toStoreError(error) instanceof StoreError)) throw error;
     } finally {
       db.close();
@@ -98,7 +98,7 @@ function toStartError(error: unknown, directory: string, file: string): unknown 
   return new Error(`${directory} is in use by another server: one server per data directory`, { cause: error });
 }
 
-/** Fails as long as the disk has no room to speak of. */
+/** Fails while the disk has no reasonable room. */
 async function writeProbe(directory: string): Promise<void> {
   const file = join(directory, ".probe");
   try {
@@ -114,16 +114,16 @@ async function writeProbe(directory: string): Promise<void> {
   }
 }
 
-/** Fails as long as the database cannot be written; after an I/O error, also as long as some of it cannot be read. */
+/** Fails while the database cannot be written; after an I/O error, also while parts cannot be read. */
 function probeDatabase(db: DatabaseSync, reason: StorageReason): void {
-  // A value that is there already would not be written. A longer reservation does no harm.
+  // An unchanged value would not be written. A longer reservation does no harm.
   db.exec("UPDATE clock SET reservedMicros = reservedMicros + 1");
   if (reason === "io-error" && findDamage(db).length > 0) {
     throw new StoreError("UNAVAILABLE", "the database is damaged", { reason: "corrupt" });
   }
 }
 
-/** Durable before it is acknowledged, and for this process alone: the lock goes with the process, however it ends. */
+/** Durable before it is acknowledged, and for this process alone: the lock ends with the process, in whatever way. */
 function claim(db: DatabaseSync): void {
   db.exec("PRAGMA busy_timeout = 1000");
   db.exec("PRAGMA locking_mode = EXCLUSIVE");

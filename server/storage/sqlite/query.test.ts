@@ -10,7 +10,7 @@ beforeEach(() => {
   migrate(db);
 });
 
-/** What SQLite does for a scan, step by step. */
+/** SQLite's query plan for a scan, step by step. */
 function planOf(scan: Partial<Scan>): string[] {
   const prepare = vi.spyOn(db, "prepare");
   void scanDocuments(db, {

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import type { Document, Fields } from "../../protocol/document.ts";
+import type { Document, Fields } from "../../protocol/document/document.ts";
 import { BYTES_PER_STEP } from "../../protocol/work.ts";
-import { takeTurns } from "../../turns.ts";
+import { takeTurns } from "../../request/turns.ts";
 import { type Scan, StoreError } from "../store.ts";
 import { fieldPathKey, valueKey } from "./fieldValues.ts";
 
@@ -15,7 +15,7 @@ export function toDocument(row: Record<string, unknown>): Document {
   };
 }
 
-/** What is written there is JSON: what is not was damaged on the disk. */
+/** The server writes only JSON there: anything else was damaged on the disk. */
 function parseFields(text: string): Fields {
   try {
     return JSON.parse(text) as Fields;
@@ -24,13 +24,15 @@ function parseFields(text: string): Fields {
   }
 }
 
-/** Rows of the index after which one equality filter counts as no rarer than another. */
+/** Index rows after which an equality filter no longer counts as rarer than another. */
 const MAX_COUNTED = 1000;
 
-/** Steps that a document is worth, by the text of its fields. */
+/** The cost of a document in steps of work, by the length of its fields. */
 export const textSteps = (text: unknown): number => (typeof text === "string" ? 1 + text.length / BYTES_PER_STEP : 1);
 
-/** The documents that a scan visits, one by one, with pauses: those of its rarest equality filter, or else the whole collection. */
+/**
+ * The documents of a scan, one by one, with pauses: those of its rarest equality filter, or else the whole collection.
+ */
 export async function* scanDocuments(db: DatabaseSync, scan: Scan): AsyncGenerator<Document> {
   const { sql, parameters } = scanSql(scan, rarestKey(db, scan));
   for (const row of db.prepare(sql).iterate(...parameters)) {
@@ -63,7 +65,7 @@ function rarestKey(db: DatabaseSync, { collectionId, equal }: Scan): Key | undef
   return counted.reduce((rarest, other) => (other.rows < rarest.rows ? other : rarest)).key;
 }
 
-/** The order of the tables is fixed (CROSS JOIN): without statistics SQLite takes a whole collection for the smaller set. */
+/** CROSS JOIN fixes the order of the tables: without statistics SQLite takes a whole collection for the smaller set. */
 function scanSql({ parent, collectionId, allDescendants }: Scan, key: Key | undefined): Sql {
   const below = parentSql(parent, allDescendants);
   if (!key) {
@@ -80,7 +82,7 @@ function scanSql({ parent, collectionId, allDescendants }: Scan, key: Key | unde
 function parentSql(parent: string, allDescendants: boolean): Sql {
   if (!allDescendants) return { sql: "d.parent = ?", parameters: [parent] };
   if (parent === "") return { sql: "TRUE", parameters: [] };
-  // "0" is the character after "/": all paths below the parent lie between the two.
+  // "0" is the character after "/", so all paths below the parent lie between the two.
   return {
     sql: "(d.parent = ? OR (d.parent > ? AND d.parent < ?))",
     parameters: [parent, `${parent}/`, `${parent}0`],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyValue } from "../../../tests/fixtures/values.ts";
+import { anyValue } from "../../../tests/fixtures/wire/values.ts";
 import { finish } from "../../protocol/work.ts";
 import { sameContent } from "./sameContent.ts";
 

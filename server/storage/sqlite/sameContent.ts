@@ -1,6 +1,6 @@
 import { isPauseDue, type Work } from "../../protocol/work.ts";
 
-/** Whether two texts of JSON would say the same, the order of names aside. */
+/** Whether two JSON texts are equal apart from the order of names. */
 export function* sameContent(a: unknown, b: unknown): Work<boolean> {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -1,4 +1,4 @@
-/** Ids of deleted accounts, which never come again, and small texts that the server keeps for itself. */
+/** Ids of deleted accounts, which are never used again, and small texts of the server itself. */
 export const SERVER_STATE_SCHEMA = `
 CREATE TABLE deletedAccounts (
   localId TEXT PRIMARY KEY

@@ -1,45 +1,55 @@
-/** What a key is called in the standard (UI Events `key`). */
+/** The name of a key in the standard (UI Events `key`). */
 export type Key = "Enter" | "Escape" | "Tab" | " " | "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Backspace";
 
-/** One tab of a browser. It knows nothing of what stands in the page: that is read by a script in the page itself. */
+/** One tab of a browser. It knows nothing of the page's content, which a script in the page reads. */
 export interface Tab {
-  /** Brings it to the front: a tab behind another one paints nothing. */
+  /** Brings it to the front: a covered tab paints nothing. */
   show(): Promise<void>;
   /** A full page load; settles when the page has loaded. */
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
-  /** Runs the text of a function in the page, with arguments and result as JSON; waits where it gives a promise. */
+  /** Runs the text of a function in the page, with arguments and result as JSON; awaits promises. */
   run<T>(script: string, args: readonly unknown[]): Promise<T>;
-  /** Presses and releases with a real pointer, in CSS pixels of the viewport. */
+  /** Presses and releases a real pointer, in CSS pixels of the viewport. */
   tap(x: number, y: number): Promise<void>;
-  /** Presses and releases a real key: what has the focus gets it. */
+  /** Presses and releases a real key, on the focused element. */
   press(key: Key | (string & {})): Promise<void>;
-  /** Types text into what has the focus. */
+  /** Types text into the focused element. */
   type(text: string): Promise<void>;
-  /** A PNG of what is to be seen. */
+  /** A PNG of the viewport. */
   picture(): Promise<Buffer>;
 }
 
-/** A browser with a storage of its own, as a phone is. */
+/** A browser with a storage of its own, like a phone. */
 export interface Device {
   tab(): Promise<Tab>;
   /**
-   * Everything is closed and one tab is opened anew, with what the device has stored. Where an engine under test keeps nothing once the
-   * browser has ended, its tabs are closed instead.
+   * Closes everything and opens one tab again, with the stored data; only on a device started for it. If an engine
+   * under test keeps nothing after its end, only its tabs are closed.
    */
   reopen(): Promise<Tab>;
-  /** What pages wrote to the console as an error, and faults that nobody caught. */
+  /** Errors on the consoles of pages, and uncaught exceptions. */
   complaints: string[];
-  /** Ends the browser and removes what it stored. */
+  /** Ends it and deletes its storage. */
   close(): Promise<void>;
 }
 
-/** A browser engine of this machine. */
+/** An installed browser engine. */
 export interface Engine {
   name: EngineName;
   /** Starts a device with an empty storage, as large as a phone. */
-  start(): Promise<Device>;
+  start(options: DeviceOptions): Promise<Device>;
+  /** Ends what its devices shared. */
+  end(): Promise<void>;
+}
+
+export interface DeviceOptions {
+  /**
+   * Whether `reopen` will be called. If starting the engine is slow, other devices share one browser, each with a
+   * storage of its own.
+   */
+  isReopened: boolean;
 }
 
 export type EngineName = "chromium" | "firefox" | "webkit";
@@ -47,5 +57,5 @@ export type EngineName = "chromium" | "firefox" | "webkit";
 /** The viewport of every device, in CSS pixels. */
 export const PHONE = { width: 390, height: 844 } as const;
 
-/** What every browser gets from its environment: the product's language and its time zone. */
+/** The environment of every browser: the product's language and time zone. */
 export const PHONE_ENVIRONMENT = { LANGUAGE: "de", LANG: "de_DE.UTF-8", TZ: "Europe/Berlin" } as const;

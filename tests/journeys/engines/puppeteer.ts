@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, {
   type Browser,
+  type BrowserContext,
   type ConsoleMessage,
   type JSHandle,
   type KeyInput,
@@ -25,7 +26,7 @@ class PuppeteerTab implements Tab {
     return this.#page.bringToFront();
   }
   async goto(url: string) {
-    // A step in the history that the page before has just begun ends the load: as a person would, load it again.
+    // A history navigation that the previous page has just begun aborts the load: load it again, as a person would.
     await this.#page.goto(url).catch((error: unknown) => {
       if (!ABORTED.test(String(error))) throw error;
       return this.#page.goto(url);
@@ -54,7 +55,10 @@ class PuppeteerTab implements Tab {
   }
 }
 
-/** What was written to the console by a page or by the browser itself, and where; an object is only named by its kind until the page has put it into words. */
+/**
+ * Console messages of pages or the browser itself, with their place; an object is named only by its kind until the page
+ * has serialised it.
+ */
 async function wordsOf(message: ConsoleMessage): Promise<string> {
   const spell = (handle: JSHandle) => handle.evaluate((value) => String(value));
   const words = await Promise.all(message.args().map(spell)).catch(() => [message.text()]);
@@ -70,58 +74,82 @@ function listen(page: Page, complaints: string[]) {
   page.on("dialog", (dialog) => void dialog.accept());
 }
 
-/** Chromium by the DevTools protocol, Firefox by WebDriver BiDi: the same library, the same calls. */
-async function start(options: LaunchOptions): Promise<Device> {
-  const profile = mkdtempSync(join(tmpdir(), "dojo-phone-"));
+const launch = (options: LaunchOptions): Promise<Browser> =>
+  puppeteer.launch({
+    ...options,
+    defaultViewport: PHONE,
+    // Nobody needs requests here, and reporting each of them costs Firefox more than making it.
+    networkEnabled: false,
+    env: { ...process.env, ...PHONE_ENVIRONMENT },
+  });
+
+async function openTab(owner: Browser | BrowserContext, complaints: string[]): Promise<Tab> {
+  // Tabs of devices that share a browser must be visible at the same time, so each is a window.
+  const page = await owner.newPage({ type: "window" });
+  listen(page, complaints);
+  return new PuppeteerTab(page);
+}
+
+/** A browser and a profile of its own. */
+async function startBrowser(options: LaunchOptions): Promise<Device> {
+  const userDataDir = mkdtempSync(join(tmpdir(), "dojo-phone-"));
   const complaints: string[] = [];
-  const launch = () =>
-    puppeteer.launch({
-      ...options,
-      userDataDir: profile,
-      defaultViewport: PHONE,
-      // Nobody asks for requests here, and reporting each of them costs Firefox more than making it.
-      networkEnabled: false,
-      env: { ...process.env, ...PHONE_ENVIRONMENT },
-    });
-  let browser: Browser = await launch();
-
-  async function tab(): Promise<Tab> {
-    const page = await browser.newPage();
-    listen(page, complaints);
-    return new PuppeteerTab(page);
-  }
-
+  let browser = await launch({ ...options, userDataDir });
   return {
-    tab,
+    tab: () => openTab(browser, complaints),
     complaints,
     async reopen() {
       await browser.close();
-      browser = await launch();
-      return tab();
+      browser = await launch({ ...options, userDataDir });
+      return openTab(browser, complaints);
     },
     async close() {
       await browser.close();
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
 
-export const chromium = (executablePath: string): Engine => ({
-  name: "chromium",
-  start: () =>
-    start({
-      browser: "chrome",
-      executablePath,
-      args: [...BROWSER_ARGUMENTS, "--lang=de-DE", "--force-prefers-reduced-motion"],
-    }),
-});
+/** A storage of its own in a shared browser. */
+async function startContext(browser: Browser): Promise<Device> {
+  const context = await browser.createBrowserContext();
+  const complaints: string[] = [];
+  return {
+    tab: () => openTab(context, complaints),
+    complaints,
+    reopen: () => Promise.reject(new Error("This device shares its browser.")),
+    close: () => context.close(),
+  };
+}
 
-export const firefox = (executablePath: string): Engine => ({
-  name: "firefox",
-  start: () =>
-    start({
-      browser: "firefox",
-      executablePath,
-      extraPrefsFirefox: { "intl.accept_languages": "de-DE, de", "ui.prefersReducedMotion": 1 },
-    }),
-});
+/** By the DevTools protocol. It starts quickly, so each device has a browser of its own. */
+export function chromium(executablePath: string): Engine {
+  const args = [...BROWSER_ARGUMENTS, "--lang=de-DE", "--force-prefers-reduced-motion"];
+  return {
+    name: "chromium",
+    start: () => startBrowser({ browser: "chrome", executablePath, args }),
+    end: () => Promise.resolve(),
+  };
+}
+
+/** By WebDriver BiDi, with the same library and calls. */
+export function firefox(executablePath: string): Engine {
+  const options: LaunchOptions = {
+    browser: "firefox",
+    executablePath,
+    extraPrefsFirefox: { "intl.accept_languages": "de-DE, de", "ui.prefersReducedMotion": 1 },
+  };
+  let shared: Promise<Browser> | undefined;
+  return {
+    name: "firefox",
+    async start({ isReopened }) {
+      if (isReopened) return startBrowser(options);
+      shared ??= launch(options);
+      return startContext(await shared);
+    },
+    async end() {
+      await (await shared)?.close();
+      shared = undefined;
+    },
+  };
+}

@@ -20,7 +20,10 @@ const KEYS: Record<string, string> = {
   ArrowDown: Keys.ARROW_DOWN,
 };
 
-/** WebDriver speaks to one window at a time: each call goes to its window first. Calls of one device follow each other. */
+/**
+ * WebDriver controls one window at a time, so each call first switches to its own. Calls of one device follow each
+ * other.
+ */
 class WebKitTab implements Tab {
   readonly #driver: WebDriver;
   readonly #window: string;
@@ -35,7 +38,7 @@ class WebKitTab implements Tab {
     return this.#driver;
   }
   async show() {
-    // Each tab is a window of its own here, and all of them count as seen.
+    // Each tab is a window, and all of them count as visible.
     await this.#own();
   }
   async goto(url: string) {
@@ -73,7 +76,7 @@ async function end(child: ChildProcess) {
   await ended;
 }
 
-/** A screen in memory; it chooses a free number and says which. */
+/** A virtual screen, which chooses a free number and prints it. */
 async function startDisplay(path: string): Promise<{ display: string; process: ChildProcess }> {
   const xvfb = spawn(path, ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "pipe", "ignore"],
@@ -109,7 +112,7 @@ const CONSOLE_ERROR = /CONSOLE (?:\w+ )?ERROR (.*)/;
 /** The driver with its screen, ready to begin a session; `end` stops both. */
 async function startService(paths: WebKitPaths, complaints: string[]) {
   const home = mkdtempSync(join(tmpdir(), "dojo-phone-"));
-  // The toolkit's way to say 'prefers-reduced-motion'.
+  // The toolkit's setting for 'prefers-reduced-motion'.
   mkdirSync(join(home, "gtk-3.0"));
   writeFileSync(join(home, "gtk-3.0", "settings.ini"), "[Settings]\ngtk-enable-animations=0\n");
   const screen = await startDisplay(paths.display);
@@ -124,7 +127,7 @@ async function startService(paths: WebKitPaths, complaints: string[]) {
       NO_AT_BRIDGE: "1",
       // Its sandbox needs rights that containers do not give; the pages are our own.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
-      // Without a graphics card, layers cost more than they save.
+      // Without a graphics card, compositing layers cost more than they save.
       WEBKIT_DISABLE_COMPOSITING_MODE: "1",
     },
   });
@@ -193,7 +196,7 @@ async function start(paths: WebKitPaths): Promise<Device> {
   };
 }
 
-/** Makes the viewport as large as a phone's: the window has a bar besides. */
+/** Makes the viewport as large as a phone's: the window also has a toolbar. */
 async function fit(driver: WebDriver) {
   const inside = await driver.executeScript<number[]>("return [outerWidth - innerWidth, outerHeight - innerHeight]");
   const [width = 0, height = 0] = inside;
@@ -203,4 +206,8 @@ async function fit(driver: WebDriver) {
     .setRect({ x: 0, y: 0, width: PHONE.width + width, height: PHONE.height + height });
 }
 
-export const webkit = (paths: WebKitPaths): Engine => ({ name: "webkit", start: () => start(paths) });
+export const webkit = (paths: WebKitPaths): Engine => ({
+  name: "webkit",
+  start: () => start(paths),
+  end: () => Promise.resolve(),
+});

@@ -5,11 +5,11 @@ import { openDictionary } from "./dictionary.ts";
 import { makeSpeller, type Speller, suggestFor } from "./speller.ts";
 import { readWordList, type WordList } from "./wordList.ts";
 
-/** Fields that hold no German: ids, file names, English and foreign names, sound spellings, authors and works. */
+/** Fields without German: ids, file names, English and foreign names, pronunciation, authors and works. */
 const NOT_GERMAN = new Set<PropertyKey>(
   "topicID group topics techniqueNr titleLang english belt src audio id language pronunciation by work".split(" "),
 );
-/** A word, with an apostrophe inside it and a hyphen behind it. Chinese characters are no words to a German dictionary. */
+/** A word, with inner apostrophes and a trailing hyphen. Chinese characters are no words here. */
 const WORD = /(?:(?!\p{Script=Han})[\p{L}\p{M}])+(?:’\p{L}+)?-?/gu;
 const GERMAN = "Deutsch";
 
@@ -17,7 +17,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 const wordsOf = (text: unknown) => (typeof text === "string" ? (text.match(WORD) ?? []) : []);
 
-/** Names of forms and foreign terms of the glossary: they are explained where they stand and need no word list. */
+/** Names of forms and foreign terms of the glossary, which need no word list. */
 function foreignWords(sources: readonly Source[]): Set<string> {
   const found = sources.flatMap(({ data }) => {
     if (Array.isArray(data)) {
@@ -32,7 +32,7 @@ function foreignWords(sources: readonly Source[]): Set<string> {
 const isForeignTitle = (path: Path, { data }: Source) =>
   path.length === 1 && path[0] === "title" && isFields(data) && data.titleLang !== undefined;
 
-/** The word with those before it, so that its line is found and not that of a namesake. */
+/** The word with those before it, to find its own line and not that of another occurrence. */
 const excerptAt = (text: string, index: number, length: number) =>
   `${/(?:\S+\s+){0,2}\S*$/u.exec(text.slice(0, index))?.[0] ?? ""}${text.slice(index, index + length)}`;
 
@@ -55,21 +55,21 @@ function checkSource(source: Source, speller: Speller, problems: Problem[]): voi
   }
 }
 
-/** The files of a catalogue, and the word lists that belong to them. */
+/** The files of a catalogue and their word lists. */
 export interface SpellingInput {
   /** What is checked. */
   sources: readonly Source[];
   /** All files, for the foreign words that they explain. */
   all?: readonly Source[];
   wordLists: readonly TextFile[];
-  /** All texts are there: what a list has beyond them is of no use. */
+  /** All texts are included, so unused words of a list can be reported. */
   isComplete: boolean;
 }
 
 const listProblems = (lists: readonly WordList[], isComplete: boolean) =>
   lists.flatMap((list) => [...list.problems(), ...(isComplete ? list.unused() : [])]);
 
-/** Spelling of every German text: the dictionary, our terms in `woerter.txt`, and compounds of both. */
+/** Checks the spelling of every German text by the dictionary, our terms in `woerter.txt`, and compounds of both. */
 export function checkSpelling({ sources, all = sources, wordLists, isComplete }: SpellingInput): Problem[] {
   const problems: Problem[] = [];
   const lists = wordLists.map(readWordList);
@@ -78,7 +78,7 @@ export function checkSpelling({ sources, all = sources, wordLists, isComplete }:
   return [...problems, ...listProblems(lists, isComplete)];
 }
 
-/** English names are checked against the words that other English names use: a slip of the pen is a new word. */
+/** English names may use only words of other English names, so that typing errors show as new words. */
 export function checkEnglish({ sources, wordLists, isComplete }: SpellingInput): Problem[] {
   const problems: Problem[] = [];
   const lists = wordLists.map(readWordList);

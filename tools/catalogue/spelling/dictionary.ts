@@ -1,23 +1,23 @@
 import dictionaryDe from "dictionary-de";
 import nspell from "nspell";
 
-/** What a German dictionary says of words, and of the parts that compounds are made of; parts are in small letters. */
+/** What a German dictionary knows of words and of the parts of compounds; parts are in lower case. */
 export interface Dictionary {
   isWord(word: string): boolean;
-  /** Compounds that the dictionary forbids although their parts are right. */
+  /** Compounds that the dictionary forbids although their parts are valid. */
   isForbidden(word: string): boolean;
-  /** May begin a compound or stand in its middle, joint included: `hüft`, `gewichts`. */
+  /** May start a compound or stand in its middle, including the joint: `hüft`, `gewichts`. */
   isStart(part: string): boolean;
-  /** May end a compound that is a noun: `kante`, `linien`. */
+  /** May end a noun compound: `kante`, `linien`. */
   isNounEnd(part: string): boolean;
-  /** May end a compound that is an adjective: `breit`, `gestreckten`. */
+  /** May end an adjective compound: `breit`, `gestreckten`. */
   isAdjective(part: string): boolean;
 }
 
-/** The flags of the dictionary that matter here; the head of its affix file explains them. */
+/** The relevant flags of the dictionary; the head of its affix file explains them. */
 const FLAG = { forbidden: "d", onlyInCompound: "o", needsAffix: "h", nounEnd: "z", adjective: "A" };
 const START = /[jke]/;
-/** Affixes that only make parts of compounds; nspell would take what they make for words. */
+/** Affixes that make only parts of compounds, which nspell would take for words. */
 const COMPOUND_AFFIXES = /[ijkegm]/g;
 
 interface Line {
@@ -27,7 +27,7 @@ interface Line {
 
 const has = ({ flags }: Line, flag: string) => flags.includes(flag);
 
-/** The entries of a `.dic` file; its first line is a count, and a tabulator begins a comment. */
+/** The entries of a `.dic` file; its first line is a count, and a tab begins a comment. */
 function linesOf(dic: string): Line[] {
   const lines = dic.split("\n").slice(1);
   return lines
@@ -38,7 +38,7 @@ function linesOf(dic: string): Line[] {
     });
 }
 
-/** Lets nspell make the inflected forms of some entries; tells whether a word is one of them. */
+/** Makes nspell generate the inflected forms of some entries; returns whether a word is one of them. */
 function expand(aff: string, lines: readonly Line[]): (word: string) => boolean {
   const left = lines.map(({ word, flags }) => {
     const affixes = flags.replaceAll(COMPOUND_AFFIXES, "").replaceAll(FLAG.onlyInCompound, "");
@@ -51,8 +51,8 @@ function expand(aff: string, lines: readonly Line[]): (word: string) => boolean 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("utf8");
 
 /**
- * Opens the Hunspell dictionary for German. nspell knows words and affixes but not German compounds, and it mixes up a
- * word with its namesake that may only end one; therefore the entries are told apart before nspell sees them.
+ * Opens the Hunspell dictionary for German. nspell does not support German compounds, and it merges a word with its
+ * namesake that may only end one, so the entries are separated before nspell sees them.
  */
 export function openDictionary(): Dictionary {
   const aff = textOf(dictionaryDe.aff);

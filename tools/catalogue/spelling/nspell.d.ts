@@ -1,4 +1,4 @@
-/** The part of nspell that is used here; it ships no types. */
+/** The used part of nspell, which has no types. */
 declare module "nspell" {
   export default function nspell(aff: string, dic: string): { correct(word: string): boolean };
 }

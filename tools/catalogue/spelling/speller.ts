@@ -1,10 +1,10 @@
 import type { Dictionary } from "./dictionary.ts";
 import type { WordList } from "./wordList.ts";
 
-/** Says of a German word whether it is spelled right, and what may have been meant. */
+/** Tells whether a German word is spelled right, and suggests corrections. */
 export interface Speller {
   isRight(word: string): boolean;
-  /** With a hyphen behind: `Bogen-` in „Bogen- oder Reiterstand“. */
+  /** With a trailing hyphen: `Bogen-` in „Bogen- oder Reiterstand“. */
   isFirstPart(word: string): boolean;
   suggest(word: string): string[];
 }
@@ -14,13 +14,13 @@ const LEAST_ADJECTIVE = 4;
 const MOST_PARTS = 4;
 const MOST_SUGGESTIONS = 3;
 
-/** What German puts in front of a verb and tears off again. The dictionary has the usual pairs, not all. */
+/** Separable prefixes of verbs. The dictionary has only the common combinations. */
 const VERB_PARTICLES =
   "ab an auf aus bei da dagegen davor dazwischen durch ein entgegen entlang fest gegen heran heraus herein herum " +
   "herunter hervor hin hinab hinaus hinein hintereinander hinterher hinunter hinweg hoch los mit nach nieder vor voran " +
   "voraus vorbei weg weiter zu zurück zusammen";
 const PARTICLES = VERB_PARTICLES.split(" ");
-/** After a short particle only a longer verb is believed: „an|den“ is a slip, „an|drücken“ is not. */
+/** Short prefixes require a longer verb: „an|den“ is a typing error, „an|drücken“ is not. */
 const leastVerb = (particle: string) => (particle.length < 4 ? 5 : 4);
 
 /** `zurück|zuckt`, `dagegen|zu|halten`, `Ein|drehen`. */
@@ -33,10 +33,10 @@ function isVerbWithParticle(word: string, { isWord }: Dictionary): boolean {
   });
 }
 
-/** `heb`, `Streck`: the short form of the imperative beside `hebe` and `strecke`. */
+/** `heb`, `Streck`: short imperatives of `hebe` and `strecke`. */
 const isShortImperative = (word: string, { isWord, isNounEnd }: Dictionary) => {
   const low = word.toLowerCase();
-  // „stock“ and „haus“ are nouns in small letters, not calls to stop and to dwell.
+  // „stock“ and „haus“ are nouns in lower case, not imperatives.
   if (isNounEnd(low)) return false;
   const conjugated = isWord(`${low}st`) || isWord(`${low}t`);
   return low.length >= LEAST_PART && conjugated && isWord(`${low}e`) && isWord(`${low}en`);
@@ -45,7 +45,7 @@ const isShortImperative = (word: string, { isWord, isNounEnd }: Dictionary) => {
 const SMALL = "enirstadhulcgmobfwkzpvüäößjyxq";
 const LARGE = "ENSAHTBKFGDRMWLVPZJUOIQÜÄÖ";
 
-/** What is written for letters that a keyboard or a Swiss does not have. */
+/** Replacements for letters missing on a keyboard or in Swiss spelling. */
 const REPLACED = [
   ["ss", "ß"],
   ["ae", "ä"],
@@ -56,7 +56,7 @@ const REPLACED = [
   ["Ue", "Ü"],
 ] as const;
 
-/** Two letters swapped, one left out, one too many, one changed: most slips of the pen. */
+/** Two letters swapped, one missing, one too many, one changed: the most common errors. */
 function* slips(word: string): Generator<string> {
   const lettersAt = (at: number) => (at > 0 ? SMALL : word.charAt(0) === word.charAt(0).toLowerCase() ? SMALL : LARGE);
   for (const [written, meant] of REPLACED) yield word.replace(written, meant);
@@ -69,7 +69,7 @@ function* slips(word: string): Generator<string> {
     for (const letter of lettersAt(at)) yield word.slice(0, at) + letter + word.slice(at + 1);
 }
 
-/** What may have been meant, the likeliest kind of slip first. */
+/** Suggestions, the likeliest kind of error first. */
 export function suggestFor(word: string, isRight: (word: string) => boolean): string[] {
   const found = new Set<string>();
   for (const slip of slips(word)) {
@@ -79,12 +79,8 @@ export function suggestFor(word: string, isRight: (word: string) => boolean): st
   return [...found];
 }
 
-/** A speller from the dictionary, our word lists and foreign words that the catalogue itself explains. */
-export function makeSpeller(
-  dictionary: Dictionary,
-  lists: readonly WordList[],
-  foreign: ReadonlySet<string> = new Set(),
-): Speller {
+/** What the dictionary and the lists say of parts of words. */
+function makeCompounds(dictionary: Dictionary, lists: readonly WordList[]) {
   const isStart = (part: string) => lists.some((list) => list.isStart(part)) || dictionary.isStart(part);
   const isNounEnd = (part: string) => lists.some((list) => list.isEnd(part)) || dictionary.isNounEnd(part);
 
@@ -102,10 +98,21 @@ export function makeSpeller(
     return false;
   }
 
+  return { isStart, isCompound };
+}
+
+/** Makes a speller from the dictionary, our word lists and the foreign words that the catalogue explains. */
+export function makeSpeller(
+  dictionary: Dictionary,
+  lists: readonly WordList[],
+  foreign: ReadonlySet<string> = new Set(),
+): Speller {
+  const { isStart, isCompound } = makeCompounds(dictionary, lists);
+
   function judge(word: string): boolean {
     if (dictionary.isForbidden(word)) return false;
     if (dictionary.isWord(word) || foreign.has(word)) return true;
-    // All of them are asked, so that each remembers what it was needed for.
+    // All lists are asked, so that each records its use.
     if (lists.filter((list) => list.has(word)).length > 0) return true;
     if (!/^\p{L}\p{Ll}+$/u.test(word)) return false;
     return (
@@ -140,7 +147,7 @@ export function makeSpeller(
   };
 }
 
-/** `Handflächen-`: a compound that itself begins another. */
+/** `Handflächen-`: a compound as the start of another. */
 function isCompoundStart(word: string, isStart: (part: string) => boolean): boolean {
   for (let at = LEAST_PART; at < word.length; at += 1) {
     if (isStart(word.slice(0, at)) && isStart(word.slice(at))) return true;

@@ -2,18 +2,18 @@ import type { Problem } from "#domain/catalogue/source.ts";
 import type { TextFile } from "../readYaml.ts";
 
 /**
- * Terms that no dictionary has, one a line: `Jab` is a word, `Kranich-` begins compounds, `-feger` ends them. A genitive
- * or plural with s needs no line of its own.
+ * Terms missing in the dictionary, one a line: `Jab` is a word, `Kranich-` begins compounds, `-feger` ends them.
+ * Genitives and plurals with s need no line.
  */
 export interface WordList {
   has(word: string): boolean;
   isStart(part: string): boolean;
   isEnd(part: string): boolean;
-  /** Tells the list whether the word for which it was asked since the last call was right after all. */
+  /** Reports whether the word of the calls since the last report was right after all. */
   settle(isRight: boolean): void;
-  /** What is wrong with the list itself: order, lines twice. */
+  /** Problems of the list itself: order and duplicates. */
   problems(): Problem[];
-  /** After all texts: lines that none of them needs. */
+  /** Unused lines, after all texts. */
   unused(): Problem[];
 }
 
@@ -24,7 +24,7 @@ interface Line {
 
 const bare = (entry: string) => entry.replace(/^-|-$/g, "");
 const inOrder = new Intl.Collator("de").compare;
-/** As a dictionary orders them; a term comes before the compounds that it begins. */
+/** Dictionary order; a term precedes the compounds that it begins. */
 const compare = (one: string, other: string) => inOrder(bare(one), bare(other)) || one.length - other.length;
 
 function orderProblems({ path, text }: TextFile, lines: readonly Line[]): Problem[] {
@@ -43,7 +43,7 @@ function orderProblems({ path, text }: TextFile, lines: readonly Line[]): Proble
   return problems;
 }
 
-/** Reads `woerter.txt` and remembers which of its lines were needed. */
+/** Parses `woerter.txt` and records which lines are used. */
 export function readWordList(file: TextFile): WordList {
   const lines = file.text
     .split("\n")

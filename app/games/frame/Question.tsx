@@ -1,0 +1,145 @@
+import type { ReactNode } from "react";
+import { isRight, type Options, type QuestionEvent, type Questions } from "#domain/game/answers.ts";
+import { runText } from "../../text/games.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/signs/Icon.tsx";
+import { focusOnMount } from "../run/focusOnMount.ts";
+import { Keys } from "./Keys.tsx";
+import styles from "./Question.module.css";
+import type { Untimed } from "../run/run.ts";
+
+type Verdict = "right" | "wrong";
+
+/** The four places are the same elements for each question, so that focus stays where it is. */
+const PLACES = [0, 1, 2, 3] as const;
+
+interface AnswerProps {
+  option: string;
+  place: number;
+  /** Absent before an answer, and for answers that are neither right nor chosen. */
+  verdict?: Verdict;
+  isLocked: boolean;
+  onAnswer: () => void;
+}
+
+/** Locked answers stay focusable, so that the focus is not lost. */
+function Answer({ option, place, verdict, isLocked, onAnswer }: AnswerProps) {
+  return (
+    <button
+      type="button"
+      className={classes(styles.answer, verdict && styles[verdict], isLocked && !verdict && styles.faded)}
+      aria-disabled={isLocked || undefined}
+      onClick={onAnswer}
+    >
+      <span className={styles.key} aria-hidden="true">
+        {verdict ? <Icon name={verdict === "right" ? "check" : "cross"} /> : place + 1}
+      </span>
+      <span className={styles.option}>{option}</span>
+      {verdict && <span className={styles.verdict}>{verdict === "right" ? runText.right : runText.wrong}</span>}
+    </button>
+  );
+}
+
+function verdictOf<R extends Options>(run: Questions<R>, option: number): Verdict | undefined {
+  const given = run.given[run.index];
+  if (given === undefined) return undefined;
+  if (option === run.rounds[run.index]?.right) return "right";
+  return option === given ? "wrong" : undefined;
+}
+
+function Feedback({ run, explanation }: { run: Questions<Options>; explanation?: string }) {
+  const round = run.rounds[run.index];
+  const isAnswered = run.given[run.index] !== undefined;
+  return (
+    <div role="status">
+      {isAnswered && round && (
+        <>
+          <p className={styles.said}>
+            {isRight(run, run.index) ? runText.rightSaid : runText.wrongSaid(round.options[round.right] ?? "")}
+          </p>
+          {explanation && <p>{explanation}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  run: Questions<Options>;
+  prompt: string;
+  /** The subject of the question: a picture or a description. */
+  clue?: ReactNode;
+  /** Short answers stand two by two. */
+  shortAnswers?: boolean;
+  explanation?: string;
+  send: (event: Untimed<QuestionEvent>) => void;
+}
+
+/** A question with four answers in fixed places within reach of the thumb, and feedback between them. */
+export function Question({ run, prompt, clue, shortAnswers, explanation, send }: QuestionProps) {
+  const round = run.rounds[run.index];
+  const isLast = run.index === run.rounds.length - 1;
+  return (
+    <div className={classes(styles.frame, clue !== undefined && styles.pictured)}>
+      <fieldset className={styles.question}>
+        <legend className={styles.legend}>
+          <h2 key={run.index} ref={focusOnMount} tabIndex={-1} className={styles.prompt}>
+            {prompt}
+          </h2>
+        </legend>
+        {/* Scrolls in small windows, so it must be focusable. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div key={run.index} className={styles.feedback} tabIndex={clue ? 0 : undefined}>
+          <Feedback run={run} explanation={explanation} />
+          {clue}
+        </div>
+        <div className={classes(styles.answers, shortAnswers && styles.twoByTwo)}>
+          {PLACES.map((place) => (
+            <Answer
+              key={place}
+              option={round?.options[place] ?? ""}
+              place={place}
+              verdict={verdictOf(run, place)}
+              isLocked={run.phase !== "asking"}
+              onAnswer={() => send({ type: "answer", option: place })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.next}>
+        {run.phase === "waiting" ? (
+          <Button ref={focusOnMount} variant="primary" size="large" onClick={() => send({ type: "next" })}>
+            {isLast ? runText.toResult : runText.next}
+          </Button>
+        ) : (
+          <Keys>{runText.keys}</Keys>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** 'Frage 3 von 10', and a mark for each question: done, now, still to come. */
+export function QuestionStatus({ run }: { run: Questions<Options> }) {
+  const mark = (index: number) => {
+    if (run.given[index] === undefined) return index === run.index ? styles.now : undefined;
+    return isRight(run, index) ? styles.hit : styles.miss;
+  };
+  return (
+    <div className={styles.progress}>
+      <p>{runText.questionOf(run.index + 1, run.rounds.length)}</p>
+      <div className={styles.marks} aria-hidden="true">
+        {[...run.rounds.keys()].map((index) => (
+          <span key={index} className={classes(styles.mark, mark(index))} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Keys of the question games: 1 to 4 answer, the right arrow goes on. */
+export function questionEventOfKey(run: Questions<Options>, key: string): Untimed<QuestionEvent> | undefined {
+  if (run.phase === "asking" && /^[1-4]$/.test(key)) return { type: "answer", option: Number(key) - 1 };
+  return run.phase === "waiting" && key === "ArrowRight" ? { type: "next" } : undefined;
+}

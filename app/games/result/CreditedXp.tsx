@@ -1,0 +1,169 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { MAX_NAME_LENGTH } from "#domain/limits.ts";
+import { levelFor, skillPointsFor } from "#domain/progress/level.ts";
+import { isVisible } from "#domain/text/visible.ts";
+import type { Play } from "../../platform/adapters.ts";
+import { useLasting } from "../../platform/context.tsx";
+import { playCue } from "../../platform/sound/cues.ts";
+import { useAtRisk } from "../../platform/store/keepStorage.ts";
+import { useOnline } from "../../platform/page/useOnline.ts";
+import { resultText, runText } from "../../text/games.ts";
+import { unsentText } from "../../text/unsent.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { LevelRing } from "../../ui/signs/LevelRing.tsx";
+import { LoadingBar } from "../../ui/page/LoadingBar.tsx";
+import { Notice } from "../../ui/page/Notice.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import styles from "./ResultScreen.module.css";
+import type { Credit } from "./submitPlay.ts";
+import { type Delivery, useCredit } from "./useCredit.ts";
+import { useRising } from "../run/useRising.ts";
+
+/** The name without which there are no xp, asked for right here (rule 7.6). */
+function NameForm({ onSave }: { onSave: (name: string) => void }) {
+  const [name, setName] = useState("");
+  const [error, setError] = useState<string>();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isVisible(name)) setError(resultText.nameNeeded);
+    else onSave(name.trim());
+  };
+  return (
+    <form className={styles.name} onSubmit={save} noValidate>
+      <p role="status">{resultText.nameMissing}</p>
+      <TextField
+        label={resultText.name}
+        name="name"
+        autoComplete="nickname"
+        maxLength={MAX_NAME_LENGTH}
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit">{resultText.saveName}</Button>
+    </form>
+  );
+}
+
+function Ring({ before, after }: { before: number; after: number }) {
+  const from = levelFor(before);
+  const to = levelFor(after);
+  const shown = useRising(before, after);
+  return (
+    <div className={styles.ring}>
+      <LevelRing
+        level={to.level}
+        fraction={to.fraction}
+        animateFrom={from.level === to.level ? from.fraction : 0}
+        label={resultText.ring(to.level, to.xpInLevel, to.xpToNext)}
+      />
+      <p className={styles.rising} aria-hidden="true">
+        {resultText.xpOf(shown)}
+      </p>
+    </div>
+  );
+}
+
+function Line({ label, children, isTotal = false }: { label: string; children: ReactNode; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? styles.total : styles.line}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface LinesProps {
+  counted: string;
+  score: number;
+  credit: Credit;
+}
+
+/** The xp line by line: what was counted, its xp, the new total. */
+function Lines({ counted, score, credit: { outcome } }: LinesProps) {
+  const { xpGranted, xpAfter } = outcome;
+  const { level, xpInLevel, xpToNext } = levelFor(xpAfter);
+  return (
+    <dl className={styles.lines}>
+      <Line label={counted}>{score}</Line>
+      <Line label={resultText.xp}>{resultText.gained(xpGranted)}</Line>
+      <Line label={resultText.total} isTotal>
+        {resultText.xpOf(xpAfter)}
+      </Line>
+      <Line label={resultText.wayTo(level + 1)}>{resultText.missing(xpToNext - xpInLevel)}</Line>
+    </dl>
+  );
+}
+
+function LevelUp({ level }: { level: number }) {
+  useEffect(() => playCue("levelUp"), []);
+  return (
+    <p className={styles.levelUp}>
+      <strong>{resultText.levelUp(level)}</strong> {resultText.skillPoints(skillPointsFor(level))}
+    </p>
+  );
+}
+
+/** How long the result waits online for the server's answer before it says anything. */
+const PATIENCE_MS = 2000;
+
+function DeliveryNote({ delivery }: { delivery: Delivery }) {
+  const isOnline = useOnline();
+  const isLasting = useLasting();
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isAtRisk = useAtRisk(isLasting && delivery === "waiting");
+  if (delivery === "lost") return <Notice kind="wrong">{resultText.failed}</Notice>;
+  if (delivery === "done" || (isOnline && !isLate)) return null;
+  const kept = isOnline ? resultText.pendingLate : resultText.pending;
+  return (
+    <Notice kind="offline">
+      {isLasting ? kept : resultText.pendingHere} {isAtRisk && unsentText.atRisk.text}
+    </Notice>
+  );
+}
+
+function Credited({ counted, score, credit, delivery }: LinesProps & { delivery: Delivery }) {
+  const { limitReached, nameMissing, remainingPlays, xpBefore, xpAfter } = credit.outcome;
+  return (
+    <div className={styles.xp} role="status">
+      {limitReached ? <p className={styles.praise}>{resultText.limit}</p> : <Ring before={xpBefore} after={xpAfter} />}
+      <div className={styles.account}>
+        {credit.levelUp !== undefined && <LevelUp level={credit.levelUp} />}
+        <Lines counted={counted} score={score} credit={credit} />
+        {nameMissing && <p>{resultText.noName}</p>}
+        {!limitReached && <p className={styles.remaining}>{resultText.remaining(remainingPlays)}</p>}
+        <DeliveryNote delivery={delivery} />
+      </div>
+    </div>
+  );
+}
+
+/** The reward of a play in each of its states: counting, credited, nameless, at the limit, failed. */
+export function CreditedXp({ play, counted }: { play: Play; counted: string }) {
+  const state = useCredit(play);
+  if (state.status === "credited") return <Credited {...state} counted={counted} score={play.score} />;
+  if (state.status === "nameMissing") return <NameForm onSave={state.saveName} />;
+  if (state.status === "loading") {
+    return (
+      <div className={styles.loading}>
+        <p>{resultText.counting}</p>
+        <LoadingBar label={resultText.counting} />
+      </div>
+    );
+  }
+  return (
+    <Notice kind="wrong">
+      <p>{resultText.failed}</p>
+      <Button icon="repeat" onClick={state.retry}>
+        {runText.retry}
+      </Button>
+    </Notice>
+  );
+}

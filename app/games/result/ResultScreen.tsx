@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import type { RunSummary } from "#domain/game/game.ts";
+import type { Play } from "../../platform/adapters.ts";
+import { type GameId, href } from "../../routes.ts";
+import { gameNames } from "../../text/gameNames.ts";
+import { resultText } from "../../text/games.ts";
+import { Button, LinkButton } from "../../ui/controls/Button.tsx";
+import { GameScreen } from "../../ui/page/GameScreen.tsx";
+import { Hanzi } from "../../ui/signs/Hanzi.tsx";
+import { Seal } from "../../ui/signs/Seal.tsx";
+import { CreditedXp } from "./CreditedXp.tsx";
+import type { Exit } from "../run/exit.ts";
+import { focusOnMount } from "../run/focusOnMount.ts";
+import styles from "./ResultScreen.module.css";
+
+/** For a run that ended without a play: replaces the title and the xp. */
+export interface Uncounted {
+  title: string;
+  note: string;
+}
+
+interface ResultScreenProps {
+  game: GameId;
+  title: string;
+  summary: RunSummary;
+  /** Replaces 'x von y richtig'. */
+  scoreText?: string;
+  againText?: string;
+  /** Absent after practice, which gives no xp, and after runs that do not count. */
+  play?: Play;
+  uncounted?: Uncounted;
+  exit: Exit;
+  onAgain: () => void;
+  /** Absent without mistakes. */
+  onOnlyMistakes?: () => void;
+  onSettings: () => void;
+  /** For games whose close button leads elsewhere. */
+  onClose?: () => void;
+  /** The recap. */
+  children: ReactNode;
+}
+
+type Choices = Pick<ResultScreenProps, "exit" | "againText" | "onAgain" | "onOnlyMistakes" | "onSettings">;
+
+function WhatNext({ exit, againText = resultText.again, onAgain, onOnlyMistakes, onSettings }: Choices) {
+  return (
+    <>
+      <div className={styles.others}>
+        {onOnlyMistakes && <Button onClick={onOnlyMistakes}>{resultText.onlyMistakes}</Button>}
+        {exit.href === href.home() ? (
+          <Button onClick={onSettings}>{resultText.settings}</Button>
+        ) : (
+          <LinkButton href={exit.href}>{exit.label}</LinkButton>
+        )}
+      </div>
+      <Button variant="primary" size="large" icon="repeat" onClick={onAgain}>
+        {againText}
+      </Button>
+    </>
+  );
+}
+
+/** The result of a game (rule 11.1): what was achieved, its xp, and 'play again'. */
+export function ResultScreen(props: ResultScreenProps) {
+  const { game, title, summary, scoreText, play, uncounted, onClose, children, ...choices } = props;
+  const { score, total } = summary;
+  const close = onClose ? { onClose } : { closeHref: choices.exit.href };
+  return (
+    <GameScreen title={title} {...close} layout="fill" actions={<WhatNext {...choices} />}>
+      <div className={styles.result}>
+        <header className={styles.head}>
+          <h2 ref={focusOnMount} tabIndex={-1} className={styles.title}>
+            {uncounted?.title ?? (play ? resultText.title : resultText.practiceTitle)}
+          </h2>
+          {!uncounted && (
+            <Seal className={styles.seal}>
+              <Hanzi char="成" />
+            </Seal>
+          )}
+          <p className={styles.score}>{scoreText ?? resultText.score(score, total)}</p>
+        </header>
+        {play ? (
+          <CreditedXp play={play} counted={gameNames[game].counted} />
+        ) : (
+          <p>{uncounted?.note ?? resultText.practice}</p>
+        )}
+        {children}
+      </div>
+    </GameScreen>
+  );
+}

@@ -1,0 +1,24 @@
+import { findTopic, isCategory } from "../../platform/catalogue.ts";
+import { type GameId, href } from "../../routes.ts";
+import { catalogueText } from "../../text/catalogue.ts";
+import { runText } from "../../text/games.ts";
+import { PRESELECTED_LABELS } from "../quiz/config.ts";
+
+/** The target of a game's close button (rule 10.1). */
+export interface Exit {
+  href: string;
+  label: string;
+}
+
+const home: Exit = { href: href.home(), label: runText.backHome };
+
+/** Back to the preselected topic or category; `undefined` for addresses without one. */
+export function exitOf(game: GameId, preselected?: string): Exit | undefined {
+  if (preselected === undefined) return home;
+  if (isCategory(preselected)) {
+    if (game === "quiz" && !PRESELECTED_LABELS[preselected]) return undefined;
+    return { href: href.category(preselected), label: runText.backTo(catalogueText.categories[preselected].title) };
+  }
+  const topic = game === "quiz" ? undefined : findTopic("tech", preselected);
+  return topic && { href: href.topic(topic.group, topic.topicID), label: runText.backTo(topic.title) };
+}

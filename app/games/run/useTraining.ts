@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from "react";
+import { parseKeptRun, type Resumable } from "#domain/game/keptRun.ts";
+import { type Verdict, type Wobblers, wobblersAfter } from "#domain/game/wobblers.ts";
+import { wallMs } from "../../platform/clock.ts";
+import { useSession } from "../../platform/context.tsx";
+import { readKeptRun, readWobblers, writeKeptRun, writeWobblers } from "../../platform/store/trainingStore.ts";
+import type { GameId } from "../../routes.ts";
+import type { GameKit } from "../kit.ts";
+import type { RunSoFar } from "./run.ts";
+
+/** The user who trains; games are shown to signed-in users only (rule 1.3). */
+export function useUid(): string {
+  const session = useSession();
+  return session.status === "signedIn" ? session.user.uid : "";
+}
+
+const isSame = (one: readonly Verdict[], other: readonly Verdict[]) =>
+  one.length === other.length &&
+  one.every(({ key, grade }, index) => key === other[index]?.key && grade === other[index].grade);
+
+/** Stores the verdicts of a run as they are given, and removes those that are taken back. */
+export function useWobblerReport(uid: string, verdicts: readonly Verdict[]) {
+  const start = useRef<{ wobblers: Wobblers; from: number; written: readonly Verdict[] }>(undefined);
+  useEffect(() => {
+    // Verdicts from before the interruption were counted then.
+    start.current ??= { wobblers: readWobblers(uid), from: verdicts.length, written: verdicts };
+    const begun = start.current;
+    if (isSame(verdicts, begun.written)) return;
+    begun.from = Math.min(begun.from, verdicts.length);
+    begun.written = verdicts;
+    writeWobblers(uid, wobblersAfter(begun.wobblers, verdicts, begun.from));
+  }, [uid, verdicts]);
+}
+
+/** Keeps a resumable run for twelve hours as it goes; `forget` is called when it is over. */
+export function makeKeeper<Config, Event>(uid: string, game: GameId, runId: string) {
+  return {
+    keep: (soFar: RunSoFar<Config, Event>) => writeKeptRun(uid, game, { ...soFar, runId, keptAtMs: wallMs() }),
+    forget: () => writeKeptRun(uid, game, undefined),
+  };
+}
+
+/** The run of a game that was interrupted within the last twelve hours. */
+function findResumable<Config, State, Event extends { atMs: number }>(
+  uid: string,
+  game: GameId,
+  { rules, resume }: GameKit<Config, State, Event>,
+): Resumable<Config, State, Event> | undefined {
+  const stored = readKeptRun(uid, game);
+  if (!resume || stored === undefined) return undefined;
+  return parseKeptRun(stored, rules, resume.parseConfig, wallMs());
+}
+
+/** What a game starts with. */
+export interface GameStart<Config, State, Event> {
+  config: Config;
+  /** The seed of its first run, if it was drawn before. */
+  seed?: number;
+  /** The interrupted run to resume first. */
+  resumed?: Resumable<Config, State, Event>;
+}
+
+/**
+ * Between settings and runs: the started game, the resumable run and the wobblers. The last two are read again with
+ * each return to the settings. `onPress` runs within the press that starts or resumes.
+ */
+export function useGameStart<Config, State, Event extends { atMs: number }>(
+  game: GameId,
+  kit: GameKit<Config, State, Event>,
+  onPress?: () => void,
+) {
+  const uid = useUid();
+  const look = () => ({ wobblers: readWobblers(uid), resumable: findResumable(uid, game, kit) });
+  const [started, setStarted] = useState<GameStart<Config, State, Event>>();
+  const [found, setFound] = useState(look);
+  const begin = (next: GameStart<Config, State, Event>) => {
+    onPress?.();
+    setStarted(next);
+  };
+  const { resumable, wobblers } = found;
+  useEffect(() => {
+    // A run that expired meanwhile disappears.
+    if (!started && !resumable) writeKeptRun(uid, game, undefined);
+  }, [uid, game, started, resumable]);
+  return {
+    started,
+    wobblers,
+    /** For the settings screen; absent without an interrupted run. */
+    resume: resumable &&
+      kit.resume && {
+        line: kit.resume.line(resumable.state),
+        onResume: () => begin({ config: resumable.kept.config, resumed: resumable }),
+      },
+    start: (config: Config, seed?: number) => begin({ config, seed }),
+    toSettings() {
+      setFound(look());
+      setStarted(undefined);
+    },
+  };
+}

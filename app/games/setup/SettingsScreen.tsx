@@ -1,0 +1,178 @@
+import { type FormEvent, type RefCallback, useId, useRef, useState } from "react";
+import type { Belt } from "#domain/catalogue/schema.ts";
+import {
+  findProblem,
+  type Problem,
+  type Settings,
+  SETTINGS_FIELDS,
+  type SettingsField,
+  type SettingsGame,
+} from "#domain/game/settings.ts";
+import { settingsFor, storedWith, wasStarted, withBelt } from "#domain/game/storedSettings.ts";
+import { readStoredSettings, writeStoredSettings } from "../../platform/store/settingsStore.ts";
+import { settingsText } from "../../text/games.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { GameScreen } from "../../ui/page/GameScreen.tsx";
+import { Icon } from "../../ui/signs/Icon.tsx";
+import type { IconName } from "../../ui/signs/icons.ts";
+import { type FieldProps, settingsFields } from "./fields.tsx";
+import styles from "./SettingsScreen.module.css";
+import { summaryOf, type TopicOption } from "./summary.ts";
+
+/** What the current choices leave to play with. */
+export interface Offer {
+  topics: TopicOption[];
+  /** The total over all topics. */
+  all: number;
+  /** The total of the chosen topics; absent for games without a selection. */
+  found?: number;
+  /** `found` in words. */
+  foundText?: string;
+  /** How many of the fitting items wobble; with any, 'nur meine Fehler' can be chosen. */
+  mistakes?: number;
+}
+
+interface SettingsScreenProps {
+  game: SettingsGame;
+  title: string;
+  intro?: string;
+  closeHref: string;
+  closeLabel: string;
+  /** Preselected by the address. */
+  preselected?: Partial<Settings>;
+  /** The belt until one is chosen here. */
+  profileBelt: Belt | null;
+  offer: (settings: Settings) => Offer;
+  /** An interrupted run that can be resumed. */
+  resume?: { line: string; onResume: () => void };
+  /** The message when nothing fits; the first sentence of rule 8.8 by default. */
+  noneFoundText?: string;
+  onStart: (settings: Settings) => void;
+}
+
+const sameChoices = (game: SettingsGame, one: Settings, other: Settings) =>
+  SETTINGS_FIELDS[game].every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
+
+/** The current choices, the stored ones, and the reason why the game cannot start. */
+function useChoices({ game, preselected, profileBelt, offer, onStart }: SettingsScreenProps) {
+  const [stored] = useState(readStoredSettings);
+  const [chosen, setChosen] = useState(() => ({ ...settingsFor(stored, game), ...preselected }));
+  const [problem, setProblem] = useState<Problem>();
+  const settings = withBelt(chosen, profileBelt);
+  const last = wasStarted(stored, game) ? settingsFor(stored, game) : undefined;
+  const change = (next: Settings) => {
+    setProblem(undefined);
+    setChosen(next);
+  };
+  const start = (wanted: Settings): Problem | undefined => {
+    const found = findProblem(SETTINGS_FIELDS[game], wanted, offer(wanted).found);
+    setProblem(found);
+    if (found) return found;
+    writeStoredSettings(stored, storedWith(stored, game, wanted));
+    onStart(wanted);
+    return undefined;
+  };
+  return { settings, last, problem, change, start };
+}
+
+interface ShortcutProps {
+  icon: IconName;
+  label: string;
+  line: string;
+  onStart: () => void;
+}
+
+/** Starts with the last settings in one tap. */
+function Shortcut({ icon, label, line, onStart }: ShortcutProps) {
+  return (
+    <button type="button" className={styles.last} onClick={onStart}>
+      <Icon name={icon} />
+      <span>
+        <strong>{label}</strong>
+        <span className={styles.lastLine}>{line}</span>
+      </span>
+    </button>
+  );
+}
+
+interface FieldsProps extends Omit<FieldProps, "entry"> {
+  game: SettingsGame;
+  problem: Problem | undefined;
+  entryOf: (field: SettingsField) => RefCallback<HTMLInputElement>;
+}
+
+function Fields({ game, problem, entryOf, ...choices }: FieldsProps) {
+  return SETTINGS_FIELDS[game].map((field) => {
+    const Field = settingsFields[field];
+    return (
+      <div key={field} className={styles.field} data-problem={problem?.field === field || undefined}>
+        <Field {...choices} entry={entryOf(field)} />
+      </div>
+    );
+  });
+}
+
+interface StartProps {
+  formId: string;
+  message?: string;
+  summary: string;
+}
+
+/** What is chosen, what keeps it from starting, and the button. */
+function Start({ formId, message, summary }: StartProps) {
+  return (
+    <div className={styles.start}>
+      <p className={styles.error} role="alert">
+        {message && <Icon name="warning" />}
+        {message}
+      </p>
+      <p className={styles.summary} aria-label={settingsText.summary}>
+        {summary}
+      </p>
+      <Button type="submit" form={formId} variant="primary" size="large">
+        {settingsText.start}
+      </Button>
+    </div>
+  );
+}
+
+/** The settings of every game that has any (rule 8.1): the choices, what fits them, and 'Jetzt starten'. */
+export function SettingsScreen(props: SettingsScreenProps) {
+  const { game, title, intro, closeHref, closeLabel, offer, resume, noneFoundText } = props;
+  const { settings, last, problem, change, start } = useChoices(props);
+  const entries = useRef(new Map<SettingsField, HTMLInputElement | null>());
+  const formId = useId();
+  const { topics, all, foundText, mistakes = 0 } = offer(settings);
+
+  const entryOf = (field: SettingsField) => (input: HTMLInputElement | null) => void entries.current.set(field, input);
+  const tryStart = (wanted: Settings) => {
+    const found = start(wanted);
+    if (found) entries.current.get(found.field)?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    tryStart(settings);
+  };
+  const message = problem && ((problem.kind === "noneFound" && noneFoundText) || settingsText.problems[problem.kind]);
+  const summary = [summaryOf(game, settings, topics), foundText].filter(Boolean).join(" · ");
+  const actions = <Start formId={formId} message={message} summary={summary} />;
+  const choices = { settings, onChange: change, topics, all, mistakes };
+
+  return (
+    <GameScreen title={title} closeHref={closeHref} closeLabel={closeLabel} layout="fill" actions={actions}>
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        {intro && <p className={styles.intro}>{intro}</p>}
+        {resume && <Shortcut icon="play" label={settingsText.continue} line={resume.line} onStart={resume.onResume} />}
+        {last && !sameChoices(game, last, settings) && (
+          <Shortcut
+            icon="repeat"
+            label={settingsText.lastTime}
+            line={summaryOf(game, last, topics)}
+            onStart={() => tryStart(last)}
+          />
+        )}
+        <Fields {...choices} game={game} problem={problem} entryOf={entryOf} />
+      </form>
+    </GameScreen>
+  );
+}

@@ -1,0 +1,134 @@
+import { initializeApp } from "firebase/app";
+import { onAuthStateChanged } from "firebase/auth";
+import type { Adapters, Live, Profile, Unsubscribe, User } from "../adapters.ts";
+import type { Config } from "../config.ts";
+import { readForgotten } from "../leaving/farewell.ts";
+import { once } from "../once.ts";
+import { makeAccount } from "./account.ts";
+import { makeAccountEnd } from "./accountEnd.ts";
+import { openAuth, toUser } from "./auth.ts";
+import type { Documents } from "./documents.ts";
+import { reloadOnce } from "./reloadOnce.ts";
+import { makeSession } from "./session.ts";
+import type { Lasting } from "../store/lasting.ts";
+import { readLastKnown, writeLastKnown } from "../store/lastKnown.ts";
+
+type OnChange<T> = (live: Live<T>) => void;
+
+/** Listens once the code of the documents has loaded. */
+function heardLater(
+  documents: () => Promise<Documents>,
+  listen: (documents: Documents) => Unsubscribe,
+  onFailure: () => void = () => undefined,
+): Unsubscribe {
+  let stopped = false;
+  let stop: Unsubscribe | undefined;
+  documents().then(
+    (opened) => {
+      if (!stopped) stop = listen(opened);
+    },
+    () => !stopped && onFailure(),
+  );
+  return () => {
+    stopped = true;
+    stop?.();
+  };
+}
+
+/** Watches documents once their code has loaded. */
+const watchLater = <T>(
+  documents: () => Promise<Documents>,
+  watch: (documents: Documents, onChange: OnChange<T>) => Unsubscribe,
+  onChange: OnChange<T>,
+): Unsubscribe =>
+  heardLater(
+    documents,
+    (opened) => watch(opened, onChange),
+    () => onChange({ status: "failed", code: "unavailable" }),
+  );
+
+/** The document adapters; each method waits for their code. Calls keep their order. */
+function lateAdapters(documents: () => Promise<Documents>): Omit<Adapters, "session" | "isLasting"> {
+  return {
+    profile: {
+      watch: (onChange) => watchLater(documents, ({ profile }, next) => profile.watch(next), onChange),
+      update: async (changes) => (await documents()).profile.update(changes),
+      gameTotals: async () => (await documents()).profile.gameTotals(),
+      exportAll: async () => (await documents()).profile.exportAll(),
+    },
+    notes: {
+      watchTechnique: (ref, onChange) =>
+        watchLater(documents, ({ notes }, next) => notes.watchTechnique(ref, next), onChange),
+      watchAll: (onChange) => watchLater(documents, ({ notes }, next) => notes.watchAll(next), onChange),
+      add: async (ref, note) => (await documents()).notes.add(ref, note),
+      remove: async (ref, note) => (await documents()).notes.remove(ref, note),
+      replace: async (ref, before, after) => (await documents()).notes.replace(ref, before, after),
+    },
+    plays: { submit: async (play) => (await documents()).plays.submit(play) },
+    unsent: {
+      watch: (onChange) => heardLater(documents, ({ unsent }) => unsent.watch(onChange)),
+      sent: async () => (await documents()).unsent.sent(),
+      onLoss: (listener) => heardLater(documents, ({ unsent }) => unsent.onLoss(listener)),
+      onSafety: (listener) => heardLater(documents, ({ unsent }) => unsent.onSafety(listener)),
+    },
+  };
+}
+
+/** The name in the profile, when it first arrives. */
+function firstName(profile: Adapters["profile"]): Promise<string> {
+  return new Promise((settle, fail) => {
+    const stop = profile.watch((live) => {
+      if (live.status === "loading") return;
+      queueMicrotask(() => stop());
+      if (live.status === "ready") settle(live.value.displayName);
+      else fail(new Error(live.code));
+    });
+  });
+}
+
+const wait = (ms: number) => new Promise<void>((settle) => setTimeout(settle, ms));
+
+/** Opens the official SDK: identity at once, documents when first needed. */
+export function openFirebase({ selfHosted, ...options }: Config, lasting: Lasting): Adapters {
+  const app = initializeApp(options);
+  const auth = openAuth(app, selfHosted, lasting);
+  const isLasting = lasting.documents;
+  let settling: Promise<unknown> = Promise.resolve();
+
+  const hold = (work: Promise<unknown>) => void (settling = work);
+
+  const documents = once(async () => {
+    const { openDocuments } = await import("./documents.ts");
+    const { leave, finish } = accountEnd;
+    const onRenamed = () => refreshUser();
+    const onProfile = rememberGreeting;
+    return openDocuments({ app, auth, selfHosted, isLasting, onProfile, onRenamed, leave, finish });
+  });
+  const accountEnd = makeAccountEnd({ auth, documents, hold });
+  // Also without a sign-in: the data of a deleted user is removed at the next start.
+  if (readForgotten() !== undefined) documents().catch(() => undefined);
+  const late = lateAdapters(documents);
+
+  const session = makeSession({
+    onUser: (onChange) => onAuthStateChanged(auth, (user) => onChange(user && toUser(user))),
+    settled: () => settling,
+    profileName: () => firstName(late.profile),
+    wait,
+    lastKnown: readLastKnown,
+    forgetLastKnown: () => writeLastKnown(undefined),
+    reloadOnce,
+  });
+  const refreshUser = (user: User | null = auth.currentUser && toUser(auth.currentUser)) =>
+    user && session.refresh(user);
+  const account = makeAccount({
+    auth,
+    hold,
+    erase: accountEnd.erase,
+    refresh: session.refresh,
+  });
+  return { isLasting, session: { ...session, ...account }, ...late };
+}
+
+function rememberGreeting({ displayName, noteCount }: Profile) {
+  writeLastKnown({ displayName, noteCount });
+}

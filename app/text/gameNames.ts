@@ -1,0 +1,49 @@
+import type { GameId } from "../routes.ts";
+
+/** The title of a game, its subtitle, and what it counts in the first line of its xp. */
+interface GameName {
+  title: string;
+  description: string;
+  counted: string;
+}
+
+/** The games by their names. */
+export const gameNames: Record<GameId, GameName> = {
+  audio: {
+    title: "Audio Training",
+    description: "Du hörst die Technik und führst sie aus.",
+    counted: "Geschaffte Techniken",
+  },
+  cards: { title: "Karteikarten", description: "Auswendig lernen", counted: "Gelernte Techniken" },
+  quiz: {
+    title: "Quiz",
+    description: "Zehn Fragen zu Geschichte, Begriffen und Prinzipien.",
+    counted: "Richtige Antworten",
+  },
+  sort: {
+    title: "Reihenfolge Lernen",
+    description: "Welche Technik kommt als Nächstes?",
+    counted: "Richtige Antworten",
+  },
+  nr: {
+    title: "Kombi. Nummern",
+    description: "Zu welcher Nummer gehört der Ablauf?",
+    counted: "Richtige Antworten",
+  },
+  interval: { title: "Interval Training", description: "HIIT, Tabata and more", counted: "Geschaffte Phasen" },
+  reaction: {
+    title: "Reaction-Game",
+    description: "Drei Runden gegen die eigene Schrecksekunde.",
+    counted: "Geschaffte Runden",
+  },
+  headmove: {
+    title: "Head Movement",
+    description: "Ausweichen im Takt der Linien.",
+    counted: "Volle Minuten",
+  },
+  names: {
+    title: "Technik Namen",
+    description: "Ein Bild, vier Namen, einer stimmt.",
+    counted: "Richtige Antworten",
+  },
+};

@@ -1,8 +1,0 @@
-import type { ReactNode } from "react";
-import { classes } from "./classes.ts";
-import styles from "./Seal.module.css";
-
-/** The vermilion stamp. Its content is ornament unless it is text; give characters as `Hanzi`. */
-export function Seal({ children, className }: { children: ReactNode; className?: string }) {
-  return <span className={classes(styles.seal, className)}>{children}</span>;
-}

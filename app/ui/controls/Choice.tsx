@@ -1,0 +1,88 @@
+import { type ReactNode, type Ref, useId } from "react";
+import styles from "./Choice.module.css";
+import { classes } from "../classes.ts";
+import { FieldError } from "./Field.tsx";
+import { Icon } from "../signs/Icon.tsx";
+
+export interface ChoiceOption<T extends string> {
+  value: T;
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+interface GroupProps<T extends string> {
+  legend: ReactNode;
+  hideLegend?: boolean;
+  options: readonly ChoiceOption<T>[];
+  error?: ReactNode;
+  layout?: "chips" | "list";
+  /** The input at which the Tab key enters the group: the first chosen one, or the first. */
+  entry?: Ref<HTMLInputElement>;
+}
+
+interface OptionsProps<T extends string> extends GroupProps<T> {
+  type: "radio" | "checkbox";
+  isChosen: (value: T) => boolean;
+  choose: (value: T) => void;
+}
+
+function Options<T extends string>(props: OptionsProps<T>) {
+  const { type, legend, hideLegend = false, options, error, layout = "chips", entry, isChosen, choose } = props;
+  const id = useId();
+  const errorId = error ? `${id}-error` : undefined;
+  const entered = options.find(({ value }) => isChosen(value)) ?? options[0];
+  return (
+    <fieldset aria-describedby={errorId} aria-invalid={error ? true : undefined}>
+      <legend className={hideLegend ? "visually-hidden" : styles.legend}>{legend}</legend>
+      <div className={classes(layout === "chips" ? styles.chips : styles.list)}>
+        {options.map(({ value, label, hint }) => (
+          <label key={value} className={styles.option}>
+            <input
+              ref={value === entered?.value ? entry : undefined}
+              type={type}
+              name={id}
+              value={value}
+              className={styles.input}
+              checked={isChosen(value)}
+              onChange={() => choose(value)}
+            />
+            <span className={styles.mark}>
+              <Icon name="check" />
+            </span>
+            <span className={styles.words}>
+              <span>{label}</span>
+              {hint && <span className={styles.hint}>{hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+interface RadioGroupProps<T extends string> extends GroupProps<T> {
+  value: T | undefined;
+  onChange: (value: T) => void;
+}
+
+/** One of several: real radio inputs in a fieldset. */
+export function RadioGroup<T extends string>({ value, onChange, ...group }: RadioGroupProps<T>) {
+  return <Options {...group} type="radio" isChosen={(option) => option === value} choose={onChange} />;
+}
+
+interface CheckGroupProps<T extends string> extends GroupProps<T> {
+  values: readonly T[];
+  /** Gets the chosen values in the order of the options. */
+  onChange: (values: T[]) => void;
+}
+
+/** Any of several: real checkboxes in a fieldset. */
+export function CheckGroup<T extends string>({ values, onChange, ...group }: CheckGroupProps<T>) {
+  const toggle = (value: T) => {
+    const chosen = new Set(values);
+    if (!chosen.delete(value)) chosen.add(value);
+    onChange(group.options.map((option) => option.value).filter((option) => chosen.has(option)));
+  };
+  return <Options {...group} type="checkbox" isChosen={(option) => values.includes(option)} choose={toggle} />;
+}

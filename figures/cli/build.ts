@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  compressedBytes,
+  inputHash,
+  MANIFEST,
+  type Manifest,
+  manifestText,
+  opaqueName,
+  type PictureEntry,
+  PICTURES,
+  readManifest,
+  type Rendered,
+  sizeOf,
+} from "./pictures.ts";
+import { renderAll } from "./renderPool.ts";
+import type { RenderJob } from "./renderWorker.ts";
+import { loadLibrary, PROJECT, select, type Selected } from "./select.ts";
+import { readTitles } from "../pose/titles.ts";
+
+const at = (name: string): string => join(PROJECT, PICTURES, name);
+
+function entryOf({ id, entry }: Selected, hash: string, { picture, frames }: Rendered): PictureEntry {
+  const name = opaqueName(id);
+  const accepted = (entry.data.accept ?? []).map(({ warning, because }) => ({ warning, because }));
+  return {
+    picture: `${name}.svg`,
+    ...(frames && { frames: `${name}.frames.json` }),
+    ...sizeOf(picture),
+    bytes: compressedBytes(picture) + (frames === undefined ? 0 : compressedBytes(frames)),
+    hash,
+    ...(accepted.length > 0 && { accepted }),
+  };
+}
+
+function write(entry: PictureEntry, { picture, frames }: Rendered): void {
+  writeFileSync(at(entry.picture), picture);
+  if (entry.frames && frames) writeFileSync(at(entry.frames), frames);
+}
+
+/** Files in the folder that no technique names. */
+export function orphans({ pictures }: Manifest): string[] {
+  const named = new Set(Object.values(pictures).flatMap(({ picture, frames }) => [picture, frames]));
+  return readdirSync(join(PROJECT, PICTURES)).filter((name) => name !== "manifest.json" && !named.has(name));
+}
+
+const isThere = (entry: PictureEntry): boolean =>
+  existsSync(at(entry.picture)) && (!entry.frames || existsSync(at(entry.frames)));
+
+/**
+ * Draws every technique with changed pose data into `media/pictures/`; `--all` draws all, topics or techniques restrict
+ * it. Files that no technique names any more are deleted.
+ */
+export async function buildCommand(args: readonly string[]): Promise<void> {
+  const names = args.filter((arg) => !arg.startsWith("--"));
+  const [library, titles] = await Promise.all([loadLibrary(), readTitles(PROJECT)]);
+  mkdirSync(join(PROJECT, PICTURES), { recursive: true });
+  const manifest = readManifest(PROJECT);
+  const known = new Map(select(library, []).map((technique) => [technique.id, technique]));
+  const jobs = select(library, names).flatMap(({ id, plan, problem }): (RenderJob & { hash: string })[] => {
+    if (!plan) console.error(`${id}: ${problem}`);
+    if (!plan) return [];
+    const { belt } = titles.get(id) ?? { belt: "white" };
+    const hash = inputHash(plan, belt);
+    const old = manifest.pictures[id];
+    return old?.hash === hash && isThere(old) && !args.includes("--all") ? [] : [{ id, plan, belt, hash }];
+  });
+  const hashes = new Map(jobs.map(({ id, hash }) => [id, hash]));
+  let failed = 0;
+  await renderAll(
+    jobs.map(({ id, plan, belt }) => ({ id, plan, belt })),
+    (answer) => {
+      const technique = known.get(answer.id);
+      if ("problem" in answer || !technique) {
+        failed += 1;
+        console.error(`${answer.id}: ${"problem" in answer ? answer.problem : ""}`);
+        return;
+      }
+      const entry = entryOf(technique, hashes.get(answer.id)!, answer.rendered);
+      manifest.pictures[answer.id] = entry;
+      write(entry, answer.rendered);
+    },
+  );
+  for (const id of Object.keys(manifest.pictures)) if (!known.get(id)?.plan) delete manifest.pictures[id];
+  writeFileSync(join(PROJECT, MANIFEST), manifestText(manifest));
+  for (const name of orphans(manifest)) rmSync(at(name));
+  console.log(`${jobs.length - failed} gezeichnet, ${Object.keys(manifest.pictures).length} Bilder insgesamt.`);
+  if (failed > 0) process.exitCode = 1;
+}

@@ -1,0 +1,215 @@
+import type { Belt } from "#domain/catalogue/schema.ts";
+import { locate, parseSurface, wayOf } from "./arrow.ts";
+import { frameCamera, outlineOf, outlineOfProp } from "./framing.ts";
+import { ease, newTrack, type SolvedPanel, solvePanel, tweenMoments } from "./motion.ts";
+import type { SolvedMoment } from "../pose/people.ts";
+import type { PanelPlan, TechniquePlan } from "./plan.ts";
+import type { PosedBody } from "../pose/poseSpec.ts";
+import type {
+  Arrow,
+  Camera,
+  Movement,
+  FootprintPlan,
+  HitMark,
+  Inset,
+  Person,
+  Picture,
+  Scene,
+  Vec,
+} from "../pose/types.ts";
+import { SIDES } from "../pose/types.ts";
+import { add, distance } from "../pose/vector.ts";
+
+const ANGLE = { azimuth: -45, elevation: 9 };
+/** A start pose that differs less than this from the final pose would be clutter as a ghost, metres. */
+const GHOST_FROM = 0.12;
+const INSET_SIZE = 0.5;
+const PARTNER_BELT: Belt = "black";
+
+/** A technique's panels, solved in sequence. */
+export interface SolvedTechnique {
+  plan: TechniquePlan;
+  panels: SolvedPanel[];
+}
+
+/** Solves all keyframes; each panel begins where the previous one ended. */
+export function solveTechnique(plan: TechniquePlan): SolvedTechnique {
+  const track = newTrack();
+  return { plan, panels: plan.panels.map((panel) => solvePanel(panel, track)) };
+}
+
+const peopleOf = ({ bodies }: SolvedMoment, belt: Belt): Person[] =>
+  bodies.map((body, index) => ({
+    body,
+    role: index === 0 ? "self" : "partner",
+    belt: index === 0 ? belt : PARTNER_BELT,
+  }));
+
+function differs(a: PosedBody, b: PosedBody): boolean {
+  const moved = SIDES.flatMap((side) => [
+    distance(a.arms[side].wrist, b.arms[side].wrist),
+    distance(a.legs[side].ankle, b.legs[side].ankle),
+  ]);
+  return Math.max(distance(a.skull, b.skull), ...moved) > GHOST_FROM;
+}
+
+function ghostsOf(plan: PanelPlan, solved: SolvedPanel, belt: Belt): Person[] {
+  if (plan.ghost === false) return [];
+  const [from, to] = [solved.keys[plan.ghost]?.bodies[0], solved.main.bodies[0]];
+  if (!from || !to || !differs(from, to)) return [];
+  return [{ body: from, role: "self", belt }];
+}
+
+function hitsOf(plan: PanelPlan, moment: SolvedMoment): HitMark[] {
+  return plan.hits.flatMap((ref) => {
+    const hit = parseSurface(ref);
+    const at = locate(ref, moment);
+    return hit && at ? [{ ...hit, at }] : [];
+  });
+}
+
+const present = <T>(values: readonly (T | undefined)[]): T[] =>
+  values.filter((value): value is T => value !== undefined);
+
+function insetOf({ inset, camera }: PanelPlan, moment: SolvedMoment): Inset | undefined {
+  const of = inset && locate(inset.of, moment);
+  if (!inset || !of) return undefined;
+  const { azimuth = camera.azimuth ?? ANGLE.azimuth, elevation = camera.elevation ?? ANGLE.elevation } = inset;
+  return { of, corner: inset.corner, camera: { azimuth, elevation, target: of, size: inset.size ?? INSET_SIZE } };
+}
+
+function cameraFor(plan: PanelPlan, moments: readonly SolvedMoment[], arrows: readonly Arrow[]): Camera {
+  const { azimuth = ANGLE.azimuth, elevation = ANGLE.elevation, zoom, on } = plan.camera;
+  const points = [
+    ...moments.flatMap(({ bodies, props }) => [...bodies.flatMap(outlineOf), ...props.flatMap(outlineOfProp)]),
+    ...arrows.flatMap(({ path }) => path),
+  ];
+  const main = moments[0];
+  const centre: Vec | undefined = typeof on === "string" ? main && locate(on, main) : on;
+  return frameCamera(points, { azimuth, elevation }, zoom, centre);
+}
+
+/** The arrows to draw. One that would hide the striking surface is moved aside; without a strike, all are. */
+function arrowsOf(plan: PanelPlan, keys: readonly SolvedMoment[], follow?: SolvedMoment): Arrow[] {
+  const { arrows, arrowFrom, arrowBy, hits } = plan;
+  const striking = arrows.filter((ref) => hits.includes(ref));
+  const aside = new Set(striking.length > 0 ? striking : arrows);
+  const ways = arrows.map((ref) => {
+    const way = wayOf(ref, keys.slice(arrowFrom), follow);
+    return way && arrowBy && aside.has(ref) ? { path: way.path.map((point) => add(point, arrowBy)) } : way;
+  });
+  return present(ways);
+}
+
+/** One drawing. `before` is the last moment of the previous panel. */
+export function sceneOf(plan: PanelPlan, solved: SolvedPanel, belt: Belt, before?: SolvedMoment): Scene {
+  const { main, keys } = solved;
+  const from = before && !solved.start ? [before, ...keys] : keys;
+  const arrows = arrowsOf(plan, from, solved.follow);
+  const ghosts = ghostsOf(plan, solved, belt);
+  const shown: SolvedMoment[] = [main, { bodies: ghosts.map(({ body }) => body as PosedBody), props: [] }];
+  const inset = insetOf(plan, main);
+  return {
+    people: peopleOf(main, belt),
+    props: main.props,
+    ghosts,
+    arrows,
+    hits: hitsOf(plan, main),
+    rings: present(plan.rings.map((ref) => locate(ref, main))),
+    ...(inset && { inset }),
+    camera: cameraFor(plan, shown, arrows),
+  };
+}
+
+/** The supports of a body in top view. */
+export function footprintOf(body: PosedBody): FootprintPlan {
+  return { feet: body.footMarks, supports: body.supports, centreOfMass: body.centreOfMass };
+}
+
+/** The picture of a technique: one figure, or a strip whose panels share one scale. */
+export function pictureOf({ plan, panels }: SolvedTechnique, belt: Belt): Picture {
+  const scenes = panels.map((panel, index) =>
+    sceneOf(plan.panels[index] as PanelPlan, panel, belt, panels[index - 1]?.main),
+  );
+  if (plan.isStrip) {
+    const size = Math.max(...scenes.map(({ camera }) => camera.size));
+    const shown = scenes.map((scene) => ({ ...scene, camera: { ...scene.camera, size } }));
+    const steps = plan.steps ?? shown.map((_, index) => index + 1);
+    return { kind: "strip", panels: shown, telling: plan.still, steps };
+  }
+  const [scene] = scenes;
+  const body = panels[0]?.main.bodies[0];
+  if (!scene || !body) throw new Error("A technique without a panel.");
+  return { kind: "figure", scene, ...(plan.footprint && { footprint: footprintOf(body) }) };
+}
+
+/** Frames between two keyframes and their duration: long movements get fewer frames, to save bytes. */
+const TWEENS = [
+  { panels: 1, count: 4, ms: 55 },
+  { panels: 3, count: 2, ms: 90 },
+  { panels: Infinity, count: 1, ms: 140 },
+] as const;
+const KEY_MS = 70;
+const HOLD_MS = 550;
+
+interface Beat {
+  moment: SolvedMoment;
+  ms: number;
+  /** The panel that it belongs to, or leads to. */
+  panel: number;
+}
+
+/** All keyframes in order of playing, with the duration of each. */
+function beatsOf({ plan, panels }: SolvedTechnique): { beats: Beat[]; still: SolvedMoment } {
+  const beats: Beat[] = [];
+  panels.forEach(({ keys, main, follow, back }, panel) => {
+    for (const moment of keys) beats.push({ moment, panel, ms: moment === main ? HOLD_MS : KEY_MS });
+    if (follow) beats.push({ moment: follow, panel, ms: KEY_MS });
+    for (const moment of back) beats.push({ moment, panel, ms: KEY_MS });
+  });
+  const [first] = panels;
+  const last = panels.at(-1);
+  if (first?.start && last && last.back.length === 0 && panels.length === 1) {
+    for (const moment of last.keys.slice(0, -1).reverse()) beats.push({ moment, panel: 0, ms: KEY_MS });
+  }
+  const opening = beats[0];
+  if (opening) opening.ms = HOLD_MS;
+  return { beats, still: panels[plan.still]?.main as SolvedMoment };
+}
+
+/** The movement as frames; undefined if nothing moves. */
+export function movementOf(technique: SolvedTechnique, belt: Belt): Movement | undefined {
+  const { beats, still } = beatsOf(technique);
+  const [plan] = technique.plan.panels;
+  if (beats.length < 2 || !plan) return undefined;
+  const { count, ms } = TWEENS.find(({ panels }) => technique.panels.length <= panels)!;
+  const moments: Beat[] = [];
+  beats.forEach((beat, index) => {
+    const before = beats[index - 1];
+    if (before) {
+      for (let step = 1; step <= count; step++) {
+        const moment = tweenMoments(before.moment, beat.moment, ease(step / (count + 1)));
+        moments.push({ moment, panel: beat.panel, ms });
+      }
+    }
+    moments.push(beat);
+  });
+  const camera = cameraFor(
+    plan,
+    moments.map(({ moment }) => moment),
+    [],
+  );
+  const frames = moments.map(({ moment, ms }) => ({
+    ms,
+    scene: { people: peopleOf(moment, belt), props: moment.props, ghosts: [], arrows: [], hits: [], rings: [], camera },
+  }));
+  const steps = technique.panels.map((_, panel) => moments.findIndex((moment) => moment.panel === panel));
+  return {
+    frames,
+    ...(technique.plan.isStrip && { steps }),
+    still: Math.max(
+      0,
+      moments.findIndex(({ moment }) => moment === still),
+    ),
+  };
+}

@@ -1,0 +1,57 @@
+import { fillPath, onCanvas, UNITS } from "./canvas.ts";
+import { viewOf } from "./camera.ts";
+import type { View } from "./camera.ts";
+import type { Point } from "./contour.ts";
+import { drawLayers } from "./layers.ts";
+import type { Model } from "./layers.ts";
+import { MARKS } from "./palette.ts";
+import { traceMask } from "./trace.ts";
+import type { Inset, Scene } from "../pose/types.ts";
+import { distance } from "../pose/vector.ts";
+
+const K = UNITS / 1000;
+const PIXELS = 760;
+/** Radius of the close-up and its distance from the picture's edge, units of a picture of 1000. */
+const RADIUS = 190;
+const EDGE = 14;
+const PENS = { full: 6.4, thin: 3.6, outer: 5 };
+
+function centreOf(corner: Inset["corner"]): Point {
+  const near = (RADIUS + EDGE) * K;
+  const far = UNITS - near;
+  return [corner.endsWith("Left") ? near : far, corner.startsWith("top") ? near : far];
+}
+
+/** A round close-up with its own camera, connected with the place in the picture. */
+export function drawInset(scene: Scene, model: Model, view: View): string {
+  const { inset } = scene;
+  if (!inset) return "";
+  const [x, y] = centreOf(inset.corner);
+  const radius = RADIUS * K;
+  const middle = PIXELS / 2;
+  const hide = (px: number, py: number): boolean =>
+    (px + 0.5 - middle) ** 2 + (py + 0.5 - middle) ** 2 > (middle - 2) ** 2;
+  const { layers } = drawLayers(model, viewOf(inset.camera), PIXELS, { pens: PENS, hide });
+  const scale = (2 * radius) / PIXELS;
+  const drawn = layers.map(({ colour, mask, isShade }) => {
+    const clipped = mask.map((set, at) => (set && !hide(at % PIXELS, Math.floor(at / PIXELS)) ? 1 : 0));
+    const options = { scale, tolerance: 1.2, smallest: isShade ? 300 : 40, offset: [x - radius, y - radius] as Point };
+    return fillPath(colour, traceMask(clipped, PIXELS, options));
+  });
+  const [tx, ty] = onCanvas(view, inset.of);
+  const far = Math.sqrt((tx - x) ** 2 + (ty - y) ** 2) || 1;
+  const rim: Point = [Math.round(x + ((tx - x) / far) * radius), Math.round(y + ((ty - y) / far) * radius)];
+  const spot = 58 * K;
+  const end: Point = [Math.round(tx + ((x - tx) / far) * spot), Math.round(ty + ((y - ty) / far) * spot)];
+  const at = `cx="${Math.round(x)}" cy="${Math.round(y)}" r="${Math.round(radius)}"`;
+  const tie = `M${rim[0]} ${rim[1]}L${end[0]} ${end[1]}`;
+  const tieLine = far > radius + spot ? `<path d="${tie}" stroke="${MARKS.seal}" stroke-width="${6 * K}"/>` : "";
+  const edge = (colour: string, width: number) =>
+    `<circle ${at} fill="none" stroke="${colour}" stroke-width="${width * K}"/>`;
+  // A ring of contact at the same place already shows it.
+  const isRinged = scene.rings.some((ring) => distance(ring, inset.of) < 0.02);
+  const ring = isRinged
+    ? ""
+    : `<circle cx="${Math.round(tx)}" cy="${Math.round(ty)}" r="${spot}" fill="none" stroke="${MARKS.seal}" stroke-width="${6 * K}"/>`;
+  return `${ring}${tieLine}<circle ${at} fill="${MARKS.paper}"/>${drawn.join("")}${edge(MARKS.seal, 8)}`;
+}

@@ -1,0 +1,218 @@
+import { onCanvas, strokePath, UNITS } from "./canvas.ts";
+import type { View } from "./camera.ts";
+import { outlinesToPath, linesToPath } from "./path.ts";
+import type { Point } from "./contour.ts";
+import { MARKS } from "./palette.ts";
+import { reachOf } from "./struck.ts";
+import type { Buffers } from "./raster.ts";
+import type { HitMark, Scene, SolvedBody, Vec } from "../pose/types.ts";
+import { SIDES } from "../pose/types.ts";
+import { distance } from "../pose/vector.ts";
+
+/** Lengths below are units of a picture of 1000. */
+const K = UNITS / 1000;
+
+const gap = (a: Point, b: Point): number => Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2);
+const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+
+/** A path through points, with its arc lengths. */
+class Way {
+  readonly #points: readonly Point[];
+  readonly #far: number[] = [0];
+  constructor(points: readonly Point[]) {
+    this.#points = points;
+    for (let i = 1; i < points.length; i++) this.#far.push(this.#far[i - 1]! + gap(points[i - 1]!, points[i]!));
+  }
+  get length(): number {
+    return this.#far.at(-1)!;
+  }
+  at(far: number): Point {
+    let i = 1;
+    while (i < this.#far.length - 1 && this.#far[i]! < far) i++;
+    const [from, to] = [this.#far[i - 1]!, this.#far[i]!];
+    return between(this.#points[i - 1]!, this.#points[i]!, Math.min(1, Math.max(0, (far - from) / (to - from || 1))));
+  }
+}
+
+const SAMPLES = 26;
+/** Half width of the shaft at its end and of the head, length of the head, shortest arrow. */
+const ARROW = { shaft: 9.5 * K, head: 25 * K, long: 56 * K, least: 70 * K, edge: 6 * K } as const;
+
+/** Smooths the zigzag of keyframes in a projected path. */
+function smoothed(points: readonly Point[], rounds: number): Point[] {
+  let line = [...points];
+  for (let k = 0; k < rounds; k++)
+    line = line.map((p, i) => {
+      const [a, b] = [line[i - 1], line[i + 1]];
+      return a && b ? [(a[0] + 2 * p[0] + b[0]) / 4, (a[1] + 2 * p[1] + b[1]) / 4] : p;
+    });
+  return line;
+}
+
+/** Outline of a swelling arrow along a path; `from` leaves out its beginning (share of the samples). */
+function arrowOutline(path: readonly Point[], stop: number, from: number): Point[][] {
+  const whole = new Way(path);
+  if (whole.length < ARROW.least + stop) return [];
+  const end = whole.length - stop;
+  const neck = end - Math.min(ARROW.long, end * 0.45);
+  const line = smoothed(
+    Array.from({ length: SAMPLES + 1 }, (_, i) => whole.at((neck * i) / SAMPLES)),
+    4,
+  );
+  const normalAt = (i: number): Point => {
+    const [a, b] = [line[Math.max(0, i - 1)]!, line[Math.min(SAMPLES, i + 1)]!];
+    const long = gap(a, b) || 1;
+    return [-(b[1] - a[1]) / long, (b[0] - a[0]) / long];
+  };
+  const side = (i: number, wide: number): Point => {
+    const [nx, ny] = normalAt(i);
+    return [line[i]![0] + nx * wide, line[i]![1] + ny * wide];
+  };
+  const first = Math.floor(from);
+  const widthAt = (i: number) => ARROW.shaft * (0.06 + 0.94 * (i / SAMPLES) ** 0.8);
+  const kept = Array.from({ length: SAMPLES + 1 }, (_, i) => i).slice(first);
+  const [left, right] = [kept.map((i) => side(i, widthAt(i))), kept.map((i) => side(i, -widthAt(i)))];
+  return [[...left, side(SAMPLES, ARROW.head), whole.at(end), side(SAMPLES, -ARROW.head), ...right.toReversed()]];
+}
+
+/** Red with a paper edge along its sides; the tail has no edge, where another part may join. */
+function arrowSvg(outlines: Point[][]): string {
+  const d = outlinesToPath(outlines);
+  if (!d) return "";
+  const sides = outlines.map((outline) => `M${outline.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}`);
+  const edge = `stroke="${MARKS.paper}" stroke-width="${ARROW.edge * 2}" stroke-linejoin="round"`;
+  return `<path fill="none" ${edge} d="${sides.join("")}"/><path fill="${MARKS.seal}" d="${d}"/>`;
+}
+
+/** Depth from which on a point counts as hidden, metres. */
+const HIDDEN = 0.05;
+
+function isHidden(view: View, buffers: Buffers, point: Vec): boolean {
+  const [right, up, far] = view.project(point);
+  const x = Math.floor(((right + 1) * buffers.size) / 2);
+  const y = Math.floor(((1 - up) * buffers.size) / 2);
+  if (x < 0 || y < 0 || x >= buffers.size || y >= buffers.size) return false;
+  return buffers.depth[y * buffers.size + x]! < far - HIDDEN;
+}
+
+/** A mark up to this size would be hidden by an arrow's head, metres. */
+const SMALL_MARK = 0.09;
+/** Gap between the head and the mark. */
+const BEFORE_MARK = 6 * K;
+
+/** How much of its end an arrow leaves out, to point at a small struck surface without covering it. */
+function stopBefore(end: Vec | undefined, { hits, camera }: Scene): number {
+  if (hits.length === 0) return 8 * K;
+  const met = hits.find(({ at }) => end && distance(at, end) < SMALL_MARK);
+  const reach = met ? reachOf(met) : 0;
+  const mark = reach <= SMALL_MARK ? (reach * UNITS) / camera.size + BEFORE_MARK : 0;
+  return Math.max(40 * K, met ? mark : 0);
+}
+
+/** Paths of moving points: the whole below the figure, and above it from where it finally comes to the front. */
+export function drawArrows(scene: Scene, view: View, buffers: Buffers): { below: string; above: string } {
+  const drawn = scene.arrows.map(({ path }) => {
+    const flat = path.map((p) => onCanvas(view, p));
+    const stop = stopBefore(path.at(-1), scene);
+    // The end is the struck surface and may lie inside of the hand, so it counts as in front.
+    const watched = path.slice(0, Math.max(1, path.length - 4));
+    const hiddenUntil = watched.findLastIndex((p) => isHidden(view, buffers, p)) + 1;
+    const share = (hiddenUntil / path.length) * SAMPLES;
+    return { whole: arrowOutline(flat, stop, 0), front: arrowOutline(flat, stop, Math.min(share, SAMPLES - 3)), share };
+  });
+  const below = drawn.filter(({ share }) => share > 0).map(({ whole }) => arrowSvg(whole));
+  return { below: below.join(""), above: drawn.map(({ front }) => arrowSvg(front)).join("") };
+}
+
+const RAYS = 9;
+
+/** Short lines around a struck surface, where nothing else is drawn. */
+export function drawRays(hits: readonly HitMark[], view: View, silhouette: Uint8Array, size: number): string {
+  const isFree = ([x, y]: Point): boolean => {
+    const [px, py] = [Math.floor((x * size) / UNITS), Math.floor((y * size) / UNITS)];
+    return px < 0 || py < 0 || px >= size || py >= size || !silhouette[py * size + px];
+  };
+  const lines = hits.flatMap(({ at }) => {
+    const [x, y] = onCanvas(view, at);
+    return Array.from({ length: RAYS }, (_, i): Point[] => {
+      const angle = (i / RAYS) * 2 * Math.PI + 0.2;
+      const [c, s] = [Math.cos(angle), Math.sin(angle)];
+      const [near, far] = [54 * K, (i % 2 ? 70 : 82) * K];
+      return [
+        [x + c * near, y + s * near],
+        [x + c * far, y + s * far],
+      ];
+    });
+  });
+  const d = linesToPath(lines.filter((line) => line.every(isFree)));
+  return strokePath(MARKS.paper, 13 * K, d) + strokePath(MARKS.seal, 6.5 * K, d);
+}
+
+/** Rings around points of contact. */
+export function drawRings(rings: readonly Vec[], view: View, radius = 58): string {
+  return rings
+    .map((point) => {
+      const [x, y] = onCanvas(view, point).map(Math.round);
+      const circle = (colour: string, width: number) =>
+        `<circle cx="${x}" cy="${y}" r="${radius * K}" fill="none" stroke="${colour}" stroke-width="${width * K}"/>`;
+      return circle(MARKS.paper, 14) + circle(MARKS.seal, 7);
+    })
+    .join("");
+}
+
+/** Points of a body that shade the floor: feet near it, and lying or kneeling parts. */
+function shadingPoints(body: SolvedBody): Vec[] {
+  const low: Vec[] = SIDES.flatMap((side) => {
+    const { heel, toe, knee } = body.legs[side];
+    const { elbow, knuckles } = body.arms[side];
+    return [heel, toe, knee, elbow, knuckles];
+  });
+  const trunk: Vec[] = [body.pelvis, body.chest, body.skull];
+  const near = [...low.filter(([, y]) => y < 0.28), ...trunk.filter(([, y]) => y < 0.5)];
+  return near.length > 0 ? near : [body.pelvis];
+}
+
+function hull(points: readonly Point[]): Point[] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const half = (row: readonly Point[]): Point[] => {
+    const chain: Point[] = [];
+    for (const p of row) {
+      for (let [a, b] = [chain.at(-2), chain.at(-1)]; a && b; [a, b] = [chain.at(-2), chain.at(-1)]) {
+        if ((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) > 0) break;
+        chain.pop();
+      }
+      chain.push(p);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.toReversed())];
+}
+
+const SPREAD = 0.13;
+const PATCH_POINTS = 22;
+
+/** A closed outline at equal steps, with rounded corners. */
+function rounded(outline: readonly Point[]): Point[] {
+  const way = new Way([...outline, outline[0]!]);
+  let points = Array.from({ length: PATCH_POINTS }, (_, i) => way.at((way.length * i) / PATCH_POINTS));
+  for (let round = 0; round < 3; round++)
+    points = points.map((p, i) => {
+      const [a, b] = [points.at(i - 1)!, points[(i + 1) % PATCH_POINTS]!];
+      return [(a[0] + 2 * p[0] + b[0]) / 4, (a[1] + 2 * p[1] + b[1]) / 4];
+    });
+  return points;
+}
+
+/** Outlines of the shaded patches on the floor under everybody, in units. */
+export function shadeOutlines(bodies: readonly SolvedBody[], view: View): Point[][] {
+  return bodies.map((body) => {
+    const around = shadingPoints(body).flatMap(([x, , z]) =>
+      Array.from({ length: 12 }, (_, i): Point => {
+        const angle = (i / 12) * 2 * Math.PI;
+        return [x + Math.cos(angle) * SPREAD, z + Math.sin(angle) * SPREAD];
+      }),
+    );
+    // Rounded on the floor before projection.
+    return rounded(hull(around)).map(([x, z]): Point => onCanvas(view, [x, 0, z]));
+  });
+}

@@ -1,0 +1,72 @@
+import { BELT_COLOURS } from "#domain/catalogue/beltColours.ts";
+import type { Belt } from "#domain/catalogue/schema.ts";
+import type { Material } from "../body/mesh.ts";
+import type { Person } from "../pose/types.ts";
+
+/** A colour in light and in shade. */
+export type Tones = readonly [string, string];
+
+/** The colours of marks. `seal` is the accent of app/ui/tokens.css; all work on light and on dark paper. */
+export const MARKS = {
+  ink: "#1b1713",
+  seal: "#a8261b",
+  sealLight: "#c9473a",
+  /** Edge of marks and figures, which separates them from the background. */
+  paper: "#fffdf8",
+  ghost: "#f3e7da",
+  floor: "#8b7d6a",
+  /** The same, semi-transparent. */
+  shade: "#8b7d6a4d",
+} as const;
+
+const GI: Record<Person["role"], Partial<Record<Material, Tones>>> = {
+  self: {
+    gi: ["#f8f4ea", "#d8d3cb"],
+    inside: ["#a9a296", "#a9a296"],
+    trim: ["#fffdf8", "#e2ddd3"],
+    skin: ["#eebf99", "#d49b74"],
+    hair: ["#45332b", "#2d211c"],
+  },
+  partner: {
+    gi: ["#46638f", "#324a70"],
+    inside: ["#22334f", "#22334f"],
+    trim: ["#57769f", "#3e5880"],
+    skin: ["#cf966f", "#b07852"],
+    hair: ["#221c1a", "#161211"],
+  },
+};
+
+const THINGS: Record<Material, Tones> = {
+  gi: ["#f8f4ea", "#d8d3cb"],
+  inside: ["#a9a296", "#a9a296"],
+  trim: ["#fffdf8", "#e2ddd3"],
+  belt: ["#f4f1ea", "#cfc9bd"],
+  skin: ["#eebf99", "#d49b74"],
+  hair: ["#45332b", "#2d211c"],
+  ink: [MARKS.ink, MARKS.ink],
+  white: ["#fffdf8", "#e2ddd3"],
+  wood: ["#c08a52", "#94663a"],
+  steel: ["#c3c8cc", "#8d949a"],
+  leather: ["#7a5236", "#573823"],
+};
+
+/** Belts in light and in shade. Nothing is darker than black, so its own colour is the shade. */
+const BELTS: Record<Belt, Tones> = {
+  white: [BELT_COLOURS.white, "#cfc9bd"],
+  yellow: [BELT_COLOURS.yellow, "#c99a17"],
+  orange: [BELT_COLOURS.orange, "#bd5f14"],
+  green: [BELT_COLOURS.green, "#2c6b3a"],
+  blue: [BELT_COLOURS.blue, "#204b86"],
+  brown: [BELT_COLOURS.brown, "#50331c"],
+  black: ["#2b2622", BELT_COLOURS.black],
+};
+
+/** Colours of a material on a person, or on a thing that nobody wears. */
+export function tonesOf(material: Material, person: Person | undefined): Tones {
+  if (!person) return THINGS[material];
+  if (material === "belt") return BELTS[person.belt];
+  return GI[person.role][material] ?? THINGS[material];
+}
+
+/** Striking surface: light and shade. */
+export const HIT_TONES: Tones = ["#d8483a", MARKS.seal];

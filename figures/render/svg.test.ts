@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { labelsOf, svgOf } from "./canvas.ts";
+import { drawText, inscribe } from "./digits.ts";
+import { type Library, readLibrary } from "../pose/library.ts";
+import { readTitles, type Title } from "../pose/titles.ts";
+import { MARKS, tonesOf } from "./palette.ts";
+import { PICTURES, readManifest, renderTechnique } from "../cli/pictures.ts";
+import { PROJECT, select } from "../cli/select.ts";
+import type { Person } from "../pose/types.ts";
+
+let library: Library;
+let titles: ReadonlyMap<string, Title>;
+beforeAll(async () => {
+  library = await readLibrary(PROJECT);
+  titles = await readTitles(PROJECT);
+});
+
+const rendered = new Map<string, ReturnType<typeof renderTechnique>>();
+/** Each once: drawing takes seconds. */
+function render(id: string) {
+  const known = rendered.get(id);
+  if (known) return known;
+  const [technique] = select(library, [id]);
+  const drawn = renderTechnique(technique!.plan!, titles.get(id)!.belt);
+  rendered.set(id, drawn);
+  return drawn;
+}
+
+/** What was drawn before, on whatever machine. */
+function committed(id: string) {
+  const { picture, frames } = readManifest(PROJECT).pictures[id]!;
+  const read = (name: string) => readFileSync(join(PROJECT, PICTURES, name), "utf8");
+  return { picture: read(picture), frames: frames && read(frames) };
+}
+
+/** One of each kind: striking hand with ghost and arrow, stance with plan, strip. */
+const KINDS = ["schlaege/4", "basisStaende/6", "trittkombination/1"];
+
+describe("renderTechnique", () => {
+  it.each(KINDS)("makes the committed bytes, only areas and lines: %s", { timeout: 60_000 }, (id) => {
+    const { picture, frames } = render(id);
+    expect({ picture, frames }).toEqual(committed(id));
+    expect(picture).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"( data-(panels|labels|telling)="[\d .;%]+")*>/,
+    );
+    expect(picture).not.toMatch(/\s(?:id|class)=|<(?:title|desc|text|metadata|style|script|image|clipPath)/);
+    expect(picture).not.toMatch(/NaN|undefined|Infinity|e-\d/);
+    expect(picture).toContain(tonesOf("belt", { role: "self", belt: titles.get(id)!.belt } as Person)[0]);
+    expect(frames ?? "").not.toMatch(/NaN|null|undefined/);
+  });
+
+  it("marks the struck surface and the way to it", { timeout: 30_000 }, () => {
+    const { picture } = render("schlaege/4");
+    expect(picture).toContain(MARKS.seal);
+    expect(picture).toContain(MARKS.ghost);
+  });
+
+  it("plays every frame that it stores, and stores none twice", { timeout: 60_000 }, () => {
+    const book = JSON.parse(render("schlaege/4").frames!) as {
+      frames: unknown[];
+      play: [number, number][];
+      still: number;
+      colours: string[];
+    };
+    expect(new Set(book.play.map(([frame]) => frame)).size).toBe(book.frames.length);
+    expect(new Set(book.frames.map((frame) => JSON.stringify(frame))).size).toBe(book.frames.length);
+    expect(book.play[book.still]).toBeDefined();
+    expect(book.play.every(([, ms]) => ms > 0)).toBe(true);
+    expect(book.frames.length).toBeLessThan(book.play.length);
+  });
+});
+
+describe("what belongs on a picture", () => {
+  const numbersOf = (svg: string, name: string) =>
+    (new RegExp(` ${name}="([^"]*)"`).exec(svg)?.[1] ?? "").split(";").map((part) => part.split(" "));
+
+  it("is said by a strip, not drawn: its steps from left to right, each in a panel", { timeout: 30_000 }, () => {
+    const { picture, frames } = render("trittkombination/1");
+    expect(numbersOf(picture, "data-labels").map((label) => label[3])).toEqual(["1", "2", "3", "4"]);
+    const lefts = numbersOf(picture, "data-panels").map(([left]) => Number(left));
+    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+    expect(picture).toContain(' data-telling="2"');
+    const { steps, play } = JSON.parse(frames!) as { steps: number[]; play: unknown[] };
+    expect(steps[0]).toBe(0);
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+    expect(steps.at(-1)).toBeLessThan(play.length);
+  });
+
+  it("is said by a stance: how much each foot carries, beside the figure", { timeout: 30_000 }, () => {
+    const { picture } = render("basisStaende/6");
+    const [figure, plan] = numbersOf(picture, "data-panels").map((panel) => panel.map(Number));
+    expect(plan![0]).toBe(figure![2]);
+    const labels = labelsOf(picture);
+    expect(labels.map(({ text }) => text).toSorted()).toEqual(["5 %", "95 %"]);
+    for (const { x } of labels) expect(x).toBeGreaterThan(plan![0]!);
+  });
+
+  it("can be drawn in, for sheets", () => {
+    const layout = { panels: [], labels: [{ x: 10, y: 20, height: 30, text: "70 %" }] };
+    const svg = svgOf(100, 100, "<g/>", layout);
+    expect(inscribe(svg, "#000").length).toBeGreaterThan(svg.length);
+    expect(inscribe(svgOf(100, 100, "<g/>"), "#000")).toBe(svgOf(100, 100, "<g/>"));
+  });
+});
+
+describe("palette", () => {
+  const tokens = readFileSync(join(PROJECT, "app/ui/tokens.css"), "utf8");
+  it("has the accent of the app", () => {
+    expect(tokens).toContain(`--seal: light-dark(${MARKS.seal},`);
+    expect(tokens).toContain(`--sheet: light-dark(${MARKS.paper},`);
+  });
+});
+
+describe("drawText", () => {
+  it("draws strokes, no letters", () => {
+    expect(drawText("70 %", 100, 100, 60, "#000")).not.toContain("<text");
+    expect(() => drawText("x", 0, 0, 60, "#000")).toThrow("x");
+  });
+});

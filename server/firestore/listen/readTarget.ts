@@ -1,0 +1,42 @@
+import type { Caller } from "../../request/context.ts";
+import type { Document, DocumentPath } from "../../protocol/document/document.ts";
+import type { CallContext } from "../context.ts";
+import { holdDocument } from "../holding.ts";
+import { mayRead, requireHope, toGet } from "../reads/readAccess.ts";
+import { queryDocuments } from "../reads/runQuery.ts";
+import type { Selection } from "./target.ts";
+
+/** The content of a selection in one consistent state. */
+export interface TargetContents {
+  documents: Document[];
+  /** Named documents that do not exist. */
+  missing: DocumentPath[];
+  readTimeMicros: number;
+}
+
+/** Reads all documents of a selection; PERMISSION_DENIED if the caller may not see all of them. */
+export async function readTarget(
+  ctx: CallContext,
+  caller: Caller | null,
+  selection: Selection,
+): Promise<TargetContents> {
+  if (selection.kind === "query") return { missing: [], ...(await queryDocuments(ctx, caller, selection.query)) };
+  await requireHope(ctx, caller, toGet(selection.paths));
+  const { result, readTimeMicros } = await ctx.store.read(async (read) => {
+    const documents: Document[] = [];
+    const missing: DocumentPath[] = [];
+    for (const path of selection.paths) {
+      const document = await read.get(path);
+      const verdict = await mayRead(ctx, caller, selection, { path, document, read });
+      if (!verdict.allowed) throw ctx.denials.refuse(caller, verdict);
+      if (!document) {
+        missing.push(path);
+        continue;
+      }
+      await holdDocument(ctx.hold, document);
+      documents.push(document);
+    }
+    return { documents, missing };
+  });
+  return { ...result, readTimeMicros };
+}

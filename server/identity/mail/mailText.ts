@@ -1,0 +1,99 @@
+import type { OobRequestType } from "../../protocol/identity/oobCode.ts";
+
+/** The words of one mail. They contain nothing that a stranger could choose: no display name, no message. */
+export interface MailText {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Wording {
+  subject: string;
+  before: string[];
+  link: string;
+  after: string[];
+}
+
+const WORDINGS: Record<OobRequestType, (sender: string) => Wording> = {
+  PASSWORD_RESET: (sender) => ({
+    subject: `${sender}: Neues Passwort setzen`,
+    before: [`Du möchtest für Dein Konto bei ${sender} ein neues Passwort setzen. Das geht über diesen Link:`],
+    link: "Neues Passwort setzen",
+    after: [
+      "Der Link gilt eine Stunde und nur einmal. Danach bist Du auf allen Geräten abgemeldet und meldest Dich mit dem neuen Passwort an.",
+      "Du hast nichts angefordert? Dann kannst Du diese Mail löschen, Dein Passwort bleibt, wie es ist.",
+    ],
+  }),
+  VERIFY_EMAIL: (sender) => ({
+    subject: `${sender}: Bestätige Deine E-Mail-Adresse`,
+    before: [`Schön, dass Du bei ${sender} dabei bist. Bestätige bitte, dass diese Adresse Dir gehört:`],
+    link: "Adresse bestätigen",
+    after: [
+      "Der Link gilt drei Tage und nur einmal.",
+      "Du hast Dich gar nicht angemeldet? Dann lösche diese Mail einfach.",
+    ],
+  }),
+  VERIFY_AND_CHANGE_EMAIL: (sender) => ({
+    subject: `${sender}: Bestätige Deine neue E-Mail-Adresse`,
+    before: [
+      `Du möchtest Dich bei ${sender} künftig mit dieser Adresse anmelden. Bestätige sie bitte über diesen Link:`,
+    ],
+    link: "Neue Adresse bestätigen",
+    after: [
+      "Der Link gilt drei Tage und nur einmal. Danach bist Du auf allen Geräten abgemeldet und meldest Dich mit der neuen Adresse an.",
+      "Du hast das nicht veranlasst? Dann lösche diese Mail, es ändert sich nichts.",
+    ],
+  }),
+};
+
+/** The mail with a code. `sender` is the name in the From line. */
+export function oobMailText(requestType: OobRequestType, sender: string, link: string): MailText {
+  const wording = WORDINGS[requestType](sender);
+  return {
+    subject: wording.subject,
+    text: toPlainText([...wording.before, link, ...wording.after], sender),
+    html: toHtml(wording, sender, link),
+  };
+}
+
+/** To the old address after a change: its owner may not know of it otherwise. */
+export function emailChangedText(sender: string): MailText {
+  const paragraphs = [
+    `die E-Mail-Adresse Deines Kontos bei ${sender} wurde geändert. Mit dieser Adresse kannst Du Dich nicht mehr anmelden.`,
+    "Warst Du das nicht? Dann melde Dich gleich bei denen, die diesen Dienst betreiben.",
+  ];
+  const wording = {
+    subject: `${sender}: Deine E-Mail-Adresse wurde geändert`,
+    before: paragraphs,
+    link: "",
+    after: [],
+  };
+  return { subject: wording.subject, text: toPlainText(paragraphs, sender), html: toHtml(wording, sender) };
+}
+
+const GREETING = "Hallo,";
+
+const toPlainText = (paragraphs: string[], sender: string) => [GREETING, ...paragraphs, sender].join("\n\n") + "\n";
+
+function toHtml(wording: Wording, sender: string, link?: string): string {
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+  const anchor = link && `<p><a href="${escapeHtml(link)}">${escapeHtml(wording.link)}</a></p>`;
+  const body = [
+    paragraph(GREETING),
+    ...wording.before.map(paragraph),
+    anchor,
+    ...wording.after.map(paragraph),
+    paragraph(sender),
+  ];
+  return `<!doctype html>
+<html lang="de">
+<head><meta charset="utf-8"><title>${escapeHtml(wording.subject)}</title></head>
+<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 36em">
+${body.filter(Boolean).join("\n")}
+</body>
+</html>
+`;
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);

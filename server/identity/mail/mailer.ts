@@ -1,0 +1,174 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import type { Transporter } from "nodemailer";
+import type { Clock } from "../../request/context.ts";
+import type { Log } from "../../log.ts";
+import type { MailText } from "./mailText.ts";
+
+export interface Mail extends MailText {
+  to: string;
+}
+
+/** Sends mails after the answer, one after the other. */
+export interface Mailer {
+  /** The name in the From line: how mails call this service. */
+  sender: string;
+  /**
+   * Makes and sends one mail later. Everything that depends on whether an account exists belongs into `compose`, where
+   * nobody can measure it; it returns undefined if there is nothing to send. False: too many mails wait, nothing will
+   * be sent.
+   */
+  post(compose: () => Promise<Mail | undefined>): boolean;
+  /** Resolves when all posted mails are sent; then no connection is open. */
+  close(): Promise<void>;
+}
+
+export interface MailerOptions {
+  /** Where mails are written without an SMTP server, or if it refuses one. */
+  outboxDirectory: string;
+  smtpUrl?: string;
+  /** `Name <address>` */
+  from: string;
+  log: Log;
+  clock: Clock;
+  /** How long a mail waits before any work is done for it. */
+  pauseMs?: () => number;
+}
+
+const LONGEST_QUEUE = 200;
+/**
+ * Whether there is anything to send needs a look into the store, a write and some computing, which delay everything
+ * else for a moment. By then the answer is out, and randomness blurs what others could measure.
+ */
+const LEAST_PAUSE_MS = 100;
+const MOST_PAUSE_MS = 400;
+const SMTP_TIMEOUT_MS = 20_000;
+
+/** Makes the mailer. The log says only that a mail was sent, and how. */
+export function makeMailer(options: MailerOptions): Mailer {
+  const deliver = options.smtpUrl ? deliverBySmtp(options, options.smtpUrl) : deliverToOutbox(options);
+  const { pauseMs = () => randomInt(LEAST_PAUSE_MS, MOST_PAUSE_MS) } = options;
+  const closing = new AbortController();
+  let waiting = 0;
+  let last = Promise.resolve();
+
+  const pause = () =>
+    setTimeout(pauseMs(), undefined, { signal: closing.signal }).catch(() => {
+      // Closing: posted mails go out at once.
+    });
+
+  const work = async (compose: () => Promise<Mail | undefined>) => {
+    try {
+      const mail = await compose();
+      if (mail) await deliver.send(mail);
+    } catch (error) {
+      options.log.error("mail.failed", describe(error));
+    } finally {
+      waiting--;
+    }
+  };
+
+  return {
+    sender: senderOf(options.from),
+    post(compose) {
+      if (waiting >= LONGEST_QUEUE) {
+        options.log.warn("mail.refused", { waiting });
+        return false;
+      }
+      waiting++;
+      last = Promise.all([last, pause()]).then(() => work(compose));
+      return true;
+    },
+    async close() {
+      closing.abort();
+      await last;
+      deliver.close();
+    },
+  };
+}
+
+interface Delivery {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Writes each mail into a file that any mail program can open, readable by the operator only. */
+function deliverToOutbox({ outboxDirectory, from, log, clock }: MailerOptions): Delivery {
+  mkdirSync(outboxDirectory, { recursive: true, mode: 0o700 });
+  return {
+    async send(mail) {
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+      const { message } = await transport.sendMail(toMessage(mail, from, clock()));
+      const time = new Date(clock()).toISOString().replaceAll(":", "-");
+      const file = `${time}-${nextNumber()}-${randomBytes(3).toString("hex")}.eml`;
+      // Renamed when complete, so that the outbox contains only whole mails.
+      const part = join(outboxDirectory, `.${file}.part`);
+      try {
+        await writeFile(part, message as Buffer, { mode: 0o600, flag: "wx" });
+        await rename(part, join(outboxDirectory, file));
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+      log.info("mail.written", { file });
+    },
+    close: () => undefined,
+  };
+}
+
+let written = 0;
+/** Keeps files of one millisecond in order. */
+const nextNumber = () => String(written++ % 10_000).padStart(4, "0");
+
+/** Passes mails to an SMTP server; refused ones are kept as files. */
+function deliverBySmtp(options: MailerOptions, smtpUrl: string): Delivery {
+  const { from, log, clock } = options;
+  let transport: Transporter | undefined;
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import("nodemailer");
+    const timeouts = {
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+    };
+    return createTransport({ url: smtpUrl, ...timeouts });
+  };
+  return {
+    async send(mail) {
+      try {
+        transport ??= await open();
+        await transport.sendMail(toMessage(mail, from, clock()));
+        log.info("mail.sent");
+      } catch (error) {
+        log.error("mail.unsent", describe(error));
+        await deliverToOutbox(options).send(mail);
+      }
+    },
+    close: () => transport?.close(),
+  };
+}
+
+const toMessage = ({ to, subject, text, html }: Mail, from: string, nowMs: number) => ({
+  from,
+  to,
+  subject,
+  text,
+  html,
+  date: new Date(nowMs),
+  textEncoding: "quoted-printable" as const,
+  // Asks absence notices and mailing lists not to answer (RFC 3834).
+  headers: { "Auto-Submitted": "auto-generated" },
+});
+
+/** Only codes, because the texts of SMTP servers repeat addresses. */
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return {};
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return { name: error.name, code, responseCode };
+}
+
+const senderOf = (from: string) => /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] || from;

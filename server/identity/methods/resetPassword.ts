@@ -1,0 +1,49 @@
+import { revokedBefore } from "../../protocol/identity/idToken.ts";
+import { IdentityError } from "../../protocol/identity/identityError.ts";
+import type { Account, OobCode } from "../../storage/store.ts";
+import type { IdentityContext, IdentityRequest } from "../context.ts";
+import { consumeOobCode, requireOobCode } from "../oobCodes.ts";
+import { checkNewPassword, claimantOf, optionalText, requireText } from "../request.ts";
+import { toIdentityError } from "../storeErrors.ts";
+
+/**
+ * accounts:resetPassword — tells what a mailed code is for (any kind); with `newPassword` sets it. A reset proves that
+ * its caller reads the mail, so the address is verified; all sessions end. A refused password does not use the code up.
+ */
+export async function resetPassword(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
+  const oobCode = requireText(request.body, "oobCode", "MISSING_OOB_CODE");
+  const newPassword = optionalText(request.body, "newPassword");
+
+  const { code, account } = await requireOobCode(ctx, oobCode);
+
+  if (newPassword !== undefined) await setPassword(ctx, request, { code, account, newPassword });
+
+  const { requestType, email, newEmail } = code;
+  return { kind: "identitytoolkit#ResetPasswordResponse", requestType, email, ...(newEmail && { newEmail }) };
+}
+
+async function setPassword(
+  ctx: IdentityContext,
+  request: IdentityRequest,
+  { code, account, newPassword }: { code: OobCode; account: Account; newPassword: string },
+): Promise<void> {
+  if (code.requestType !== "PASSWORD_RESET") throw new IdentityError("INVALID_OOB_CODE");
+  checkNewPassword(ctx.passwords.policy, newPassword);
+  const passwordHash = await ctx.passwords.hash(newPassword, claimantOf(request, code.email));
+  const nowMs = ctx.clock();
+
+  await consumeOobCode(ctx, code);
+  await ctx.store
+    .updateAccount(
+      account.localId,
+      {
+        passwordHash,
+        passwordUpdatedAtMs: nowMs,
+        emailVerified: true,
+        validSinceSeconds: revokedBefore(nowMs, account),
+      },
+      { revokeSessions: true },
+    )
+    .catch(toIdentityError);
+  ctx.throttle.recovered(code.email, request);
+}

@@ -1,0 +1,100 @@
+import { IdentityError } from "../../protocol/identity/identityError.ts";
+import { isOobRequestType, makeOobLink, type OobRequestType } from "../../protocol/identity/oobCode.ts";
+import { type Account, StoreError } from "../../storage/store.ts";
+import { requireCaller, requireRecentSignIn } from "../caller.ts";
+import type { IdentityContext, IdentityRequest } from "../context.ts";
+import type { Mail } from "../mail/mailer.ts";
+import { oobMailText } from "../mail/mailText.ts";
+import { issueOobCode } from "../oobCodes.ts";
+import { optionalText, requireEmail, requireText } from "../request.ts";
+
+/** A requested mail. */
+interface Order {
+  requestType: OobRequestType;
+  /** The recipient. */
+  to: string;
+  /** The address that the answer repeats. */
+  email: string;
+  find: () => Promise<Account | undefined>;
+  newEmail?: string;
+}
+
+/**
+ * accounts:sendOobCode — mails a link with a code. The account is looked up only after the answer, so that neither
+ * content nor time reveals whether it exists.
+ */
+export async function sendOobCode(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
+  const requestType = parseRequestType(request);
+  const continueUrl = parseContinueUrl(ctx, request);
+
+  const order = await ORDERS[requestType](ctx, request);
+
+  // No code can be stored for anybody: callers should not wait for a mail that cannot be made.
+  const reason = ctx.store.failure();
+  if (reason !== undefined) throw new StoreError("UNAVAILABLE", "no code can be kept now", { reason });
+  await ctx.throttle.mail(order.to, request);
+  const appOrigin = ctx.appOrigins.link(request.origin);
+  if (!ctx.mailer.post(() => composeMail(ctx, order, appOrigin, continueUrl))) {
+    throw new IdentityError("TOO_MANY_ATTEMPTS_TRY_LATER", "Too many mails wait.");
+  }
+
+  return { kind: "identitytoolkit#GetOobConfirmationCodeResponse", email: order.email };
+}
+
+const ORDERS: Record<OobRequestType, (ctx: IdentityContext, request: IdentityRequest) => Promise<Order>> = {
+  async PASSWORD_RESET(ctx, { body }) {
+    const email = requireEmail(body);
+    return { requestType: "PASSWORD_RESET", to: email, email, find: () => ctx.store.getAccount({ email }) };
+  },
+  async VERIFY_EMAIL(ctx, request) {
+    const { account } = await requireCaller(ctx, request);
+    const email = requireOwnEmail(account);
+    return { requestType: "VERIFY_EMAIL", to: email, email, find: async () => account };
+  },
+  async VERIFY_AND_CHANGE_EMAIL(ctx, request) {
+    const newEmail = requireEmail(request.body, "newEmail", "MISSING_NEW_EMAIL", "INVALID_NEW_EMAIL");
+    const caller = await requireCaller(ctx, request);
+    requireRecentSignIn(ctx, caller);
+    const email = requireOwnEmail(caller.account);
+    // A taken address gets no mail, because the answer must not reveal it.
+    const find = async () => ((await ctx.store.getAccount({ email: newEmail })) ? undefined : caller.account);
+    return { requestType: "VERIFY_AND_CHANGE_EMAIL", to: newEmail, email, newEmail, find };
+  },
+};
+
+function parseRequestType({ body }: IdentityRequest): OobRequestType {
+  const requestType = requireText(body, "requestType", "MISSING_REQ_TYPE");
+  if (requestType === "EMAIL_SIGNIN") throw new IdentityError("OPERATION_NOT_ALLOWED");
+  if (!isOobRequestType(requestType)) throw new IdentityError("INVALID_REQ_TYPE");
+  return requestType;
+}
+
+/** Where the app continues. Only to itself: otherwise our mails would lend their reputation to any link. */
+function parseContinueUrl(ctx: IdentityContext, { body, origin }: IdentityRequest): string | undefined {
+  const continueUrl = optionalText(body, "continueUrl");
+  if (continueUrl === undefined) return undefined;
+  const url = URL.parse(continueUrl);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new IdentityError("INVALID_CONTINUE_URI");
+  if (!ctx.appOrigins.allowed(origin).includes(url.origin)) throw new IdentityError("UNAUTHORIZED_DOMAIN");
+  return url.href;
+}
+
+function requireOwnEmail({ email }: Account): string {
+  if (email === undefined) throw new IdentityError("MISSING_EMAIL");
+  return email;
+}
+
+async function composeMail(
+  ctx: IdentityContext,
+  { requestType, find, to, newEmail }: Order,
+  appOrigin: string,
+  continueUrl: string | undefined,
+): Promise<Mail | undefined> {
+  const account = await find();
+  if (!account?.email || account.disabled) return undefined;
+  const { localId, email } = account;
+  const oobCode = await issueOobCode(ctx, { requestType, localId, email, newEmail });
+  // The key is the project's name (as in `/__/firebase/init.json`), not the request's.
+  const link = makeOobLink(appOrigin, { requestType, oobCode, apiKey: ctx.projectId, continueUrl });
+  return { to, ...oobMailText(requestType, ctx.mailer.sender, link) };
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  openIdentity,
+  PASSWORD,
+  payloadOf,
+  PROJECT,
+  START_MS,
+  type TestIdentity,
+} from "../../../tests/fixtures/wire/identity.ts";
+
+let dojo: TestIdentity;
+beforeEach(async () => void (dojo = await openIdentity()));
+afterEach(() => dojo.close());
+
+test("makes an account, signs in, and keeps no password", async () => {
+  const answer = await dojo.call("signUp", {
+    email: " Anna@Example.org ",
+    password: PASSWORD,
+    returnSecureToken: true,
+  });
+  expect(answer).toEqual({
+    kind: "identitytoolkit#SignupNewUserResponse",
+    localId: expect.stringMatching(/^[A-Za-z0-9]{28}$/),
+    email: "anna@example.org",
+    idToken: expect.any(String),
+    refreshToken: expect.stringMatching(/^[\w-]{43}$/),
+    expiresIn: "3600",
+  });
+  const row = dojo.db.prepare("SELECT * FROM accounts").get()!;
+  expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const stored = JSON.stringify([row, dojo.db.prepare("SELECT * FROM sessions").all()]);
+  expect(stored).not.toContain(PASSWORD);
+  expect(stored).not.toContain(answer.refreshToken);
+});
+
+test("issues the claims that Firebase issues", async () => {
+  const { idToken, localId } = await dojo.register();
+  const seconds = Math.floor(START_MS / 1000);
+  expect(payloadOf(idToken)).toEqual({
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    auth_time: seconds,
+    user_id: localId,
+    sub: localId,
+    iat: seconds,
+    exp: seconds + 3600,
+    email: "anna@example.org",
+    email_verified: false,
+    firebase: { identities: { email: ["anna@example.org"] }, sign_in_provider: "password" },
+  });
+});
+
+test.each<[string, Record<string, unknown>, string]>([
+  ["no password", { email: "a@example.org" }, "MISSING_PASSWORD"],
+  ["no address", { password: PASSWORD }, "MISSING_EMAIL"],
+  ["neither (anonymous)", { returnSecureToken: true }, "OPERATION_NOT_ALLOWED"],
+  ["a link to an account", { email: "a@example.org", password: PASSWORD, idToken: "x" }, "OPERATION_NOT_ALLOWED"],
+  ["no address at all", { email: "anna", password: PASSWORD }, "INVALID_EMAIL"],
+  [
+    "an address with a header in it",
+    { email: "a@example.org\r\nBcc: b@example.org", password: PASSWORD },
+    "INVALID_EMAIL",
+  ],
+  [
+    "five characters",
+    { email: "a@example.org", password: "12345" },
+    "WEAK_PASSWORD : Password should be at least 6 characters",
+  ],
+  [
+    "4097 characters",
+    { email: "a@example.org", password: "x".repeat(4097) },
+    "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password may contain at most 4096 characters]",
+  ],
+  [
+    "a name that never ends",
+    { email: "a@example.org", password: PASSWORD, displayName: "A".repeat(257) },
+    "INVALID_DISPLAY_NAME : At most 256 characters, none of them control.",
+  ],
+])("refuses %s", async (_, body, error) => {
+  expect(await dojo.call("signUp", body)).toEqual({ error });
+  expect(dojo.db.prepare("SELECT count(*) AS n FROM accounts").get()).toEqual({ n: 0 });
+});
+
+test("refuses wrong types as a wrong request, not as a fault", async () => {
+  const answer = await dojo.call("signUp", { email: 7, password: PASSWORD });
+  expect(answer).toEqual({ error: "INVALID_ARGUMENT : Invalid value at 'email' (TYPE_STRING)" });
+});
+
+test("says that an address is taken, also when two register it at once", async () => {
+  const answers = await Promise.all([dojo.register(), dojo.register("ANNA@example.org")]);
+  expect(answers.filter(({ error }) => error === "EMAIL_EXISTS")).toHaveLength(1);
+  expect(answers.filter(({ localId }) => localId)).toHaveLength(1);
+  expect(await dojo.register()).toEqual({ error: "EMAIL_EXISTS" });
+});

@@ -1,7 +1,0 @@
-import type { IdentityContext, IdentityRequest } from "./context.ts";
-
-/** projects — the project's configuration as far as a browser needs it. */
-export async function projects(ctx: IdentityContext, { origin }: IdentityRequest): Promise<object> {
-  const hosts = ctx.appOrigins.allowed(origin).map((allowed) => new URL(allowed).hostname);
-  return { projectId: ctx.projectId, authorizedDomains: [...new Set(hosts)] };
-}

@@ -1,0 +1,62 @@
+/** The errors of Identity Toolkit that this server answers; the SDK turns each into its `auth/…` code. */
+export type IdentityCode =
+  | "CREDENTIAL_TOO_OLD_LOGIN_AGAIN"
+  | "EMAIL_EXISTS"
+  | "EXPIRED_OOB_CODE"
+  | "INSUFFICIENT_PERMISSION"
+  | "INVALID_ARGUMENT"
+  | "INVALID_CONTINUE_URI"
+  | "INVALID_DISPLAY_NAME"
+  | "INVALID_EMAIL"
+  | "INVALID_GRANT_TYPE"
+  | "INVALID_IDENTIFIER"
+  | "INVALID_ID_TOKEN"
+  | "INVALID_LOGIN_CREDENTIALS"
+  | "INVALID_NEW_EMAIL"
+  | "INVALID_OOB_CODE"
+  | "INVALID_PHOTO_URL"
+  | "INVALID_REFRESH_TOKEN"
+  | "INVALID_REQ_TYPE"
+  | "MISSING_CONTINUE_URI"
+  | "MISSING_EMAIL"
+  | "MISSING_GRANT_TYPE"
+  | "MISSING_IDENTIFIER"
+  | "MISSING_ID_TOKEN"
+  | "MISSING_NEW_EMAIL"
+  | "MISSING_OOB_CODE"
+  | "MISSING_PASSWORD"
+  | "MISSING_REFRESH_TOKEN"
+  | "MISSING_REQ_TYPE"
+  | "OPERATION_NOT_ALLOWED"
+  | "PASSWORD_DOES_NOT_MEET_REQUIREMENTS"
+  | "TOKEN_EXPIRED"
+  | "TOO_MANY_ATTEMPTS_TRY_LATER"
+  | "UNAUTHORIZED_DOMAIN"
+  | "USER_DISABLED"
+  | "USER_NOT_FOUND"
+  | "WEAK_PASSWORD";
+
+/**
+ * A refusal in the form of Identity Toolkit: always HTTP 400, the code first in `message`, details after `" : "`. Only
+ * for wrong requests: the SDK takes any JSON error of `lookup` as the end of the session and erases it, so a fault of
+ * ours must not become one.
+ */
+export class IdentityError extends Error {
+  readonly code: IdentityCode;
+  readonly httpStatus = 400;
+
+  constructor(code: IdentityCode, detail?: string, options?: { cause?: unknown }) {
+    super(detail === undefined ? code : `${code} : ${detail}`, options);
+    this.name = "IdentityError";
+    this.code = code;
+  }
+
+  /** The `error` object of the body. */
+  toJSON(): { code: number; message: string; errors: { message: string; domain: string; reason: string }[] } {
+    return {
+      code: this.httpStatus,
+      message: this.message,
+      errors: [{ message: this.message, domain: "global", reason: "invalid" }],
+    };
+  }
+}
