@@ -113,6 +113,8 @@ test("a deletion that was cut off is brought to its end when the app is opened a
   await askToDelete(page, dojo.url);
   await expect.poll(() => rest.waiting.length).toBeGreaterThan(0);
 
+  // What is held back must go with the page; `unrouteAll` would let it through.
+  await page.goto("about:blank");
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto(dojo.url);
   await expect(page.getByText(GONE)).toBeVisible();
