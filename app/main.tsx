@@ -6,6 +6,7 @@ import { readLasting } from "./platform/store/lasting.ts";
 import { releaseDatabasesOnLeave } from "./platform/leaving/releaseDatabases.ts";
 import { releaseRequestsOnLeave } from "./platform/leaving/releaseRequests.ts";
 import { followServerWhenPartsAreMissing } from "./platform/install/serviceWorker.ts";
+import { watchKeyboard } from "./platform/page/keyboard.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
@@ -22,6 +23,7 @@ async function openAdapters(): Promise<Adapters> {
 }
 
 followServerWhenPartsAreMissing();
+watchKeyboard();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 // In too old browsers public/first.js shows a message; a half working app would hide it.

@@ -11,6 +11,7 @@ import {
 import { MAX_CATEGORY_LENGTH, MAX_NOTE_LENGTH } from "#domain/limits.ts";
 import { categoryOf } from "#domain/notes/note.ts";
 import { isVisible } from "#domain/text/visible.ts";
+import { useKeyboardThere } from "../platform/page/keyboard.ts";
 import { type NoteDraft, withNote } from "../platform/store/drafts.ts";
 import type { ReturnedNote } from "../platform/store/returned.ts";
 import { notesText } from "../text/notes.ts";
@@ -141,9 +142,12 @@ function useComposing(props: NoteFormProps, area: RefObject<HTMLTextAreaElement 
   return { draft, change, length: content.length, error, save, cancel };
 }
 
-/** The remaining room if it is short, otherwise the short cuts. */
-const hintAt = (length: number) =>
-  length > NEARLY_FULL && length <= MAX_NOTE_LENGTH ? text.left(MAX_NOTE_LENGTH - length) : text.keys;
+/** The remaining room if it is short, otherwise the short cuts, where there are keys. */
+function Hint({ length }: { length: number }) {
+  const hasKeyboard = useKeyboardThere();
+  if (length > NEARLY_FULL && length <= MAX_NOTE_LENGTH) return text.left(MAX_NOTE_LENGTH - length);
+  return hasKeyboard && text.keys;
+}
 
 /** Category and text of a note, for writing and editing. */
 export function NoteForm(props: NoteFormProps) {
@@ -179,7 +183,9 @@ export function NoteForm(props: NoteFormProps) {
           {submitLabel}
         </Button>
         {onCancel && <Button onClick={cancel}>{notesText.note.cancel}</Button>}
-        <span className={styles.hint}>{hintAt(length)}</span>
+        <span className={styles.hint}>
+          <Hint length={length} />
+        </span>
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Hit } from "#domain/search/searchIndex.ts";
 import { topics } from "../platform/catalogue.ts";
+import { useKeyboardThere } from "../platform/page/keyboard.ts";
 import { useAddressQuery } from "../platform/page/useAddressQuery.ts";
 import { searchText } from "../text/search.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -27,6 +28,7 @@ function examples(): string[] {
 }
 
 function Start({ onQuery }: { onQuery: (query: string) => void }) {
+  const hasKeyboard = useKeyboardThere();
   return (
     <div className={styles.start}>
       <p className={styles.intro}>{searchText.intro}</p>
@@ -38,7 +40,7 @@ function Start({ onQuery }: { onQuery: (query: string) => void }) {
           </Button>
         ))}
       </p>
-      <p className={styles.keys}>{searchText.keys}</p>
+      {hasKeyboard && <p className={styles.keys}>{searchText.keys}</p>}
     </div>
   );
 }

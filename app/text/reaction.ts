@@ -1,10 +1,7 @@
 /** Words of the reaction game (rule 20.3 fixes one of them). */
 export const reactionText = {
   lead: "Drei Runden. Aus dem Quadrat wird irgendwann ein rotes Pad: Dann drück. Vorher ist vorbei.",
-  how: [
-    "Es zählt das Drücken, nicht das Loslassen: Finger, Maus, Leertaste oder Enter.",
-    "Gemessen wird von dem Bild an, das Dir das Pad zeigt.",
-  ],
+  how: ["Es zählt das Drücken, nicht das Loslassen.", "Gemessen wird von dem Bild an, das Dir das Pad zeigt."],
   signal: "Signal",
   signals: {
     sight: { label: "Nur sehen", hint: "Das Pad kommt lautlos." },
@@ -18,7 +15,8 @@ export const reactionText = {
   guessed: "Geraten",
   guessedHint: "Unter 100 ms reagiert niemand.",
   measured: "Gemessen",
-  hint: "Die ganze Fläche um das Pad zählt, Leertaste und Enter auch.",
+  hint: "Die ganze Fläche um das Pad zählt.",
+  keys: "Leertaste und Enter zählen auch.",
   early: "Zu früh",
   tooEarly: "Game Over - Zu früh",
   tooEarlyNote: "Das Pad war noch nicht da. Ein Frühstart zählt nicht als Runde des Tages und gibt keine XP.",

@@ -5,6 +5,7 @@ import { COUNTDOWN_MS } from "#domain/game/drill.ts";
 import { audioText as text } from "../../text/audio.ts";
 import { drillText } from "../../text/games.ts";
 import { CheckPicture } from "../frame/CheckPicture.tsx";
+import { Keys } from "../frame/Keys.tsx";
 import { Dial } from "../heard/Dial.tsx";
 import drill from "../heard/Drill.module.css";
 import type { ViewProps } from "../kit.ts";
@@ -72,7 +73,7 @@ export function View({ state }: Props) {
       </div>
       <div className={drill.foot}>
         <Dial seconds={seconds} of={wholeOf(state)} colour={stage === "call" ? "seal" : "ink"} size="small" />
-        <p className={drill.keys}>{text.keys}</p>
+        <Keys className={drill.keys}>{text.keys}</Keys>
       </div>
     </div>
   );

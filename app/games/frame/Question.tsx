@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { isRight, type Options, type QuestionEvent, type Questions } from "#domain/game/answers.ts";
+import { useKeyboardThere } from "../../platform/page/keyboard.ts";
 import { runText } from "../../text/games.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -25,6 +26,7 @@ interface AnswerProps {
 
 /** Locked answers stay focusable, so that the focus is not lost. */
 function Answer({ option, place, verdict, isLocked, onAnswer }: AnswerProps) {
+  const hasKeyboard = useKeyboardThere();
   return (
     <button
       type="button"
@@ -32,11 +34,18 @@ function Answer({ option, place, verdict, isLocked, onAnswer }: AnswerProps) {
       aria-disabled={isLocked || undefined}
       onClick={onAnswer}
     >
-      <span className={styles.key} aria-hidden="true">
-        {verdict ? <Icon name={verdict === "right" ? "check" : "cross"} /> : place + 1}
-      </span>
+      {hasKeyboard && (
+        <kbd className={styles.key} aria-hidden="true">
+          {place + 1}
+        </kbd>
+      )}
       <span className={styles.option}>{option}</span>
-      {verdict && <span className={styles.verdict}>{verdict === "right" ? runText.right : runText.wrong}</span>}
+      {verdict && (
+        <span className={styles.verdict}>
+          <Icon name={verdict === "right" ? "check" : "cross"} />
+          {verdict === "right" ? runText.right : runText.wrong}
+        </span>
+      )}
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { INTERVAL_PRESETS } from "#domain/game/settings.ts";
 import { drillText } from "../../text/games.ts";
 import { intervalText as text } from "../../text/interval.ts";
 import { classes } from "../../ui/classes.ts";
+import { Keys } from "../frame/Keys.tsx";
 import { Dial } from "../heard/Dial.tsx";
 import drill from "../heard/Drill.module.css";
 import type { ViewProps } from "../kit.ts";
@@ -50,7 +51,7 @@ export function View({ state }: Props) {
       <div className={drill.foot}>
         <p className={drill.word}>{text.stages[stage]}</p>
         <p className={drill.then}>{nextOf(state)}</p>
-        <p className={drill.keys}>{text.keys}</p>
+        <Keys className={drill.keys}>{text.keys}</Keys>
       </div>
       <p className="visually-hidden" role="status">
         {saidOf(state)}

@@ -4,6 +4,7 @@ import { useShown } from "../../platform/clock.ts";
 import { reactionText } from "../../text/reaction.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/signs/Icon.tsx";
+import { Keys } from "../frame/Keys.tsx";
 import { focusOnMount } from "../run/focusOnMount.ts";
 import type { ViewProps } from "../kit.ts";
 import styles from "./Reaction.module.css";
@@ -86,6 +87,7 @@ export function View({ state, send }: ViewProps<ReactionState, ReactionEvent>) {
           })}
         </ol>
         <p className={styles.hint}>{reactionText.hint}</p>
+        <Keys>{reactionText.keys}</Keys>
         <p role="status" className="visually-hidden">
           {said(state)}
         </p>
