@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { BELTS } from "#domain/catalogue/schema.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { useAdapters } from "../platform/context.tsx";
-import { readFarewell, writeFarewell } from "../platform/leaving/farewell.ts";
+import { type Farewell, readFarewell, writeFarewell } from "../platform/leaving/farewell.ts";
 import { useOnline } from "../platform/page/useOnline.ts";
 import { accountText, authMessage } from "../text/account.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -119,11 +119,14 @@ function Ways({ mode, go }: { mode: LoginMode; go: (mode: LoginMode) => void }) 
   );
 }
 
+/** These need something done about them. */
+const URGENT: ReadonlySet<Farewell> = new Set(["unfinished", "disabled"]);
+
 /** Says that an account has just ended on this device; the next sign-in removes the message. */
 function FarewellNotice() {
   const [farewell] = useState(readFarewell);
   useEffect(() => () => writeFarewell(undefined), []);
-  return farewell && <Notice kind={farewell === "unfinished" ? "wrong" : "info"}>{text.farewells[farewell]}</Notice>;
+  return farewell && <Notice kind={URGENT.has(farewell) ? "wrong" : "info"}>{text.farewells[farewell]}</Notice>;
 }
 
 function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode) => void }) {

@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import type { Browser, Page, Route } from "@playwright/test";
 import { addNote, ANNA } from "../fixtures/browser/app.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
@@ -170,4 +172,21 @@ test("two tabs of one browser: the one that deletes is not cut off by the other"
   await askToDelete(page, dojo.url);
   await expect(page.getByText(GONE)).toBeVisible();
   await expectNothingLeft(dojo, uid, [page, other]);
+});
+
+test("a disabled account says why: where the app is open at once, elsewhere at the next start", async ({
+  page,
+  browser,
+  dojo,
+}) => {
+  const { tablet, uid } = await openDevices(page, browser, dojo);
+  await tablet.goto("about:blank");
+  await promisify(execFile)(process.execPath, ["tools/dojo/main.ts", "disable", ANNA.email, dojo.dataDirectory]);
+  await expect(page.getByRole("alert")).toContainText("Dieses Konto ist gesperrt");
+  await tablet.goto(dojo.url);
+  await expect(tablet.getByRole("alert")).toContainText("Dieses Konto ist gesperrt");
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("Dieses Konto ist gesperrt");
+  // What is kept for the day when it is enabled again stays.
+  expect(await keptOn(page, uid)).toContainEqual(expect.stringContaining("firestore/"));
 });

@@ -9,6 +9,7 @@ import {
 } from "firebase/auth";
 import { visibleName } from "#domain/text/visible.ts";
 import type { Unsubscribe, User } from "../adapters.ts";
+import { writeFarewell } from "../leaving/farewell.ts";
 import type { Lasting } from "../store/lasting.ts";
 import { makeIdentityFetch } from "./identityFetch.ts";
 
@@ -29,7 +30,9 @@ function pointAtOwnServer(auth: Auth, { host, protocol }: Location) {
 function guardSession({ config }: Auth) {
   const { apiScheme, apiHost, tokenApiHost } = config;
   const prefixes = [apiHost, tokenApiHost].map((host) => `${apiScheme}://${host}/`);
-  window.fetch = makeIdentityFetch(window.fetch.bind(window), prefixes);
+  // The SDK signs a disabled account out and tells nobody why; the sign-in page does.
+  const onEnd = (code: string) => code === "USER_DISABLED" && writeFarewell("disabled");
+  window.fetch = makeIdentityFetch(window.fetch.bind(window), prefixes, onEnd);
 }
 
 /**

@@ -9,9 +9,9 @@ const SIGN_IN = `${HOST}/identitytoolkit.googleapis.com/v1/accounts:signInWithPa
 const PREFIXES = [`${HOST}/securetoken.googleapis.com/`, `${HOST}/identitytoolkit.googleapis.com/`];
 
 /** Fetches an address through the guard, with a given answer behind it. */
-function answered(url: string, status: number, body: unknown): Promise<Response> {
+function answered(url: string, status: number, body: unknown, onEnd = (_code: string) => {}): Promise<Response> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const guarded = makeIdentityFetch(() => Promise.resolve(new Response(text, { status })), PREFIXES);
+  const guarded = makeIdentityFetch(() => Promise.resolve(new Response(text, { status })), PREFIXES, onEnd);
   return guarded(url, { method: "POST" });
 }
 
@@ -60,4 +60,16 @@ test("a refused sign-in reaches the SDK, a server in trouble does not", async ()
 
 test("other addresses pass, whatever they answer", async () => {
   expect((await answered(`${HOST}/__/firebase/init.json`, 503, refusal(503, "UNAVAILABLE"))).status).toBe(503);
+});
+
+test("what ends a session is told before the SDK ends it, and nothing else", async () => {
+  const told: string[] = [];
+  const tell = (code: string) => void told.push(code);
+  const disabled = refusal(400, "USER_DISABLED : The user account has been disabled.");
+  await answered(LOOKUP, 400, disabled, tell);
+  await answered(TOKEN, 400, disabled, tell);
+  expect(told).toEqual(["USER_DISABLED", "USER_DISABLED"]);
+  await answered(SIGN_IN, 400, disabled, tell);
+  await answered(TOKEN, 403, refusal(403, "FORBIDDEN"), tell).catch(() => undefined);
+  expect(told).toHaveLength(2);
 });

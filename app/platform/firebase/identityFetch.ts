@@ -36,16 +36,21 @@ async function answerIn(response: Response): Promise<Answer | undefined> {
   }
 }
 
-/** Whether the answer comes from the identity service, as far as one can tell. */
-async function isFromService(pathname: string, response: Response): Promise<boolean> {
-  if (response.status >= 500) return false;
+/** What is known of an answer: whether it comes from the identity service, and the code by which it ends the session. */
+interface Judged {
+  isFromService: boolean;
+  ending?: string;
+}
+
+async function judge(pathname: string, response: Response): Promise<Judged> {
+  if (response.status >= 500) return { isFromService: false };
   const [, isGood] = SESSION_CALLS.find(([path]) => path.test(pathname)) ?? [];
-  if (!isGood) return true;
+  if (!isGood) return { isFromService: true };
   const answer = await answerIn(response);
-  if (!answer) return false;
-  if (response.ok) return isGood(answer);
+  if (!answer) return { isFromService: false };
+  if (response.ok) return { isFromService: isGood(answer) };
   const [code = ""] = String(answer.error?.message).split(" : ");
-  return ENDS_SESSION.has(code);
+  return ENDS_SESSION.has(code) ? { isFromService: true, ending: code } : { isFromService: false };
 }
 
 const addressOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input, location.href);
@@ -53,13 +58,20 @@ const addressOf = (input: RequestInfo | URL) => new URL(input instanceof Request
 /**
  * A `fetch` for the SDK, which takes any JSON error of a token refresh or account lookup as the end of the session and
  * erases it. Here, errors that do not come from the identity service become network failures, which the SDK retries.
+ * `onEnd` hears why a session ends, before the SDK ends it without a reason.
  */
-export function makeIdentityFetch(fetch: typeof globalThis.fetch, prefixes: readonly string[]): typeof fetch {
+export function makeIdentityFetch(
+  fetch: typeof globalThis.fetch,
+  prefixes: readonly string[],
+  onEnd: (code: string) => void,
+): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     const { href, pathname } = addressOf(input);
-    if (!prefixes.some((prefix) => href.startsWith(prefix)) || (await isFromService(pathname, response)))
-      return response;
+    if (!prefixes.some((prefix) => href.startsWith(prefix))) return response;
+    const { isFromService, ending } = await judge(pathname, response);
+    if (ending) onEnd(ending);
+    if (isFromService) return response;
     throw new TypeError(`${pathname} was not answered by the identity service (${response.status})`);
   };
 }

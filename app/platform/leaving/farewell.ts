@@ -3,9 +3,9 @@ import { readSession, writeSession } from "../store/sessionValue.ts";
 
 /**
  * How an account ended on this device. `unfinished`: its deletion has begun, but the identity service deletes the
- * account only after another sign-in.
+ * account only after another sign-in. `disabled`: the operator has disabled it; what is on this device stays.
  */
-const FAREWELLS = ["deleted", "deletedElsewhere", "unfinished"] as const;
+const FAREWELLS = ["deleted", "deletedElsewhere", "unfinished", "disabled"] as const;
 export type Farewell = (typeof FAREWELLS)[number];
 
 const WORD = "dojo.farewell";
