@@ -13,6 +13,7 @@ import { registerServiceWorker } from "./platform/install/serviceWorker.ts";
 import { useScrollMemory } from "./platform/page/useScrollMemory.ts";
 import { Routes } from "./Routes.tsx";
 import { href } from "./routes.ts";
+import { Celebration } from "./shell/Celebration.tsx";
 import { LogOutProvider } from "./shell/LogOut.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { CrashPage, LoadingPage, StartFailedPage } from "./shell/StatePages.tsx";
@@ -103,6 +104,7 @@ function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
   return (
     <Shell member={member}>
       {adapters && session.status === "signedIn" && <UnsentNews adapters={adapters} uid={session.user.uid} />}
+      {adapters && session.status === "signedIn" && <Celebration key={session.user.uid} />}
       <ErrorBoundary resetKey={location} fallback={CrashPage}>
         <Suspense fallback={<LoadingPage />}>
           <Routes session={session} lastKnown={lastKnown} opened={adapters !== undefined} />

@@ -93,6 +93,8 @@ export interface ProfileAdapter {
   update(
     changes: Partial<Pick<Profile, "displayName" | "school" | "belt" | "stance" | "celebratedLevel">>,
   ): Promise<void>;
+  /** Claims the celebration of a level that was reached (rule 7.13): true for one tab of one device. */
+  claimLevel(level: number): Promise<boolean>;
   /** How often each game was played, most played first. */
   gameTotals(): Promise<GameTotal[]>;
   /** Everything stored for this user, for the JSON export. */

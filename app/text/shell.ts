@@ -23,6 +23,7 @@ export const shellText = {
   device: "Dieses Gerät",
   imprint: "Impressum",
   privacy: "Datenschutz",
+  closeCelebration: "Meldung schließen",
   ownRisk: "Training auf eigene Verantwortung. Die App ersetzt keinen Unterricht.",
   theme: "Darstellung",
   themes: { system: "Wie das Gerät", light: "Hell", dark: "Dunkel" },

@@ -25,5 +25,11 @@ export function levelFor(xpTotal: number): Level {
   return { level, xpInLevel, xpToNext, fraction: xpInLevel / xpToNext };
 }
 
+/** The level to celebrate, reached by whatever means: the highest, once (rule 7.13). */
+export function uncelebrated(xpTotal: number, celebratedLevel: number): number | undefined {
+  const { level } = levelFor(xpTotal);
+  return level > celebratedLevel ? level : undefined;
+}
+
 /** The skill points of a level. */
 export const skillPointsFor = (level: number): number => Math.floor((level * 12) / 10);

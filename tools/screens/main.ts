@@ -46,6 +46,8 @@ async function invent(browser: Browser, dojo: Dojo): Promise<void> {
     "Prüfung",
     "Erst schauen, dann über die Linie.\nNie mit einem Gedanken, immer mit einer Technik.",
   );
+  // Once for each user: otherwise it would be in some picture.
+  await expect(page.getByText("Level 2 erreicht!")).toBeVisible();
   await page.goto(`${dojo.url}/quiz`);
   await page.getByLabel("Gelb").check();
   await page.getByRole("button", { name: "Jetzt starten" }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { GAME_IDS } from "#domain/game/games.ts";
-import { addNote, playQuiz } from "../../tests/fixtures/browser/app.ts";
+import { addNote, playQuiz, registerHere, walk } from "../../tests/fixtures/browser/app.ts";
+import { somebody } from "../../tests/fixtures/browser/member.ts";
 
 /** The user: a visitor, a new user, or one with notes, a belt and a few plays. */
 export type Viewer = "visitor" | "newcomer" | "member";
@@ -36,6 +37,15 @@ async function answerOnce(page: Page) {
 async function finishQuiz(page: Page) {
   await startQuiz(page);
   await playQuiz(page);
+}
+
+/** A level that is reached by notes. */
+async function reachLevel(page: Page) {
+  await registerHere(page, somebody("Lia"));
+  await walk(page, "/techniques/single/blocks/1");
+  for (const [index, note] of ["Ellbogen tief.", "Kinn zu.", "Hüfte mit."].entries())
+    await addNote(page, `Technik ${index + 1}`, note);
+  await expect(page.getByText("Level 2 erreicht!")).toBeVisible();
 }
 
 async function failToSignIn(page: Page) {
@@ -178,6 +188,8 @@ export const SCENES: Scene[] = [
   { name: "account-link-broken", as: "visitor", path: "/konto?mode=resetPassword&oobCode=broken" },
   { name: "imprint", as: "visitor", path: "/impressum" },
   { name: "privacy", as: "visitor", path: "/datenschutz" },
+  // The last of the visitors': it signs somebody in.
+  { name: "level-celebrated", as: "visitor", path: "/", act: reachLevel, onlyViewport: true },
   { name: "home-empty", as: "newcomer", path: "/" },
   { name: "technique-empty", as: "newcomer", path: "/techniques/single/blocks/1" },
   { name: "notes-empty", as: "newcomer", path: "/notizen" },

@@ -53,6 +53,7 @@ function lateAdapters(documents: () => Promise<Documents>): Omit<Adapters, "sess
     profile: {
       watch: (onChange) => watchLater(documents, ({ profile }, next) => profile.watch(next), onChange),
       update: async (changes) => (await documents()).profile.update(changes),
+      claimLevel: async (level) => (await documents()).profile.claimLevel(level),
       gameTotals: async () => (await documents()).profile.gameTotals(),
       exportAll: async () => (await documents()).profile.exportAll(),
     },

@@ -20,6 +20,7 @@ import { GAME_IDS } from "../../routes.ts";
 import type { GameTotal, Live, Profile, ProfileAdapter, User } from "../adapters.ts";
 import { toUser, uidOf, watchAs } from "./auth.ts";
 import { documentsOf } from "./batches.ts";
+import { claimLevel } from "./celebration.ts";
 import { isErased } from "./erase.ts";
 import { isErasing, wasErasing } from "./erasing.ts";
 
@@ -156,6 +157,7 @@ export function makeProfile(parts: ProfileParts): ProfileAdapter {
       }
       await written;
     },
+    claimLevel: (level) => claimLevel(db, own().profile, level),
     async gameTotals() {
       const { docs } = await getDocs(own().gameStats);
       return toGameTotals(docs.map((day) => day.data()));

@@ -8,7 +8,7 @@ let isTyped = false;
 let isReloadDue = false;
 let isReloading = false;
 
-/** Whether this window does something that a reload would end. */
+/** Whether this window does something that a reload would end, and that no news should interrupt. */
 export const isAtWork = (): boolean => works.size > 0;
 
 /** While this is true, the window is not reloaded. */
