@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { TechniqueNotes } from "#domain/notes/note.ts";
 import { fakeAdapters } from "../../tests/fixtures/units/fakeAdapters.ts";
@@ -45,6 +45,21 @@ describe("all notes", () => {
       "/techniques/single/blocks/1",
     );
     expect(screen.queryByText(/nicht mehr im Katalog/)).toBeNull();
+  });
+
+  it("are searched, their texts and categories and the names of their techniques", async () => {
+    await show(noteOn("blocks", "1", "Ellbogen tiefer"), noteOn("speer", "2", "Spitze voran"));
+    const search = async (value: string) => {
+      await act(async () => void fireEvent.change(screen.getByLabelText("Suchen"), { target: { value } }));
+      return ["Ellbogen tiefer", "Spitze voran"].filter((words) => document.body.textContent.includes(words));
+    };
+    expect(screen.getByRole("status").textContent).toBe("2 Notizen");
+    expect(await search("ELLBOGEN")).toEqual(["Ellbogen tiefer"]);
+    expect(screen.getByRole("status").textContent).toBe("1 Notiz zu „ELLBOGEN“");
+    expect(await search("block nach oben")).toEqual(["Ellbogen tiefer"]);
+    expect(await search("allgemein")).toHaveLength(2);
+    expect(await search("regenschirm")).toEqual([]);
+    expect(screen.getByText("Nichts gefunden")).toBeTruthy();
   });
 
   it.each([

@@ -1,9 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Catalogue } from "#domain/catalogue/schema.ts";
-import { makeTermMarker } from "#domain/catalogue/terms.ts";
 import { formatProblems, makeCatalogue, readCatalogue } from "./readCatalogue.ts";
 import type { TextFile } from "./readYaml.ts";
 
@@ -170,54 +168,5 @@ describe("readCatalogue", () => {
       ok: true,
       catalogue: { topics: [{ topicID: "blocks" }], questions: [{ id: "A01" }] },
     });
-  });
-});
-
-describe("the catalogue of the product", () => {
-  let catalogue: Catalogue;
-  const entries = (id: string) => catalogue.topics.find(({ topicID }) => topicID === id)?.list ?? [];
-  beforeAll(async () => {
-    const result = await readCatalogue(resolve(import.meta.dirname, "../.."));
-    expect(result.ok ? "" : formatProblems(result.problems)).toBe("");
-    if (result.ok) catalogue = result.catalogue;
-  });
-
-  it.each([
-    ["basisStaende", 13],
-    ["blocks", 16],
-    ["schlaege", 42],
-    ["kampfprinzipien", 25],
-    ["kampfdistanzen", 5],
-  ])("has all entries of %s", (topicID, count) => {
-    expect(entries(topicID).map(({ techniqueNr }) => techniqueNr)).toEqual(
-      Array.from({ length: count }, (_, index) => String(index + 1)),
-    );
-  });
-
-  it("asks a white belt ten questions of theory", () => {
-    const labels = new Set(["Allgemein", "Kampfprinzipien"]);
-    const forAll = catalogue.questions.filter(({ belt, topic }) => !belt && topic.some((label) => labels.has(label)));
-    expect(forAll.length).toBeGreaterThanOrEqual(10);
-  });
-
-  it("tells the weight of every stance and the steps of every principle", () => {
-    expect(entries("basisStaende").filter(({ weight }) => !weight)).toEqual([]);
-    expect(entries("kampfprinzipien").filter(({ ablauf }) => !ablauf)).toEqual([]);
-  });
-
-  it("marks no word on more than one page in ten: such a word is everyday", () => {
-    const mark = makeTermMarker(catalogue.glossary);
-    const pages = catalogue.topics.flatMap(({ list }) =>
-      list.map(({ title, description, steps = [], ablauf = [], safety = "" }) =>
-        mark([description, ...steps, ...ablauf, safety], [title]),
-      ),
-    );
-    const marks = Map.groupBy(
-      pages.flat(2).flatMap(({ entry }) => (entry ? [entry.term] : [])),
-      (term) => term,
-    );
-    const everywhere = [...marks].filter(([, { length }]) => length > pages.length / 10).map(([term]) => term);
-    expect(everywhere).toEqual([]);
-    expect(marks.size).toBeGreaterThan(30);
   });
 });

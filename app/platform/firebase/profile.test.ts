@@ -1,0 +1,58 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { toGameTotals, toProfile } from "./profile.ts";
+
+const DEFAULTS = {
+  displayName: "",
+  email: "",
+  school: "",
+  belt: "",
+  stance: "left",
+  xp: 0,
+  noteCount: 0,
+  celebratedLevel: 1,
+};
+
+describe("a profile as it is stored (rule 3.1)", () => {
+  it("is read over the defaults where it lacks fields, or is missing", () => {
+    expect(toProfile(undefined)).toEqual(DEFAULTS);
+    expect(toProfile({ xp: 12, displayName: "Anna" })).toEqual({ ...DEFAULTS, xp: 12, displayName: "Anna" });
+    const full = { ...DEFAULTS, belt: "green", school: "Kwoon", noteCount: 3, celebratedLevel: 4 };
+    const { stance: _, ...stored } = full;
+    expect(toProfile({ ...stored, attributes: { stance: "right" } })).toEqual({ ...full, stance: "right" });
+  });
+
+  it("keeps what is right beside what is broken", () => {
+    const stored = { xp: -5, noteCount: "3", belt: "pink", attributes: { stance: "up" }, displayName: "\u200B" };
+    expect(toProfile({ ...stored, school: "Kwoon" })).toEqual({ ...DEFAULTS, school: "Kwoon" });
+  });
+
+  it("never fails, whatever is stored", () => {
+    const fields = fc.record(
+      Object.fromEntries([...Object.keys(DEFAULTS), "attributes"].map((field) => [field, fc.anything()])),
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fields), (stored) => {
+        expect(Object.keys(toProfile(stored)).toSorted()).toEqual(Object.keys(DEFAULTS).toSorted());
+      }),
+    );
+  });
+});
+
+describe("what was played how often (rule 3.2)", () => {
+  it("adds up the days of each game, most played first, and ignores what is none", () => {
+    const day = (gameType: string, date: string, playCount: number) => ({ gameType, date, playCount });
+    const days = [
+      day("quiz", "2026-01-02", 2),
+      day("cards", "2026-01-05", 4),
+      day("quiz", "2026-01-03", 3),
+      day("roulette", "2026-01-03", 30),
+      null,
+    ];
+    expect(toGameTotals(days)).toEqual([
+      { gameType: "quiz", playCount: 5, lastPlayed: "2026-01-03" },
+      { gameType: "cards", playCount: 4, lastPlayed: "2026-01-05" },
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { authMessage } from "./authMessages.ts";
+
+/** The codes of rule 2.5, and those of the library that it names in words. */
+const CODES = `wrong-password invalid-email invalid-credential email-already-in-use user-not-found too-many-requests
+  expired-action-code invalid-action-code requires-recent-login user-token-expired user-disabled operation-not-allowed
+  credential-already-in-use account-exists-with-different-credential password-does-not-meet-requirements
+  invalid-verification-code invalid-verification-id code-expired multi-factor-auth-required network-request-failed
+  login-blocked missing-app-credential captcha-check-failed unauthorized-domain popup-blocked popup-closed-by-user`;
+
+describe("the codes of the identity service", () => {
+  it.each(CODES.split(/\s+/))("auth/%s has a German sentence of its own", (code) => {
+    expect(authMessage(`auth/${code}`)).not.toBe(authMessage("auth/never-heard-of"));
+    expect(authMessage(`auth/${code}`)).toMatch(/^\p{Lu}.+\.?[.?]$/u);
+    expect(authMessage(code)).toBe(authMessage("never-heard-of"));
+  });
+
+  it("tell nobody which addresses have an account: three of them share one sentence", () => {
+    const sentences = ["user-not-found", "wrong-password", "invalid-credential"].map((code) =>
+      authMessage(`auth/${code}`),
+    );
+    expect(new Set(sentences).size).toBe(1);
+  });
+});
