@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { fakeAdapters } from "../../tests/fixtures/units/fakeAdapters.ts";
+import type { PasswordRules, SessionAdapter } from "../platform/adapters.ts";
+import { AdaptersContext } from "../platform/context.tsx";
+import { LoginView } from "./LoginPage.tsx";
+
+afterEach(cleanup);
+
+const STRICT: PasswordRules = { minLength: 10, lowercase: true, uppercase: true, numeric: true, nonAlphanumeric: true };
+
+/** The login view before an identity service with these rules; by default it never names any. */
+async function open(rules: Promise<PasswordRules> = new Promise(() => undefined)) {
+  const { adapters } = fakeAdapters({}, () => Promise.reject(new Error("no play here")));
+  const calls: unknown[][] = [];
+  const note =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      void calls.push([name, ...args]);
+  const session: Partial<SessionAdapter> = {
+    current: () => ({ status: "signedOut" }),
+    passwordRules: () => rules,
+    signIn: note("signIn"),
+    register: note("register"),
+    sendPasswordReset: note("reset"),
+  };
+  Object.assign(adapters.session, session);
+  await act(async () =>
+    render(
+      <AdaptersContext value={adapters}>
+        <LoginView />
+      </AdaptersContext>,
+    ),
+  );
+  const user = userEvent.setup();
+  const go = (name: string) => user.click(screen.getAllByRole("button", { name }).at(-1)!);
+  return { user, go, calls };
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const press = (name: string) => screen.getAllByRole("button", { name })[0]!;
+const text = () => document.body.textContent ?? "";
+
+describe("the login view (rules 2.1 and 2.2)", () => {
+  it("signs in, with fields that managers of passwords know", async () => {
+    const { user, calls } = await open();
+    expect([field("E-Mail-Adresse").autocomplete, field("Passwort").autocomplete]).toEqual([
+      "username",
+      "current-password",
+    ]);
+    await user.type(field("E-Mail-Adresse"), " anna@example.org ");
+    await user.click(field("Passwort"));
+    await user.paste("Reiterstand-50-50");
+    await user.click(press("Anmelden"));
+    expect(calls).toEqual([["signIn", "anna@example.org", "Reiterstand-50-50"]]);
+  });
+
+  it("registers, with a name where somebody gives one", async () => {
+    const { user, go, calls } = await open();
+    await go("Konto anlegen");
+    expect([field("E-Mail-Adresse").autocomplete, field("Passwort").autocomplete]).toEqual(["email", "new-password"]);
+    await user.type(field("Name"), "Anna");
+    await user.type(field("E-Mail-Adresse"), "anna@example.org");
+    await user.type(field("Passwort"), "Reiterstand-50-50");
+    await user.click(press("Konto anlegen"));
+    expect(calls).toEqual([["register", "anna@example.org", "Reiterstand-50-50", "Anna"]]);
+  });
+
+  it("has a link mailed for a new password, and says the same whether there is an account or not", async () => {
+    const { user, go, calls } = await open();
+    await go("Passwort vergessen?");
+    await user.type(field("E-Mail-Adresse"), "anna@example.org");
+    await user.click(press("Link schicken"));
+    expect(calls).toEqual([["reset", "anna@example.org"]]);
+    expect(text()).toContain("Wenn es zu anna@example.org ein Konto gibt, ist der Link jetzt unterwegs.");
+  });
+
+  it("shows the password on request", async () => {
+    const { user } = await open();
+    expect(field("Passwort").type).toBe("password");
+    await user.click(screen.getByRole("button", { name: "Passwort zeigen" }));
+    expect(field("Passwort").type).toBe("text");
+  });
+});
+
+describe("the rules for a password (rules 2.2 and 2.4)", () => {
+  it("stand there before one is typed: at least six characters, until the service has named its own", async () => {
+    const { promise, resolve } = Promise.withResolvers<PasswordRules>();
+    const { go } = await open(promise);
+    await go("Konto anlegen");
+    expect(text()).toContain("mindestens 6 Zeichen");
+    expect(text()).not.toContain("einen Großbuchstaben");
+    await act(async () => resolve(STRICT));
+    for (const rule of [
+      "mindestens 10 Zeichen",
+      "einen Kleinbuchstaben",
+      "einen Großbuchstaben",
+      "eine Ziffer",
+      "ein Sonderzeichen",
+    ]) {
+      expect(text()).toContain(rule);
+    }
+  });
+
+  it("keep a password that breaks them from being sent", async () => {
+    const { user, go, calls } = await open(Promise.resolve(STRICT));
+    await go("Konto anlegen");
+    await user.type(field("E-Mail-Adresse"), "anna@example.org");
+    await user.type(field("Passwort"), "nur-klein-9");
+    await user.click(press("Konto anlegen"));
+    expect(calls).toEqual([]);
+    expect(document.activeElement).toBe(field("Passwort"));
+  });
+});
