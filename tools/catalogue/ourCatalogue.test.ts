@@ -156,7 +156,9 @@ describe("belts (rules 1.2 and 5.8)", () => {
     const firstBelts = (id: string) => new Set(entries(id).map(({ belt }) => belt[0]));
     expect(firstBelts("schlaege")).toEqual(new Set(["white"]));
     const middle = new Set<Belt | undefined>(["yellow", "orange", "green", "blue"]);
-    for (const id of ["blocks", "chinna", "wuerfe"]) expect(firstBelts(id).isSubsetOf(middle)).toBe(true);
+    for (const id of ["blocks", "chinna", "wuerfe"]) {
+      expect([...firstBelts(id)].filter((belt) => !middle.has(belt))).toEqual([]);
+    }
   });
 });
 
