@@ -6,6 +6,15 @@ export const MAX_NOTE_LENGTH = 20_000;
 /** Notes on one technique. */
 export const MAX_NOTES_PER_TECHNIQUE = 500;
 
+/** Techniques on the list of bookmarks (Merkliste). */
+export const MAX_BOOKMARKS = 300;
+/** Wackelkandidaten in a profile. */
+export const MAX_WEAK = 100;
+/** Own presets of the interval training: their number, and what each may be. */
+export const MAX_OWN_INTERVALS = 8;
+export const MAX_INTERVAL_NAME_LENGTH = 40;
+export const OWN_INTERVAL = { workS: [5, 600], restS: [0, 600], rounds: [1, 30] } as const;
+
 /** The largest catalogue: the maximum scores of games follow from it. */
 export const MAX_TOPICS = 100;
 export const MAX_TOPIC_ENTRIES = 200;

@@ -3,6 +3,7 @@ import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import type { Segment } from "#domain/catalogue/terms.ts";
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import type { TechniqueRef } from "../platform/adapters.ts";
+import { useUid } from "../platform/context.tsx";
 import { useTermMarker } from "../platform/glossary.ts";
 import { rememberLastViewed } from "../platform/store/lastViewed.ts";
 import { type Category, href } from "../routes.ts";
@@ -134,9 +135,10 @@ function Body({ shown, notes: Notes }: { shown: Shown; notes: TechniquePageProps
   const { category, topic, technique } = shown;
   const { techniqueNr, title, memorableName } = technique;
   const listHref = href.topic(category, topic.topicID) + listSearchOf(topic.topicID);
+  const uid = useUid();
   useEffect(() => {
-    rememberLastViewed({ category, topicID: topic.topicID, techniqueNr, title });
-  }, [category, topic.topicID, techniqueNr, title]);
+    rememberLastViewed(uid, { category, topicID: topic.topicID, techniqueNr, title });
+  }, [uid, category, topic.topicID, techniqueNr, title]);
   return (
     <Page
       title={`${techniqueNr}. ${title}`}

@@ -1,5 +1,6 @@
 import type { Belt } from "#domain/catalogue/schema.ts";
 import type { Note, TechniqueNotes, TechniqueRef } from "#domain/notes/note.ts";
+import type { IntervalSlot, OwnInterval, OwnIntervals, Place } from "#domain/progress/learning.ts";
 import type { GameId } from "../routes.ts";
 
 export type { Note, TechniqueNotes, TechniqueRef };
@@ -77,7 +78,18 @@ export interface Profile {
   xp: number;
   noteCount: number;
   celebratedLevel: number;
+  /** The questions after registering were answered or put off; profiles from before were never asked. */
+  welcomed: boolean;
+  /** The Merkliste, as keys of techniques (`techniqueKey`), oldest first; at most `MAX_BOOKMARKS`. */
+  bookmarks: string[];
+  /** The Wackelkandidaten. Views read them from this device (`useWobblers`), where degrees are. */
+  weak: string[];
+  lastViewed?: Place;
+  intervalPresets: OwnIntervals;
 }
+
+/** What a bookmark names. */
+export type BookmarkRef = Pick<Place, "topicID" | "techniqueNr">;
 
 /** The totals of one game over all days. */
 export interface GameTotal {
@@ -91,10 +103,18 @@ export interface ProfileAdapter {
   /** Creates the profile with defaults if there is none (rule 3.1). */
   watch(onChange: (profile: Live<Profile>) => void): Unsubscribe;
   update(
-    changes: Partial<Pick<Profile, "displayName" | "school" | "belt" | "stance" | "celebratedLevel">>,
+    changes: Partial<Pick<Profile, "displayName" | "school" | "belt" | "stance" | "celebratedLevel" | "welcomed">>,
   ): Promise<void>;
   /** Claims the celebration of a level that was reached (rule 7.13): true for one tab of one device. */
   claimLevel(level: number): Promise<boolean>;
+  /**
+   * Puts a technique on the Merkliste, or takes it off. The profile shows it at once, also without a network; rejects
+   * when the server refuses it. Callers ask `MAX_BOOKMARKS` first.
+   */
+  setBookmark(ref: BookmarkRef, isMarked: boolean): Promise<void>;
+  /** Stores an own preset in place of the one in this slot; see `freeSlot`. */
+  saveIntervalPreset(slot: IntervalSlot, preset: OwnInterval): Promise<void>;
+  removeIntervalPreset(slot: IntervalSlot): Promise<void>;
   /** How often each game was played, most played first. */
   gameTotals(): Promise<GameTotal[]>;
   /** Everything stored for this user, for the JSON export. */

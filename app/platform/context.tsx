@@ -26,6 +26,12 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session?.subscribe ?? noChanges, session?.current ?? (() => unopened));
 }
 
+/** The id of the signed-in user. Catalogue and games are shown to such users only (rule 1.3); otherwise it is empty. */
+export function useUid(): string {
+  const session = useSession();
+  return session.status === "signedIn" ? session.user.uid : "";
+}
+
 const LOADING = { status: "loading" } as const;
 const idle: LiveStore<never> = { subscribe: noChanges, current: () => LOADING };
 /** A shared store, made on first use. Stores are per user, so that one user never sees the data of another. */

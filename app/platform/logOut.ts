@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import type { SessionAdapter } from "./adapters.ts";
-import { rememberLastViewed } from "./store/lastViewed.ts";
+import { forgetLastViewed } from "./store/lastViewed.ts";
 
 /** Ends the session; the next user must not see what this one looked at. */
 export async function logOut(session: SessionAdapter): Promise<void> {
-  rememberLastViewed(undefined);
+  forgetLastViewed();
   await session.signOut();
 }
 

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { Question, Technique } from "../catalogue/schema.ts";
 import type { Random } from "./random.ts";
 
@@ -72,12 +71,11 @@ export function drawWobbling<T>(
   return drawn;
 }
 
-const wobble = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_WOBBLE));
+const isWobble = (degree: unknown): degree is number =>
+  Number.isInteger(degree) && Number(degree) >= 1 && Number(degree) <= MAX_WOBBLE;
 
 /** Reads stored wobblers; invalid entries are left out. */
 export function parseWobblers(stored: unknown): Wobblers {
   if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return {};
-  return Object.fromEntries(
-    Object.entries(stored).filter((entry): entry is [string, number] => v.is(wobble, entry[1])),
-  );
+  return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, number] => isWobble(entry[1])));
 }

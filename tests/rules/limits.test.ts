@@ -4,13 +4,19 @@ import * as v from "valibot";
 import { BELTS, techniqueNrSchema, topicIDSchema } from "#domain/catalogue/schema.ts";
 import { GAME_IDS, type GameId, GAMES } from "#domain/game/games.ts";
 import {
+  MAX_BOOKMARKS,
   MAX_CATEGORY_LENGTH,
+  MAX_ID_LENGTH,
+  MAX_INTERVAL_NAME_LENGTH,
   MAX_NAME_LENGTH,
   MAX_NOTE_LENGTH,
   MAX_NOTES_PER_TECHNIQUE,
   MAX_SCHOOL_LENGTH,
+  MAX_WEAK,
+  OWN_INTERVAL,
 } from "#domain/limits.ts";
 import { berlinDay } from "#domain/progress/day.ts";
+import { INTERVAL_SLOTS, isOwnInterval, isTechniqueKey, isWeakKey } from "#domain/progress/learning.ts";
 import { levelFor, xpOfLevel } from "#domain/progress/level.ts";
 import { isPlay, MAX_CLOCK_ERROR_MS, MAX_PLAY_AGE_DAYS } from "#domain/progress/plays.ts";
 import { MAX_DAILY_PLAYS, MAX_XP_PER_PLAY, shownXp } from "#domain/progress/xp.ts";
@@ -186,6 +192,53 @@ describe("profiles", () => {
       allowsCommit(worldOf({ [ME]: before }), "anna", { [ME]: { ...before, celebratedLevel } });
     expect(await celebrates(2)).toBe(true);
     expect(await celebrates(3)).toBe(false);
+  });
+});
+
+describe("what a profile remembers of learning", () => {
+  it.each([
+    ["bookmarks", MAX_BOOKMARKS],
+    ["weak", MAX_WEAK],
+  ])("%s: are at most %d, also with the longest keys", async (field, most) => {
+    const keys = Array.from({ length: most + 1 }, (_, index) => `${"x".repeat(MAX_ID_LENGTH)}/${1000 + index}z`);
+    expect(await writesProfile({ [field]: keys.slice(1) })).toBe(true);
+    expect(await writesProfile({ [field]: keys })).toBe(false);
+  });
+
+  it.each(["bookmarks", "weak"])("%s: hold no more by entries that hide several", async (field) => {
+    const hidden = Array.from({ length: 400 }, () => `${"x".repeat(MAX_ID_LENGTH)}/1000z`).join(" ");
+    expect(await writesProfile({ [field]: [hidden] })).toBe(false);
+  });
+
+  it("are keys of a catalogue, and nothing else", async () => {
+    const id = fc.oneof(fc.stringMatching(/^[A-Za-z0-9_?]{0,3}$/), fc.constantFrom("A".repeat(64), "ä"));
+    const nr = fc.oneof(fc.stringMatching(/^[0-9]{0,4}[a-z]?$/), fc.constantFrom("q_1", "4A", "1\n", "1/2"));
+    await fc.assert(
+      fc.asyncProperty(id, nr, async (topicID, techniqueNr) => {
+        const key = `${topicID}/${techniqueNr}`;
+        expect(await writesProfile({ bookmarks: [key] })).toBe(isTechniqueKey(key));
+        expect(await writesProfile({ weak: [key] })).toBe(isWeakKey(key));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("are intervals within the same bounds, in the same slots", async () => {
+    const around = (bounds: readonly [number, number]) =>
+      fc.constantFrom(bounds[0] - 1, bounds[0], bounds[0] + 1, bounds[1], bounds[1] + 1);
+    const length = fc.constantFrom(0, 1, MAX_INTERVAL_NAME_LENGTH, MAX_INTERVAL_NAME_LENGTH + 1);
+    const presets = fc.record({
+      name: length.map((count) => "ü".repeat(count)),
+      workS: around(OWN_INTERVAL.workS),
+      restS: around(OWN_INTERVAL.restS),
+      rounds: around(OWN_INTERVAL.rounds),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...INTERVAL_SLOTS), presets, async (slot, preset) => {
+        expect(await writesProfile({ intervalPresets: { [slot]: preset } })).toBe(isOwnInterval(preset));
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

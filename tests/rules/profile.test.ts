@@ -15,6 +15,9 @@ import {
 } from "../fixtures/rulesScenario.ts";
 import { allowsCommit, type Data, Float } from "../fixtures/rulesWorld.ts";
 
+const PLACE: Data = { category: "single", topicID: "blocks", techniqueNr: "4a" };
+const PRESET: Data = { name: "Sandsack", workS: 90, restS: 30, rounds: 6 };
+
 table(
   "a new profile",
   { before: {}, writes: { [ME]: profile } },
@@ -29,9 +32,14 @@ table(
     "with a last play": set(ME, "lastPlay", "p1"),
     "with a last note": set(ME, "lastNote", "tech-blocks-4a-anna"),
     "with a field nobody knows": set(ME, "admin", true),
+    "with bookmarks": set(ME, "bookmarks", ["blocks/4a"]),
+    "with Wackelkandidaten": set(ME, "weak", ["blocks/4a"]),
+    "with a last place": set(ME, "lastViewed", PLACE),
+    "with own intervals": set(ME, "intervalPresets", { 1: PRESET }),
+    "with a welcome that is no answer": set(ME, "welcomed", "ja"),
     ...Object.fromEntries(Object.keys(profile).map((field) => [`without ${field}`, drop(ME, field)])),
   },
-  { "without a name": set(ME, "displayName", "") },
+  { "without a name": set(ME, "displayName", ""), "with open questions": set(ME, "welcomed", false) },
 );
 
 const profileShapes: [string, Data[string], Data[string]][] = [
@@ -52,6 +60,29 @@ const profileShapes: [string, Data[string], Data[string]][] = [
   ["email", "", null],
   ["displayName", "", 7],
   ["school", "", []],
+  ["welcomed", true, null],
+  ["bookmarks", [], "blocks/4a"],
+  ["bookmarks", ["blocks/4a", "x/9999z"], ["blocks"]],
+  ["bookmarks", ["blocks/4a"], ["blocks/4a", "?/q1"]],
+  ["bookmarks", ["blocks/4a"], ["blocks/4a", 7]],
+  ["bookmarks", ["blocks/4a"], ["blocks/4a", null]],
+  ["bookmarks", ["blocks/4a"], ["blocks/4a", ["blocks/4b"]]],
+  ["bookmarks", ["blocks/4a"], ["blocks/4a\n"]],
+  ["weak", ["blocks/4a", "?/q1"], ["?/q-1"]],
+  ["weak", [], { 0: "blocks/4a" }],
+  ["lastViewed", PLACE, null],
+  ["lastViewed", { ...PLACE, category: "tech" }, { ...PLACE, category: "spiele" }],
+  ["lastViewed", PLACE, { ...PLACE, title: "Handfegen" }],
+  ["lastViewed", PLACE, { category: "single", topicID: "blocks" }],
+  ["lastViewed", { ...PLACE, topicID: "x".repeat(64) }, { ...PLACE, topicID: "x".repeat(65) }],
+  ["lastViewed", PLACE, { ...PLACE, techniqueNr: "4A" }],
+  ["intervalPresets", {}, [PRESET]],
+  ["intervalPresets", { 1: PRESET, 8: PRESET }, { 9: PRESET }],
+  ["intervalPresets", { 1: PRESET }, { 1: null }],
+  ["intervalPresets", { 1: PRESET }, { 1: { ...PRESET, sound: "gong" } }],
+  ["intervalPresets", { 1: PRESET }, { 1: { name: "Sandsack", workS: 90, restS: 30 } }],
+  ["intervalPresets", { 1: PRESET }, { 1: PRESET, 2: { ...PRESET, name: " " } }],
+  ["intervalPresets", { 1: PRESET }, { 1: { ...PRESET, workS: new Float(90) } }],
 ];
 
 table(
@@ -74,17 +105,31 @@ table(
     "with another uid": set(ME, "uid", "eve"),
     "with a field nobody knows": set(ME, "admin", true),
     ...Object.fromEntries(
-      profileShapes.map(([field, , bad]) => [`${field}: ${JSON.stringify(bad)}`.slice(0, 60), set(ME, field, bad)]),
+      profileShapes.map(([field, , bad]) => [`${field}: ${JSON.stringify(bad)}`.slice(0, 120), set(ME, field, bad)]),
     ),
   },
   Object.fromEntries(
-    profileShapes.map(([field, good]) => [`${field}: ${JSON.stringify(good)}`.slice(0, 60), set(ME, field, good)]),
+    profileShapes.map(([field, good]) => [`${field}: ${JSON.stringify(good)}`.slice(0, 120), set(ME, field, good)]),
   ),
 );
 
 test("a profile from before the new fields can still be changed", async () => {
   const old = { uid: "anna", email: "", displayName: "Anna", xp: 12, noteCount: 0 };
   expect(await allowsCommit(worldOf({ [ME]: old }), "anna", { [ME]: { ...old, school: "Neu" } })).toBe(true);
+});
+
+test("what a profile remembers of learning can be emptied, and does not go by chance", async () => {
+  const full = {
+    ...profile,
+    bookmarks: ["blocks/4a"],
+    weak: ["?/q1"],
+    intervalPresets: { 1: PRESET },
+    lastViewed: PLACE,
+  };
+  const changed = (changes: Data) => allowsCommit(worldOf({ [ME]: full }), "anna", { [ME]: { ...full, ...changes } });
+  expect(await changed({ bookmarks: [], weak: [], intervalPresets: {} })).toBe(true);
+  expect(await changed({ school: "Neu" })).toBe(true);
+  expect(await changed({ lastViewed: null })).toBe(false);
 });
 
 test("a name of spaces that an earlier version has stored keeps nobody from playing and writing on", async () => {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useLocation } from "wouter";
 import type { RunSummary } from "#domain/game/game.ts";
 import type { Verdict } from "#domain/game/wobblers.ts";
+import { useUid } from "../../platform/context.tsx";
 import { useBackGuard } from "../../platform/leaving/backGuard.ts";
 import type { GameId } from "../../routes.ts";
 import { runText } from "../../text/games.ts";
@@ -12,7 +13,7 @@ import { FrameStatus } from "./FrameStatus.tsx";
 import { PauseSheet } from "./PauseSheet.tsx";
 import { useGame } from "../run/useGame.ts";
 import type { Heard } from "../run/followRun.ts";
-import { makeKeeper, useUid, useWobblerReport } from "../run/useTraining.ts";
+import { makeKeeper, useWobblerReport } from "../run/useTraining.ts";
 
 export interface GameFrameProps<Config, State, Event extends { atMs: number }> {
   game: GameId;

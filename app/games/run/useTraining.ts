@@ -2,17 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { parseKeptRun, type Resumable } from "#domain/game/keptRun.ts";
 import { type Verdict, type Wobblers, wobblersAfter } from "#domain/game/wobblers.ts";
 import { wallMs } from "../../platform/clock.ts";
-import { useSession } from "../../platform/context.tsx";
+import { useUid } from "../../platform/context.tsx";
 import { readKeptRun, readWobblers, writeKeptRun, writeWobblers } from "../../platform/store/trainingStore.ts";
 import type { GameId } from "../../routes.ts";
 import type { GameKit } from "../kit.ts";
 import type { RunSoFar } from "./run.ts";
-
-/** The user who trains; games are shown to signed-in users only (rule 1.3). */
-export function useUid(): string {
-  const session = useSession();
-  return session.status === "signedIn" ? session.user.uid : "";
-}
 
 const isSame = (one: readonly Verdict[], other: readonly Verdict[]) =>
   one.length === other.length &&
@@ -27,8 +21,11 @@ export function useWobblerReport(uid: string, verdicts: readonly Verdict[]) {
     const begun = start.current;
     if (isSame(verdicts, begun.written)) return;
     begun.from = Math.min(begun.from, verdicts.length);
+    // Only what was asked, also if it was taken back: another device may have changed the rest meanwhile.
+    const met = new Set([...begun.written, ...verdicts].map(({ key }) => key));
     begun.written = verdicts;
-    writeWobblers(uid, wobblersAfter(begun.wobblers, verdicts, begun.from));
+    const after = wobblersAfter(begun.wobblers, verdicts, begun.from);
+    writeWobblers(uid, Object.fromEntries([...met].map((key) => [key, after[key] ?? 0])));
   }, [uid, verdicts]);
 }
 

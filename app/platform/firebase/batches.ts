@@ -12,6 +12,7 @@ import {
 } from "firebase/firestore";
 import { type Note, refKey, type TechniqueRef } from "#domain/notes/note.ts";
 import type { Play } from "../adapters.ts";
+import type { LearningChange } from "./learning.ts";
 
 /** The documents of one user. */
 export const documentsOf = (db: Firestore, uid: string) => ({
@@ -91,4 +92,13 @@ export function playBatch({ db, uid }: Owner, play: Play, displayName: string, x
   batch.set(documents.dayCounter(play), day, { merge: true });
   const gained = xpGranted > 0 ? { xp: increment(xpGranted) } : {};
   return batch.update(documents.profile, { ...gained, lastPlay: playId });
+}
+
+/** What this device has to say of learning. Lists change by single entries: two devices never overwrite each other. */
+export function learningBatch({ db, uid }: Owner, { add, remove, place }: LearningChange): WriteBatch {
+  const { profile } = documentsOf(db, uid);
+  const batch = writeBatch(db);
+  if (remove.length > 0) batch.update(profile, { weak: arrayRemove(...remove) });
+  if (add.length > 0) batch.update(profile, { weak: arrayUnion(...add) });
+  return place ? batch.update(profile, { lastViewed: place }) : batch;
 }

@@ -12,12 +12,12 @@ import {
   persistentMultipleTabManager,
 } from "firebase/firestore";
 import type { Loss, NotesAdapter, PlaysAdapter, Profile, ProfileAdapter, UnsentAdapter } from "../adapters.ts";
-import { whenAwake } from "../page/awake.ts";
+import { whenAwake, whenHidden } from "../page/awake.ts";
 import { randomId } from "../chance.ts";
 import { wallMs } from "../clock.ts";
 import { readForgotten, writeForgotten } from "../leaving/farewell.ts";
 import { keptInBrowser as kept } from "../store/keptValues.ts";
-import { rememberLastViewed } from "../store/lastViewed.ts";
+import { forgetLastViewed } from "../store/lastViewed.ts";
 import { removeLocalOf } from "../store/localValue.ts";
 import { logFault } from "../log.ts";
 import { giveBack } from "../store/returned.ts";
@@ -30,6 +30,8 @@ import { makeProfile } from "./profile.ts";
 import { makeRepair } from "./repair.ts";
 import { makeSubmitter } from "./submit.ts";
 import { makeListeners } from "../store/makeStore.ts";
+import { learningBatch } from "./batches.ts";
+import { makeLearning } from "./learning.ts";
 import { openTabs } from "./tabs.ts";
 import { makeUnsent } from "./unsent.ts";
 
@@ -85,7 +87,7 @@ const FORGET_FAILED = "What this device keeps of a deleted account cannot be cle
  */
 async function forget(db: Firestore, uid: string, isLasting: boolean): Promise<void> {
   removeLocalOf(uid);
-  rememberLastViewed(undefined);
+  forgetLastViewed();
   // A database that cannot be opened cannot be cleared; a later start tries again.
   if (!isLasting) return;
   await clearIndexedDbPersistence(db);
@@ -112,8 +114,17 @@ export async function openDocuments(parts: DocumentsParts): Promise<Documents> {
   const repair = makeRepair({ db, auth, journal, tabs, giveBack, onLoss: losses.tell, log: logFault });
   const submit = makeSubmitter(journal, repair);
   onAuthStateChanged(auth, (user) => user && repair.untilDone(user.uid));
+  const learning = makeLearning({
+    write: (uid, change) => learningBatch({ db, uid }, change).commit(),
+    isHere: (uid) => auth.currentUser?.uid === uid,
+    onHidden: whenHidden,
+  });
+  const onSeen = (uid: string, profile: Profile) => {
+    onProfile(profile);
+    learning.seen(uid, profile);
+  };
   return {
-    profile: makeProfile({ db, auth, onProfile, onRenamed, leave, finish }),
+    profile: makeProfile({ db, auth, onProfile: onSeen, onRenamed, leave, finish }),
     notes: makeNotes({ db, auth, journal, submit }),
     plays: makePlays({ db, auth, submit }),
     unsent: makeUnsent({ db, auth, journal, kept, onLoss: losses.subscribe }),

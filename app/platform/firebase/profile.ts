@@ -1,5 +1,8 @@
 import { type Auth, updateProfile, type User as AuthUser } from "firebase/auth";
 import {
+  arrayRemove,
+  arrayUnion,
+  deleteField,
   type DocumentReference,
   type DocumentSnapshot,
   type Firestore,
@@ -14,7 +17,9 @@ import {
 } from "firebase/firestore";
 import * as v from "valibot";
 import { BELTS } from "#domain/catalogue/schema.ts";
+import { techniqueKey } from "#domain/game/wobblers.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
+import { parseBookmarks, parseOwnIntervals, parsePlace, parseWeak } from "#domain/progress/learning.ts";
 import { visibleName } from "#domain/text/visible.ts";
 import { GAME_IDS } from "../../routes.ts";
 import type { GameTotal, Live, Profile, ProfileAdapter, User } from "../adapters.ts";
@@ -36,6 +41,11 @@ const storedProfile = v.object({
   xp: count(0),
   noteCount: count(0),
   celebratedLevel: count(1),
+  welcomed: v.fallback(v.boolean(), true),
+  bookmarks: v.pipe(v.unknown(), v.transform(parseBookmarks)),
+  weak: v.pipe(v.unknown(), v.transform(parseWeak)),
+  lastViewed: v.pipe(v.unknown(), v.transform(parsePlace)),
+  intervalPresets: v.pipe(v.unknown(), v.transform(parseOwnIntervals)),
 });
 const storedDay = v.object({ gameType: v.picklist(GAME_IDS), date: v.string(), playCount: v.number() });
 
@@ -43,7 +53,9 @@ const storedDay = v.object({ gameType: v.picklist(GAME_IDS), date: v.string(), p
 export function toProfile(stored: unknown): Profile {
   const whole = typeof stored === "object" && stored !== null ? stored : {};
   const blank = { displayName: "", email: "", school: "", belt: "", attributes: {}, xp: 0, noteCount: 0 };
-  const { attributes, ...profile } = v.parse(storedProfile, { ...blank, celebratedLevel: 1, ...whole });
+  const learned = { bookmarks: [], weak: [], lastViewed: undefined, intervalPresets: {} };
+  const defaults = { ...blank, celebratedLevel: 1, welcomed: true, ...learned };
+  const { attributes, ...profile } = v.parse(storedProfile, { ...defaults, ...whole });
   return { ...profile, stance: attributes.stance };
 }
 
@@ -57,6 +69,7 @@ const freshProfile = ({ uid, email, displayName }: User) => ({
   xp: 0,
   noteCount: 0,
   celebratedLevel: 1,
+  welcomed: false,
 });
 
 /** The totals of each game, most played first. */
@@ -76,7 +89,7 @@ export function toGameTotals(days: readonly unknown[]): GameTotal[] {
 interface ProfileParts {
   db: Firestore;
   auth: Auth;
-  onProfile: (profile: Profile) => void;
+  onProfile: (uid: string, profile: Profile) => void;
   onRenamed: () => void;
   /** Another device has deleted the account. */
   leave: (uid: string) => void;
@@ -128,12 +141,31 @@ function makeWatch(parts: ProfileParts) {
       wasThere = true;
       const profile = toProfile(snapshot.data());
       if (isKnown) followEmail(document, profile);
-      onProfile(profile);
+      onProfile(uid, profile);
       onChange({ status: "ready", value: profile, pending: snapshot.metadata.hasPendingWrites });
     };
     return onSnapshot(document, { includeMetadataChanges: true }, show, ({ code }) =>
       onChange({ status: "failed", code }),
     );
+  };
+}
+
+/** Changes of single entries, so that two devices never overwrite each other. */
+function learningWrites(
+  own: () => { profile: DocumentReference },
+): Pick<ProfileAdapter, "setBookmark" | "saveIntervalPreset" | "removeIntervalPreset"> {
+  const write = (changes: object) => setDoc(own().profile, changes, { merge: true });
+  return {
+    async setBookmark(ref, isMarked) {
+      const key = techniqueKey(ref);
+      await write({ bookmarks: isMarked ? arrayUnion(key) : arrayRemove(key) });
+    },
+    async saveIntervalPreset(slot, { name, workS, restS, rounds }) {
+      await write({ intervalPresets: { [slot]: { name: visibleName(name), workS, restS, rounds } } });
+    },
+    async removeIntervalPreset(slot) {
+      await write({ intervalPresets: { [slot]: deleteField() } });
+    },
   };
 }
 
@@ -158,6 +190,7 @@ export function makeProfile(parts: ProfileParts): ProfileAdapter {
       await written;
     },
     claimLevel: (level) => claimLevel(db, own().profile, level),
+    ...learningWrites(own),
     async gameTotals() {
       const { docs } = await getDocs(own().gameStats);
       return toGameTotals(docs.map((day) => day.data()));

@@ -12,3 +12,8 @@ export function whenAwake(callBack: () => void) {
     else if (wallMs() - hiddenAtMs >= LONG_AWAY_MS) callBack();
   });
 }
+
+/** Calls back when the page goes out of sight, after which it may end unheard. */
+export function whenHidden(callBack: () => void) {
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && callBack());
+}

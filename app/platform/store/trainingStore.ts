@@ -1,15 +1,39 @@
 import { parseWobblers, type Wobblers } from "#domain/game/wobblers.ts";
 import type { GameId } from "../../routes.ts";
 import { readLocalJson, writeLocal } from "./localValue.ts";
+import { makeListeners } from "./makeStore.ts";
 
 /** Per user and device. A changed shape gets a new number; values under the old key are ignored. */
 const WOBBLERS = "dojo.wobblers.v1.";
+const SENT = "dojo.weak.v1.";
 const RUN = "dojo.run.v1.";
 
-/** What wobbles for this user (Wackelkandidaten). */
+const trained = makeListeners<[uid: string]>();
+
+/** Calls back after each answer on this device that changed what wobbles. */
+export const onTrained = trained.subscribe;
+
+/** What wobbles for this user (Wackelkandidaten), and how much. */
 export const readWobblers = (uid: string): Wobblers => parseWobblers(readLocalJson(WOBBLERS + uid));
 
-export const writeWobblers = (uid: string, wobblers: Wobblers) => writeLocal(WOBBLERS + uid, JSON.stringify(wobblers));
+/** Keeps what wobbles, as it is on all devices. */
+export function keepWobblers(uid: string, wobblers: Wobblers) {
+  writeLocal(WOBBLERS + uid, JSON.stringify(wobblers));
+}
+
+/** What answers on this device have made of some items: their new degrees, 0 for those that are known. */
+export function writeWobblers(uid: string, met: Wobblers) {
+  keepWobblers(uid, parseWobblers({ ...readWobblers(uid), ...met }));
+  trained.tell(uid);
+}
+
+/** The Wackelkandidaten that the profile had when this device last met it; nothing is sent before. */
+export function readSentWeak(uid: string): string[] {
+  const stored = readLocalJson(SENT + uid);
+  return Array.isArray(stored) ? stored.filter((key) => typeof key === "string") : [];
+}
+
+export const writeSentWeak = (uid: string, weak: readonly string[]) => writeLocal(SENT + uid, JSON.stringify(weak));
 
 /** The interrupted run of a game as stored, not yet validated. */
 export const readKeptRun = (uid: string, game: GameId): unknown => readLocalJson(`${RUN}${uid}.${game}`);
