@@ -51,9 +51,9 @@ export const deviceText = {
     refused: "Der Browser will sich noch nicht festlegen. Als App, oder wenn Du öfter kommst, sagt er meistens Ja.",
     onlyHere: "Nur auf diesem Gerät",
     onlyHereThings:
-      "Eigene Ansagen, Wackelkandidaten, unterbrochene Runden, angefangene Notizen, Einstellungen für Ton, Darstellung und Spiele.",
+      "Eigene Ansagen, unterbrochene Runden, angefangene Notizen, Einstellungen für Ton, Darstellung und Spiele.",
     onServer: "Auf dem Server",
-    onServerThings: "Notizen, XP, Statistik und Profil: Du findest sie auf jedem Gerät wieder.",
+    onServerThings: "Notizen, XP, Statistik, Wackelkandidaten und Profil: Du findest sie auf jedem Gerät wieder.",
     unsent: (n: number) =>
       n === 1 ? "Eine Sache wird noch nachgetragen." : `${number.format(n)} Sachen werden noch nachgetragen.`,
     copy: "Notizen, XP und Profil als Datei, auch was noch nicht auf dem Server ist. Eigene Ansagen sind nicht dabei.",
