@@ -61,6 +61,17 @@ describe("parseConfig", () => {
   });
 });
 
+it.each([
+  [{}, "here"],
+  [{ HOST: "0.0.0.0" }, "kept"],
+  [{ HOST: "0.0.0.0", DOJO_DEV: "1" }, "here"],
+  [{ HOST: "127.0.0.1", DOJO_TRUST_PROXY: "1" }, "kept"],
+  [{ DOJO_PUBLIC_URL: "https://dojo.example" }, "kept"],
+  [{ HOST: "0.0.0.0", DOJO_SMTP_URL: "smtp://mail.example" }, "sent"],
+])("knows what becomes of mails with %j", (env, mails) => {
+  expect(parseConfig(env)).toMatchObject({ ok: true, config: { mails } });
+});
+
 it("every setting stands in docs/settings.md, and no other", () => {
   const rows = readFileSync("docs/settings.md", "utf8").matchAll(/^\| (`[^|]+`) \|/gm);
   const named = [...rows].flatMap(([, names = ""]) => names.replaceAll("`", "").split(", "));

@@ -2,6 +2,7 @@ import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
+import type { Mails } from "./identity/mail/mailer.ts";
 import { findTlsProblem, type Tls } from "./tls.ts";
 
 /**
@@ -84,6 +85,7 @@ export interface Config {
   /** The address of the app for users and mailed links. Absent: the server's own address. */
   publicUrl?: string;
   smtpUrl?: string;
+  mails: Mails;
   mailFrom: string;
   /** The number of trusted proxies that add to `X-Forwarded-For`. */
   trustedProxies: number;
@@ -121,12 +123,22 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
     tls: cert && key ? { cert: readFileSync(cert), key: readFileSync(key) } : undefined,
     publicUrl: env.DOJO_PUBLIC_URL,
     smtpUrl: env.DOJO_SMTP_URL,
+    mails: mailsOf(env),
     mailFrom: env.DOJO_MAIL_FROM,
     trustedProxies: env.DOJO_TRUST_PROXY,
     passwordMinLength: env.DOJO_PASSWORD_MIN,
     rulesFile: env.DOJO_RULES,
     isDevelopment: env.DOJO_DEV === "1",
   };
+}
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1"]);
+
+/** Without a mail server mails lie in the data directory, where only who uses the app on this machine can look. */
+function mailsOf(env: v.InferOutput<typeof environmentSchema>): Mails {
+  if (env.DOJO_SMTP_URL !== undefined) return "sent";
+  const isForOthers = env.DOJO_PUBLIC_URL !== undefined || env.DOJO_TRUST_PROXY > 0;
+  return env.DOJO_DEV === "1" || (LOOPBACK.has(env.HOST) && !isForOthers) ? "here" : "kept";
 }
 
 function isReadable(path: string): boolean {

@@ -8,6 +8,7 @@ export const LOG_EVENTS = [
   "mail.failed",
   "mail.refused",
   "mail.sent",
+  "mail.unsendable",
   "mail.unsent",
   "mail.written",
   "order.failed",

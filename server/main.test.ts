@@ -176,6 +176,7 @@ describe("starting", { timeout: 20_000 }, () => {
     expect(lines[0]).toBe(`Digital Dojo: http://127.0.0.1:${port}`);
     expect(lines.slice(1).map((line) => (JSON.parse(line) as { event: string }).event)).toEqual([
       "server.ready",
+      "mail.unsendable",
       "server.stopping",
       "server.stopped",
     ]);

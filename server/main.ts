@@ -35,6 +35,9 @@ const MAIL_GRACE_MS = 2000;
 /** A terminal sends Ctrl-C to the starter, too, which passes it on: signals within this time are the same one. */
 const ECHO_MS = 300;
 
+/** Mails that cannot be sent, in the data directory. */
+const OUTBOX = "outbox";
+
 /** How many of the files that were open to others are named. */
 const MOST_NAMES = 10;
 
@@ -68,6 +71,7 @@ async function makeServer(config: Config, port: () => number) {
     tls: tls !== undefined,
     trustedProxies,
     dataDirectory,
+    mails: config.mails,
     publicDirectory: PUBLIC_DIRECTORY,
   });
   return { app, store, streams, identity };
@@ -111,7 +115,7 @@ async function openIdentity(
   const { publicUrl, host, smtpUrl, mailFrom, passwordMinLength, dataDirectory, tls } = config;
   const protocol = tls ? "https:" : "http:";
   const isSecure = tls !== undefined || publicUrl?.startsWith("https:") === true;
-  const outboxDirectory = join(dataDirectory, "outbox");
+  const outboxDirectory = join(dataDirectory, OUTBOX);
   return {
     ...context,
     mailer: makeMailer({ outboxDirectory, smtpUrl, from: mailFrom, log, clock }),
@@ -122,10 +126,13 @@ async function openIdentity(
   };
 }
 
-function announce({ tls, host, dataDirectory }: Config, { port }: Listening): void {
+function announce({ tls, host, dataDirectory, mails }: Config, { port }: Listening): void {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
   write(`Digital Dojo: ${tls ? "https" : "http"}://${name}:${port}`);
   log.info("server.ready", { port, dataDirectory, node: process.version });
+  const outbox = { setting: "DOJO_SMTP_URL", outbox: join(dataDirectory, OUTBOX) };
+  if (mails === "kept") log.warn("mail.unsendable", outbox);
+  if (mails === "here") log.info("mail.unsendable", outbox);
 }
 
 /** Waits for something, but not for ever. */

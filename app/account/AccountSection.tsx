@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { User } from "../platform/adapters.ts";
 import { useAdapters, useSession } from "../platform/context.tsx";
 import { useLogOut } from "../platform/logOut.ts";
+import { useMails } from "../platform/mails.ts";
 import { saveCopy } from "../platform/saveCopy.ts";
 import { accountText, authMessage } from "../text/account.ts";
 import { shellText } from "../text/shell.ts";
@@ -38,9 +39,10 @@ function Email({ user }: { user: User }) {
   const { session } = useAdapters();
   useVerification(user);
   const toast = useToast();
+  const mails = accountText.mails[useMails()];
   const sendAgain = async () => {
     await session.sendVerification();
-    toast(text.sent(user.email));
+    toast(mails.sent(user.email));
   };
   return (
     <div className={styles.item}>
@@ -52,7 +54,7 @@ function Email({ user }: { user: User }) {
         </p>
       ) : (
         <>
-          <p className={styles.soft}>{text.unverified}</p>
+          <p className={styles.soft}>{mails.unverified}</p>
           <ActionButton icon="mail" work={sendAgain} failed={(error) => authMessage(codeOf(error))}>
             {text.sendAgain}
           </ActionButton>
@@ -66,6 +68,7 @@ function ChangeEmail() {
   const { session } = useAdapters();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
+  const mails = useMails();
   const { form, busy, errors, done, onSubmit } = useSubmission(
     () => {
       const wrong = emailError(email.trim());
@@ -73,7 +76,10 @@ function ChangeEmail() {
     },
     () => session.changeEmail(password, email.trim()),
   );
-  if (done) return <Notice kind="right">{text.changeEmailDone(email.trim())}</Notice>;
+  if (done) {
+    const kind = mails === "sent" ? "right" : "info";
+    return <Notice kind={kind}>{accountText.mails[mails].changeDone(email.trim())}</Notice>;
+  }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <TextField

@@ -5,9 +5,14 @@ import { afterEach, describe, expect, it } from "vitest";
 import { fakeAdapters } from "../../tests/fixtures/units/fakeAdapters.ts";
 import type { PasswordRules, SessionAdapter } from "../platform/adapters.ts";
 import { AdaptersContext } from "../platform/context.tsx";
+import { readFarewell, writeFarewell } from "../platform/leaving/farewell.ts";
+import { type Mails, setMails } from "../platform/mails.ts";
 import { LoginView } from "./LoginPage.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setMails("sent");
+});
 
 const STRICT: PasswordRules = { minLength: 10, lowercase: true, uppercase: true, numeric: true, nonAlphanumeric: true };
 
@@ -72,9 +77,31 @@ describe("the login view (rules 2.1 and 2.2)", () => {
     const { user, go, calls } = await open();
     await go("Passwort vergessen?");
     await user.type(field("E-Mail-Adresse"), "anna@example.org");
-    await user.click(press("Link schicken"));
+    await user.click(press("Link anfordern"));
     expect(calls).toEqual([["reset", "anna@example.org"]]);
     expect(text()).toContain("Wenn es zu anna@example.org ein Konto gibt, ist der Link jetzt unterwegs.");
+  });
+
+  it.each<[Mails, string, string]>([
+    ["kept", "Dieser Server verschickt keine Mails.", "haben die Betreiber jetzt den Link"],
+    ["here", "Dieser Server verschickt keine Mails.", "liegt der Link jetzt im Ordner „outbox“"],
+  ])("promises no mail where none is sent: %s (rule 2.17)", async (mails, before, after) => {
+    setMails(mails);
+    const { user, go } = await open();
+    await go("Passwort vergessen?");
+    expect(text()).toContain(before);
+    await user.type(field("E-Mail-Adresse"), "anna@example.org");
+    await user.click(press("Link anfordern"));
+    expect(text()).toContain(after);
+    expect(text()).not.toContain("unterwegs");
+  });
+
+  it("says why a disabled account was signed out, until somebody signs in (rule 2.11)", async () => {
+    writeFarewell("disabled");
+    await open();
+    expect(screen.getByRole("alert").textContent).toContain("Dieses Konto ist gesperrt");
+    cleanup();
+    expect(readFarewell()).toBeUndefined();
   });
 
   it("shows the password on request", async () => {

@@ -3,6 +3,7 @@ import { BELTS } from "#domain/catalogue/schema.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { useAdapters } from "../platform/context.tsx";
 import { type Farewell, readFarewell, writeFarewell } from "../platform/leaving/farewell.ts";
+import { useMails } from "../platform/mails.ts";
 import { useOnline } from "../platform/page/useOnline.ts";
 import { accountText, authMessage } from "../text/account.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -133,6 +134,7 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
   const { session } = useAdapters();
   const online = useOnline();
   const rules = usePasswordRules();
+  const mails = useMails();
   const [values, setValues] = useState<Values>({ name: "", email: "", password: "" });
   const email = values.email.trim();
   const { form, busy, errors, done, onSubmit, reset } = useSubmission(
@@ -151,7 +153,7 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <FarewellNotice />
-      {mode === "reset" && <p>{text.resetLead}</p>}
+      {mode === "reset" && <p>{accountText.mails[mails].resetLead}</p>}
       {!online && <Notice kind="offline">{authMessage("auth/network-request-failed")}</Notice>}
       <LoginFields
         first={first}
@@ -163,7 +165,9 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
       />
       {mode === "register" && <p className={styles.small}>{text.minors}</p>}
       {errors.form && <Notice kind="wrong">{errors.form}</Notice>}
-      {mode === "reset" && done && <Notice kind="right">{text.resetSent(email)}</Notice>}
+      {mode === "reset" && done && (
+        <Notice kind={mails === "sent" ? "right" : "info"}>{accountText.mails[mails].resetDone(email)}</Notice>
+      )}
       <Button type="submit" variant="primary" size="large" busy={busy} className={styles.submit}>
         {text.modes[mode].submit}
       </Button>

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { MAILS, setMails } from "./mails.ts";
 import { readLocal, writeLocal } from "./store/localValue.ts";
 
 const configSchema = v.object({
@@ -8,6 +9,8 @@ const configSchema = v.object({
   appId: v.optional(v.string()),
   /** Our server on the page's own origin, else the hosted services. */
   selfHosted: v.optional(v.boolean(), false),
+  /** Our server says so when it cannot send mails. */
+  mails: v.fallback(v.optional(v.picklist(MAILS)), undefined),
 });
 export type Config = v.InferOutput<typeof configSchema>;
 
@@ -46,7 +49,10 @@ async function fetched(): Promise<Config | undefined> {
   try {
     const response = await fetch(ADDRESS);
     const config = response.ok ? parseConfig(await response.json()) : undefined;
-    if (config) writeLocal(KEY, JSON.stringify(config));
+    if (config) {
+      writeLocal(KEY, JSON.stringify(config));
+      setMails(config.mails);
+    }
     return config;
   } catch {
     return undefined;
@@ -60,5 +66,7 @@ export async function readConfig(): Promise<Config> {
   const known = builtIn();
   if (known) return known;
   const asked = fetched();
-  return remembered() ?? (await asked) ?? OWN_SERVER;
+  const last = remembered();
+  setMails(last?.mails);
+  return last ?? (await asked) ?? OWN_SERVER;
 }

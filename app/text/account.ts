@@ -2,6 +2,47 @@ export { authMessage } from "./authMessages.ts";
 
 const number = new Intl.NumberFormat("de-DE");
 
+/** What is said of a mail: on its way, or kept by a server that cannot send any. */
+interface MailWords {
+  resetLead: string;
+  resetDone: (email: string) => string;
+  unverified: string;
+  sent: (email: string) => string;
+  changeDone: (email: string) => string;
+}
+
+const NO_MAILS = "Dieser Server verschickt keine Mails.";
+const OUTBOX = "im Ordner „outbox“ des Datenverzeichnisses";
+
+const mails: Record<"sent" | "kept" | "here", MailWords> = {
+  sent: {
+    resetLead: "Wir schicken Dir einen Link, mit dem Du ein neues Passwort setzt. Er gilt eine Stunde.",
+    resetDone: (email) =>
+      `Wenn es zu ${email} ein Konto gibt, ist der Link jetzt unterwegs. Sieh auch im Spam-Ordner nach.`,
+    unverified: "Noch nicht bestätigt. In Deinem Postfach liegt eine Mail mit einem Link.",
+    sent: (email) => `Mail an ${email} ist unterwegs.`,
+    changeDone: (email) =>
+      `An ${email} ist eine Mail unterwegs. Die neue Adresse gilt, sobald Du den Link darin öffnest.`,
+  },
+  kept: {
+    resetLead: `${NO_MAILS} Der Link für ein neues Passwort landet bei den Betreibern und gilt eine Stunde.`,
+    resetDone: (email) =>
+      `Wenn es zu ${email} ein Konto gibt, haben die Betreiber jetzt den Link. ${NO_MAILS} Frag sie danach, sie stehen im Impressum.`,
+    unverified: `Noch nicht bestätigt. ${NO_MAILS} Den Link haben die Betreiber, sie stehen im Impressum.`,
+    sent: () => `${NO_MAILS} Frag die Betreiber nach dem Link.`,
+    changeDone: (email) =>
+      `${NO_MAILS} Frag die Betreiber nach dem Link für ${email}. Die neue Adresse gilt, sobald Du ihn öffnest.`,
+  },
+  here: {
+    resetLead: `${NO_MAILS} Der Link für ein neues Passwort liegt danach ${OUTBOX}.`,
+    resetDone: (email) => `${NO_MAILS} Wenn es zu ${email} ein Konto gibt, liegt der Link jetzt ${OUTBOX}.`,
+    unverified: `Noch nicht bestätigt. ${NO_MAILS} Der Link liegt ${OUTBOX}.`,
+    sent: () => `${NO_MAILS} Der Link liegt ${OUTBOX}.`,
+    changeDone: (email) =>
+      `${NO_MAILS} Der Link für ${email} liegt ${OUTBOX}. Die neue Adresse gilt, sobald Du ihn öffnest.`,
+  },
+};
+
 /** Words of sign-in, profile and account links. */
 export const accountText = {
   login: {
@@ -13,15 +54,12 @@ export const accountText = {
     modes: {
       signIn: { title: "Anmelden", submit: "Anmelden" },
       register: { title: "Konto anlegen", submit: "Konto anlegen" },
-      reset: { title: "Neues Passwort", submit: "Link schicken" },
+      reset: { title: "Neues Passwort", submit: "Link anfordern" },
     },
     toRegister: { question: "Neu hier?", action: "Konto anlegen" },
     toSignIn: { question: "Schon dabei?", action: "Anmelden" },
     backToSignIn: "Zurück zur Anmeldung",
     toReset: "Passwort vergessen?",
-    resetLead: "Wir schicken Dir einen Link, mit dem Du ein neues Passwort setzt. Er gilt eine Stunde.",
-    resetSent: (email: string) =>
-      `Wenn es zu ${email} ein Konto gibt, ist der Link jetzt unterwegs. Sieh auch im Spam-Ordner nach.`,
     farewells: {
       deleted: "Dein Konto ist gelöscht, und alles, was dazu gespeichert war. Danke, dass Du hier trainiert hast.",
       deletedElsewhere:
@@ -33,6 +71,7 @@ export const accountText = {
     },
     minors: "Du bist noch nicht 16? Dann frag vorher Deine Eltern.",
   },
+  mails,
   fields: {
     name: "Name",
     nameHint: "So begrüßt Dich die App. Ein Spitzname genügt.",
@@ -123,14 +162,10 @@ export const accountText = {
   account: {
     title: "Konto",
     verified: "Bestätigt",
-    unverified: "Noch nicht bestätigt. In Deinem Postfach liegt eine Mail mit einem Link.",
-    sendAgain: "Mail noch einmal schicken",
-    sent: (email: string) => `Mail an ${email} ist unterwegs.`,
+    sendAgain: "Link noch einmal anfordern",
     changeEmail: "E-Mail-Adresse ändern",
     newEmail: "Neue E-Mail-Adresse",
-    changeEmailSubmit: "Bestätigung schicken",
-    changeEmailDone: (email: string) =>
-      `An ${email} ist eine Mail unterwegs. Die neue Adresse gilt, sobald Du den Link darin öffnest.`,
+    changeEmailSubmit: "Bestätigung anfordern",
     changePassword: "Passwort ändern",
     changePasswordSubmit: "Passwort speichern",
     changePasswordDone: "Dein neues Passwort gilt ab sofort. Andere Geräte sind abgemeldet.",

@@ -4,6 +4,7 @@ import type { FirestoreContext } from "../firestore/context.ts";
 import type { Streams } from "../firestore/streams.ts";
 import type { IdentityContext } from "../identity/context.ts";
 import { networkOf } from "../identity/guard/network.ts";
+import type { Mails } from "../identity/mail/mailer.ts";
 import type { Log } from "../log.ts";
 import type { MemoryBudget } from "../request/memoryBudget.ts";
 import { makeRequestId } from "../request/requestId.ts";
@@ -27,6 +28,7 @@ export interface AppParts {
   tls: boolean;
   trustedProxies: number;
   dataDirectory: string;
+  mails: Mails;
   /** The built app. */
   publicDirectory: string;
 }
@@ -53,7 +55,7 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
     const { id: deviceId } = parts.identity.devices.of(c.req.header("Cookie"));
     return parts.streams.handle(c.req.raw, { protocol, address, deviceId });
   });
-  app.route("/__/firebase", firebaseConfig(parts.firestore.projectId));
+  app.route("/__/firebase", firebaseConfig(parts.firestore.projectId, parts.mails));
   app.route("/__/dojo/legal", legalTexts(parts.dataDirectory));
   app.route("/", staticFiles(parts.publicDirectory));
   app.notFound((c) => c.text("Nicht gefunden", 404));

@@ -12,6 +12,12 @@ export interface Mail extends MailText {
   to: string;
 }
 
+/**
+ * What becomes of mails: sent by SMTP; kept in the outbox; kept there, and whoever uses the app can look there. The app
+ * says so where it would otherwise tell of a mail on its way.
+ */
+export type Mails = "sent" | "kept" | "here";
+
 /** Sends mails after the answer, one after the other. */
 export interface Mailer {
   /** The name in the From line: how mails call this service. */
