@@ -42,7 +42,7 @@ export const settingsText = {
   duration: (seconds: number) => `${clock(seconds)} min`,
   advance: "Automatisch weiter",
   advances: {
-    always: { label: "Immer", hint: "Nach einer Sekunde kommt die nächste Frage." },
+    always: { label: "Immer", hint: "Die nächste Frage kommt von selbst. Für eine Erklärung bleibt Zeit." },
     afterRight: { label: "Nur nach richtigen Antworten", hint: "Nach einem Fehler wartet die Frage auf Dich." },
     never: { label: "Nie", hint: "Jede Frage wartet auf Dich." },
   },

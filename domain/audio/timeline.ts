@@ -79,6 +79,9 @@ export function cuesPassed(cues: readonly TimedCue[], before: number, atMs: numb
 /** The second that a countdown shows: 1 until the very end. */
 export const secondsLeft = (untilMs: number, atMs: number): number => Math.max(0, Math.ceil((untilMs - atMs) / 1000));
 
+/** Whole seconds of a scheduled time; a millisecond of rounding does not cost one. */
+export const wholeSeconds = (ms: number): number => Math.max(0, Math.floor((ms + 1) / 1000));
+
 /** The number of cues due before a time; those at that time are still to come. */
 export const cuesBefore = (cues: readonly TimedCue[], atMs: number): number =>
   cues.filter((cue) => cue.atMs < atMs).length;

@@ -23,7 +23,7 @@ const answer = (option: number, atMs: number): QuestionEvent => ({ type: "answer
 const next = (atMs: number): QuestionEvent => ({ type: "next", atMs });
 const tick = (atMs: number): Tick => ({ type: "tick", atMs });
 
-function play(advance: Advance, events: (QuestionEvent | Tick)[], count = 3) {
+function play(advance: Advance, events: (QuestionEvent | Tick)[], asked = rounds(3)) {
   const cues: string[] = [];
   const state = events.reduce(
     (before, event) => {
@@ -31,7 +31,7 @@ function play(advance: Advance, events: (QuestionEvent | Tick)[], count = 3) {
       cues.push(...effects.map(({ name }) => name));
       return state;
     },
-    startQuestions(rounds(count), advance),
+    startQuestions(asked, advance),
   );
   return { state, cues };
 }
@@ -80,6 +80,23 @@ describe("a run of questions", () => {
     ["ignores 'next' while it asks", "always", [next(5000)], { index: 0, phase: "asking" }],
   ])("%s", (_, advance, events, expected) => {
     expect(play(advance, events).state).toMatchObject(expected);
+  });
+
+  it.each<[string, Advance, (QuestionEvent | Tick)[], object]>([
+    [
+      "stays after a right answer",
+      "afterRight",
+      [answer(0, 0), tick(1000), tick(8999)],
+      { index: 0, phase: "reading" },
+    ],
+    ["stays after a wrong answer", "always", [answer(1, 0), tick(1000), tick(8999)], { index: 0, phase: "reading" }],
+    ["goes on after that time", "afterRight", [answer(0, 0), tick(1000), tick(9000)], { index: 1, phase: "asking" }],
+    ["goes on sooner when told", "afterRight", [answer(0, 0), tick(1000), next(1001)], { index: 1, phase: "asking" }],
+    ["waits for good where it waits at all", "never", [answer(0, 0), tick(1000), tick(99_000)], { phase: "waiting" }],
+    ["takes no answer meanwhile", "always", [answer(0, 0), tick(1000), answer(3, 1500)], { given: [0] }],
+  ])("with a hundred characters to read: %s (rule 12.4)", (_, advance, events, expected) => {
+    const reading = rounds(3).map((round) => ({ ...round, toRead: 100 }));
+    expect(play(advance, events, reading).state).toMatchObject(expected);
   });
 
   it("ends after the last question and counts right answers", () => {

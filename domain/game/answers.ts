@@ -5,6 +5,9 @@ import type { Verdict } from "./wobblers.ts";
 /** How long answers are locked while the right one is highlighted (rule 12.3). */
 export const LOCK_MS = 1000;
 
+/** Time to read one character slowly, as a child does. */
+const READ_MS_PER_CHARACTER = 80;
+
 /** Number of questions in quiz, names and numbers, or fewer if fewer fit. */
 export const QUESTION_COUNT = 10;
 
@@ -16,6 +19,8 @@ export type Advance = (typeof ADVANCES)[number];
 export interface Options {
   options: string[];
   right: number;
+  /** Read after the answer, if there is anything: how many characters. */
+  toRead?: number;
 }
 
 /**
@@ -34,8 +39,11 @@ export interface Questions<R extends Options> {
   index: number;
   /** The answer of each round so far. */
   given: number[];
-  /** `locked`: the answer was just given. `waiting`: the next question waits for the user. */
-  phase: "asking" | "locked" | "waiting" | "finished";
+  /**
+   * `locked`: the answer was just given. `reading`: the next question comes after the time to read. `waiting`: it waits
+   * for the user.
+   */
+  phase: "asking" | "locked" | "reading" | "waiting" | "finished";
   answeredAtMs: number;
   advance: Advance;
 }
@@ -83,11 +91,26 @@ function advancesByItself<R extends Options>(run: Questions<R>): boolean {
   return run.advance === "always" || (run.advance === "afterRight" && isRight(run, run.index));
 }
 
+/** Whether the user may go on to the next question. */
+export const canGoOn = <R extends Options>({ phase }: Questions<R>): boolean =>
+  phase === "waiting" || phase === "reading";
+
+/** How long the current question stays for reading before the next one comes by itself (rule 12.4). */
+export const readingMs = <R extends Options>({ rounds, index }: Questions<R>): number =>
+  (rounds[index]?.toRead ?? 0) * READ_MS_PER_CHARACTER;
+
+/** What follows when the answers are unlocked. */
+function unlock<R extends Options>(run: Questions<R>): Step<Questions<R>> {
+  if (!advancesByItself(run)) return { state: { ...run, phase: "waiting" }, effects: [] };
+  return readingMs(run) > 0 ? { state: { ...run, phase: "reading" }, effects: [] } : goOn(run);
+}
+
 /** Applies one event to a run of questions. */
 export function stepQuestions<R extends Options>(run: Questions<R>, event: QuestionEvent | Tick): Step<Questions<R>> {
   if (event.type === "answer") return answer(run, event.option, event.atMs);
-  const isOver = run.phase === "locked" && event.atMs - run.answeredAtMs >= LOCK_MS;
-  if (event.type === "next") return isOver || run.phase === "waiting" ? goOn(run) : { state: run, effects: [] };
-  if (!isOver) return { state: run, effects: [] };
-  return advancesByItself(run) ? goOn(run) : { state: { ...run, phase: "waiting" }, effects: [] };
+  const shownMs = event.atMs - run.answeredAtMs;
+  const isUnlocked = run.phase === "locked" && shownMs >= LOCK_MS;
+  if (event.type === "next") return isUnlocked || canGoOn(run) ? goOn(run) : { state: run, effects: [] };
+  if (run.phase === "reading" && shownMs >= LOCK_MS + readingMs(run)) return goOn(run);
+  return isUnlocked ? unlock(run) : { state: run, effects: [] };
 }

@@ -64,12 +64,13 @@ interface DrillRules<Config, S extends Span, Shown extends object, Kept extends 
   summarize: (state: DrillState<Config, S, Shown, Kept>) => RunSummary;
 }
 
-/** The three signals of a countdown; something may be announced with the first. */
-export const countdownCues = (fromMs: number, said?: Said): TimedCue[] => [
-  { atMs: fromMs, name: "tick", ...(said && { said }) },
-  { atMs: fromMs + 1000, name: "tick" },
-  { atMs: fromMs + 2000, name: "tick" },
-];
+/** The signals of a countdown, one for each second; something may be announced with the first. */
+export const countdownCues = (fromMs: number, said?: Said, lengthMs: number = COUNTDOWN_MS): TimedCue[] =>
+  Array.from({ length: lengthMs / 1000 }, (_, second) => ({
+    atMs: fromMs + second * 1000,
+    name: "tick",
+    ...(second === 0 && said && { said }),
+  }));
 
 /** The number that a countdown shows: before its start it is the first one. */
 export const countdownSeconds = (untilMs: number, atMs: number): number =>

@@ -38,7 +38,7 @@ export const GAMES = {
     section: "training",
     /** Phases of work and rest in turn, without a rest after the last round. */
     mostAsked: 2 * MOST_ROUNDS - 1,
-    /** `score`: completed phases, at least 1 if any work was done. */
+    /** `score`: completed phases. Work that was broken off is none (rule 13.6). */
     xp: (score) => (score === 0 ? 0 : creditedXp(2 * Math.floor(score / 2) + 1)),
   },
   reaction: { section: "games", mostAsked: REACTION_ROUNDS, xp: (score) => (score === REACTION_ROUNDS ? 3 : 0) },

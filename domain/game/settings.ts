@@ -118,6 +118,6 @@ export function withTopics(before: readonly string[], after: readonly string[]):
 }
 
 /** The duration of an interval training, without a rest after the last round (rule 13.5). */
-export function intervalSeconds({ workTime, restTime }: IntervalPreset, rounds: number): number {
+export function intervalSeconds({ workTime, restTime }: Omit<IntervalPreset, "rounds">, rounds: number): number {
   return rounds * workTime + (rounds - 1) * restTime;
 }

@@ -108,7 +108,7 @@ export const measureInterval = () =>
   measure<IntervalConfig, ReturnType<typeof interval.start>, Parameters<typeof interval.step>[1] & { type: "skip" }>(
     interval,
     { cuesOf: ({ cues }) => cues, endsMs },
-    { intervalType: "Moderate", rounds: 8 },
+    { workTime: 45, restTime: 30, rounds: 8, title: "Moderat" },
   );
 
 /** Makes a track and drops it, to measure its cost. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { Picture } from "#domain/catalogue/schema.ts";
-import { endOf, secondsLeft } from "#domain/audio/timeline.ts";
+import { secondsLeft } from "#domain/audio/timeline.ts";
 import { COUNTDOWN_MS } from "#domain/game/drill.ts";
 import { audioText as text } from "../../text/audio.ts";
 import { drillText } from "../../text/games.ts";
@@ -9,7 +9,7 @@ import { Keys } from "../frame/Keys.tsx";
 import { Dial } from "../heard/Dial.tsx";
 import drill from "../heard/Drill.module.css";
 import type { ViewProps } from "../kit.ts";
-import { announcedOf, type AudioEvent, type AudioState } from "./rules.ts";
+import { announcedOf, type AudioEvent, type AudioState, secondsToGo } from "./rules.ts";
 
 type Props = ViewProps<AudioState, AudioEvent>;
 
@@ -81,14 +81,13 @@ export function View({ state }: Props) {
 
 /** How much is done, and the remaining time. */
 export function AudioStatus({ state }: { state: AudioState }) {
-  const { schedule, index, seconds } = state;
-  const afterMs = endOf(schedule) - (schedule[index]?.toMs ?? endOf(schedule));
+  const { schedule, index } = state;
   return (
     <div className={drill.status}>
       <div className={drill.track} aria-hidden="true">
         <div className={drill.filled} style={{ transform: `scaleX(${index / schedule.length})` }} />
       </div>
-      <p>{drillText.left(seconds + secondsLeft(afterMs, 0))}</p>
+      <p>{drillText.left(secondsToGo(state))}</p>
     </div>
   );
 }

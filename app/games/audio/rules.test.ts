@@ -15,6 +15,7 @@ import {
   performedOf,
   planCalls,
   planCues,
+  secondsToGo,
   toAudioTechnique,
   withLengths,
 } from "./rules.ts";
@@ -65,6 +66,26 @@ function play(of: AudioConfig, seed = 1) {
   };
   return { send, tick: (atMs: number) => send({ type: "tick", atMs }), effects, events, state: () => state };
 }
+
+describe("the remaining time", () => {
+  it("begins with all techniques, and only falls", () => {
+    fc.assert(
+      fc.property(configs, (of) => {
+        const run = play(of);
+        const schedule = run.state().schedule;
+        let before = secondsToGo(run.state());
+        expect(before).toBe(Math.ceil((endOf(schedule) - (schedule[0]?.fromMs ?? 0)) / 1000));
+        for (let atMs = 0; run.state().stage !== "over"; atMs += 700) {
+          const now = secondsToGo(run.tick(atMs));
+          expect(now).toBeLessThanOrEqual(before);
+          before = now;
+        }
+        expect(before).toBe(0);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
 
 describe("the order", () => {
   it("has every technique once in each round, reshuffled, never one twice in a row", () => {

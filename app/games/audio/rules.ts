@@ -2,11 +2,13 @@ import * as v from "valibot";
 import {
   beginAnew,
   cutShort,
+  endOf,
   layOut,
   secondsLeft,
   type SoundId,
   type Span,
   type TimedCue,
+  wholeSeconds,
 } from "#domain/audio/timeline.ts";
 import type { LengthOf } from "#domain/audio/track.ts";
 import { GROUPS, pictureSchema } from "#domain/catalogue/schema.ts";
@@ -168,6 +170,14 @@ function change({ stage, schedule, index, skipped }: AudioState, { type, atMs }:
   if (stage !== "call") return undefined;
   if (type === "repeat") return { schedule: beginAnew(schedule, index, atMs) };
   return { schedule: cutShort(schedule, index, atMs), skipped: [...skipped, index] };
+}
+
+/** The remaining seconds from the first technique on; the number stands still during the lead-in. */
+export function secondsToGo({ schedule, index, stage, seconds }: AudioState): number {
+  const call = schedule[index];
+  if (!call) return 0;
+  const endMs = endOf(schedule);
+  return stage === "countdown" ? secondsLeft(endMs, call.fromMs) : seconds + wholeSeconds(endMs - call.toMs);
 }
 
 /** How often each technique was performed, in order of first appearance; 0 for those only skipped. */

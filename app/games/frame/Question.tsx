@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { isRight, type Options, type QuestionEvent, type Questions } from "#domain/game/answers.ts";
+import type { CSSProperties, ReactNode } from "react";
+import { canGoOn, isRight, type Options, type QuestionEvent, type Questions, readingMs } from "#domain/game/answers.ts";
 import { useKeyboardThere } from "../../platform/page/keyboard.ts";
 import { runText } from "../../text/games.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -74,6 +74,9 @@ function Feedback({ run, explanation }: { run: Questions<Options>; explanation?:
   );
 }
 
+/** How long the button fills until the next question comes by itself. */
+const readingTime = (run: Questions<Options>) => ({ "--reading": `${readingMs(run)}ms` }) as CSSProperties;
+
 interface QuestionProps {
   run: Questions<Options>;
   prompt: string;
@@ -117,9 +120,10 @@ export function Question({ run, prompt, clue, shortAnswers, explanation, send }:
         </div>
       </fieldset>
       <div className={styles.next}>
-        {run.phase === "waiting" ? (
+        {canGoOn(run) ? (
           <Button ref={focusOnMount} variant="primary" size="large" onClick={() => send({ type: "next" })}>
             {isLast ? runText.toResult : runText.next}
+            {run.phase === "reading" && <span className={styles.reading} style={readingTime(run)} />}
           </Button>
         ) : (
           <Keys>{runText.keys}</Keys>
@@ -150,5 +154,5 @@ export function QuestionStatus({ run }: { run: Questions<Options> }) {
 /** Keys of the question games: 1 to 4 answer, the right arrow goes on. */
 export function questionEventOfKey(run: Questions<Options>, key: string): Untimed<QuestionEvent> | undefined {
   if (run.phase === "asking" && /^[1-4]$/.test(key)) return { type: "answer", option: Number(key) - 1 };
-  return run.phase === "waiting" && key === "ArrowRight" ? { type: "next" } : undefined;
+  return canGoOn(run) && key === "ArrowRight" ? { type: "next" } : undefined;
 }

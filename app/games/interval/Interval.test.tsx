@@ -118,12 +118,32 @@ describe("interval training by keyboard", () => {
     expect(plays).toEqual([]);
   });
 
-  it("stopped in the first work gives the point that the formula has for it", async () => {
+  it("stopped in the first work is no play either, and says so kindly (rule 13.6)", async () => {
     const { user, plays } = await start();
     pass(20_000);
     await user.click(button("Stop"));
     await act(async () => undefined);
-    expect(plays).toMatchObject([{ score: 1, total: 5, xp: 1 }]);
+    expect(screen.getByRole("heading", { name: "Das war kurz" })).toBeTruthy();
+    expect(screen.queryByText(/erfolgreich/)).toBeNull();
+    expect(screen.getByText("0 von 3 Runden geschafft")).toBeTruthy();
+    expect(plays).toEqual([]);
+  });
+
+  it("says the same time before and at the start, and it only falls", async () => {
+    const { user } = await open();
+    await user.click(screen.getByLabelText(/Tabata/));
+    await user.click(screen.getByLabelText("3"));
+    expect(screen.getByLabelText("Deine Auswahl").textContent).toContain("1:20 min");
+    await user.click(button("Jetzt starten"));
+    await user.click(button("Start"));
+    await act(async () => undefined);
+    const shown: string[] = [];
+    for (let second = 0; second < 7; second += 1) {
+      shown.push(screen.getByText(/^noch /).textContent);
+      pass(1000);
+    }
+    const expected = ["1:20", "1:20", "1:20", "1:20", "1:20", "1:19", "1:18"];
+    expect(shown).toEqual(expected.map((time) => `noch ${time} min`));
   });
 });
 

@@ -34,7 +34,7 @@ const kit: GameKit<IntervalConfig, IntervalState, IntervalEvent> = {
   },
   resume: {
     parseConfig,
-    line: (state) => intervalLine(state, settingsText.intervals[state.config.intervalType].title),
+    line: intervalLine,
   },
 };
 
@@ -43,8 +43,10 @@ const offer = (): Offer => ({ topics: [], all: 0 });
 
 /** The choices; the settings screen starts nothing incomplete. */
 function configOf(settings: Settings): IntervalConfig | undefined {
+  const { intervalType } = settings;
   const rounds = roundsOf(settings);
-  return settings.intervalType && rounds ? { intervalType: settings.intervalType, rounds } : undefined;
+  if (!intervalType || !rounds) return undefined;
+  return { ...INTERVAL_PRESETS[intervalType], rounds, title: settingsText.intervals[intervalType].title };
 }
 
 const minutes = (ms: number) => settingsText.duration(Math.round(ms / 1000));
@@ -75,21 +77,17 @@ function recap(state: IntervalState) {
 const scoreText = (_: RunSummary, state: IntervalState) => text.done(roundsDone(state), state.config.rounds);
 
 /** The name of the sound file: rounds and seconds of work. */
-const fileName = ({ intervalType, rounds }: IntervalConfig) =>
-  `digital-dojo-intervall-${rounds}x${INTERVAL_PRESETS[intervalType].workTime}s.wav`;
+const fileName = ({ workTime, rounds }: IntervalConfig) => `digital-dojo-intervall-${rounds}x${workTime}s.wav`;
 
-function summary({ intervalType, rounds }: IntervalConfig) {
-  const preset = INTERVAL_PRESETS[intervalType];
-  return (
-    <>
-      <p>
-        {settingsText.intervals[intervalType].title} · {settingsText.roundCount(rounds)} ·{" "}
-        {settingsText.duration(intervalSeconds(preset, rounds))}
-      </p>
-      <p>{settingsText.intervalTimes(preset.workTime, preset.restTime)}</p>
-    </>
-  );
-}
+const summary = ({ title, workTime, restTime, rounds }: IntervalConfig) => (
+  <>
+    <p>
+      {title} · {settingsText.roundCount(rounds)} ·{" "}
+      {settingsText.duration(intervalSeconds({ workTime, restTime }, rounds))}
+    </p>
+    <p>{settingsText.intervalTimes(workTime, restTime)}</p>
+  </>
+);
 
 const parts = heardDrill({
   game: "interval",

@@ -1,6 +1,4 @@
-import { endOf, secondsLeft } from "#domain/audio/timeline.ts";
 import { COUNTDOWN_MS } from "#domain/game/drill.ts";
-import { INTERVAL_PRESETS } from "#domain/game/settings.ts";
 import { drillText } from "../../text/games.ts";
 import { intervalText as text } from "../../text/interval.ts";
 import { classes } from "../../ui/classes.ts";
@@ -8,7 +6,7 @@ import { Keys } from "../frame/Keys.tsx";
 import { Dial } from "../heard/Dial.tsx";
 import drill from "../heard/Drill.module.css";
 import type { ViewProps } from "../kit.ts";
-import type { IntervalEvent, IntervalState, Stage } from "./rules.ts";
+import { hasRests, type IntervalEvent, type IntervalState, secondsToGo, type Stage } from "./rules.ts";
 
 type Props = ViewProps<IntervalState, IntervalEvent>;
 
@@ -18,7 +16,7 @@ const roundOf = ({ schedule, index }: IntervalState): number =>
 
 /** The full time of the dial. */
 function wholeOf({ config, stage }: IntervalState): number {
-  const { workTime, restTime } = INTERVAL_PRESETS[config.intervalType];
+  const { workTime, restTime } = config;
   const whole: Record<Stage, number> = { countdown: COUNTDOWN_MS / 1000, work: workTime, rest: restTime, over: 1 };
   return whole[stage];
 }
@@ -30,14 +28,14 @@ function nextOf(state: IntervalState): string {
   if (stage === "over") return "";
   if (stage === "rest") return text.thenRound(round + 1);
   if (round === config.rounds) return text.lastRound;
-  return text.thenRest(INTERVAL_PRESETS[config.intervalType].restTime);
+  return hasRests(config) ? text.thenRest(config.restTime) : text.thenRound(round + 1);
 }
 
 /** For screen readers: announces each change once, never the seconds. */
 function saidOf(state: IntervalState): string {
   const { config, stage } = state;
   if (stage === "countdown") return text.said.countdown(roundOf(state), config.rounds);
-  if (stage === "rest") return text.said.rest(INTERVAL_PRESETS[config.intervalType].restTime);
+  if (stage === "rest") return text.said.rest(config.restTime);
   return text.said[stage];
 }
 
@@ -62,17 +60,12 @@ export function View({ state }: Props) {
 
 /** A mark for each round, and the remaining time. */
 export function IntervalStatus({ state }: { state: IntervalState }) {
-  const { schedule, index, config, stage, seconds } = state;
-  const running = schedule[index];
+  const { schedule, index, config } = state;
   const markOf = (round: number) => {
-    const place = 2 * (round - 1);
+    const place = schedule.findIndex((phase) => phase.kind === "work" && phase.round === round);
     if (index > place) return drill.done;
     return index === place ? drill.now : undefined;
   };
-  // Remaining time of this phase on the dial, and the scheduled time after it.
-  const shownToMs = (running?.toMs ?? 0) + (stage === "rest" ? COUNTDOWN_MS : 0);
-  const afterMs = running ? endOf(schedule) - shownToMs : 0;
-  const workMs = stage === "countdown" && running ? running.toMs - running.fromMs - COUNTDOWN_MS : 0;
   return (
     <div className={drill.status}>
       <div className={drill.marks} aria-hidden="true">
@@ -80,7 +73,7 @@ export function IntervalStatus({ state }: { state: IntervalState }) {
           <span key={place} className={classes(drill.mark, markOf(place + 1))} />
         ))}
       </div>
-      <p>{drillText.left(seconds + secondsLeft(afterMs + workMs, 0))}</p>
+      <p>{drillText.left(secondsToGo(state))}</p>
     </div>
   );
 }
@@ -90,5 +83,5 @@ export const intervalNow = (state: IntervalState): string =>
   state.stage === "rest" ? text.rest : text.roundOf(roundOf(state), state.config.rounds);
 
 /** The progress of a kept run. */
-export const intervalLine = (state: IntervalState, title: string): string =>
-  text.resume(title, roundOf(state), state.config.rounds);
+export const intervalLine = (state: IntervalState): string =>
+  text.resume(state.config.title, roundOf(state), state.config.rounds);

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { endOf } from "#domain/audio/timeline.ts";
 import { planTrack } from "#domain/audio/track.ts";
@@ -14,11 +15,25 @@ import {
   planCues,
   planInterval,
   roundsDone,
+  secondsToGo,
   timesOf,
 } from "./rules.ts";
 
-const configs = fc.record({ intervalType: fc.constantFrom(...INTERVAL_TYPES), rounds: fc.constantFrom(...ROUNDS) });
-const tabata = (rounds: IntervalConfig["rounds"]): IntervalConfig => ({ intervalType: "Tabata", rounds });
+const configs = fc
+  .record({ intervalType: fc.constantFrom(...INTERVAL_TYPES), rounds: fc.constantFrom(...ROUNDS) })
+  .map(({ intervalType, rounds }): IntervalConfig => ({ ...INTERVAL_PRESETS[intervalType], rounds, title: "Eins" }));
+/** Own presets, mostly with short rests. */
+const anyConfigs = fc.record({
+  workTime: fc.integer({ min: 5, max: 40 }),
+  restTime: fc.integer({ min: 0, max: 6 }),
+  rounds: fc.integer({ min: 1, max: 15 }),
+  title: fc.constant("Eigenes"),
+});
+const tabata = (rounds: IntervalConfig["rounds"]): IntervalConfig => ({
+  ...INTERVAL_PRESETS.Tabata,
+  rounds,
+  title: "Tabata",
+});
 
 /** Applies events and collects their effects. */
 function play(config: IntervalConfig) {
@@ -44,9 +59,9 @@ function play(config: IntervalConfig) {
 describe("the schedule", () => {
   it("is work + 3 s and rest − 3 s in turn, back to back from 200 ms on, without a rest at the end", () => {
     fc.assert(
-      fc.property(configs, ({ intervalType, rounds }) => {
-        const preset = INTERVAL_PRESETS[intervalType];
-        const phases = planInterval(preset, rounds);
+      fc.property(configs, (preset) => {
+        const { rounds } = preset;
+        const phases = planInterval(preset);
         expect(phases).toHaveLength(2 * rounds - 1);
         expect(phases.filter(({ kind }) => kind === "work")).toHaveLength(rounds);
         let atMs = 200;
@@ -63,8 +78,9 @@ describe("the schedule", () => {
 
   it("sounds 3, 2, 1, go before each work, ten seconds before its end, once for each rest, and at the end; in order", () => {
     fc.assert(
-      fc.property(configs, ({ intervalType, rounds }) => {
-        const phases = planInterval(INTERVAL_PRESETS[intervalType], rounds);
+      fc.property(configs, (preset) => {
+        const { rounds } = preset;
+        const phases = planInterval(preset);
         const cues = planCues(phases);
         const count = (name: string) => cues.filter((cue) => cue.name === name).length;
         const counts = (["tick", "go", "soon", "rest", "finished"] as const).map(count);
@@ -74,6 +90,87 @@ describe("the schedule", () => {
         expect(cues.map(({ atMs }) => atMs)).toEqual(cues.map(({ atMs }) => atMs).toSorted((a, b) => a - b));
         expect(cues.at(-1)).toMatchObject({ atMs: phases.at(-1)?.toMs, name: "finished" });
       }),
+    );
+  });
+});
+
+describe("short rests (rule 13.7)", () => {
+  const stagesOf = (config: IntervalConfig) => {
+    const run = play(config);
+    const stages: string[] = [];
+    for (let atMs = 0; atMs < 40_000; atMs += 100) {
+      const { stage } = run.tick(atMs);
+      if (stages.at(-1) !== stage) stages.push(stage);
+    }
+    return stages;
+  };
+
+  it.each([
+    [0, ["countdown", "work", "over"]],
+    [1, ["countdown", "work", "countdown", "work", "over"]],
+    [3, ["countdown", "work", "countdown", "work", "over"]],
+    [4, ["countdown", "work", "rest", "countdown", "work", "over"]],
+  ])("a rest of %d s: %j", (restTime, stages) => {
+    expect(stagesOf({ workTime: 6, restTime, rounds: 2, title: "" })).toEqual(stages);
+  });
+
+  it("take exactly their time, and no second of the work", () => {
+    fc.assert(
+      fc.property(anyConfigs, (config) => {
+        const { schedule } = interval.start(config, 1, 0);
+        expect(endOf(schedule) - 200 - 3000).toBe(intervalSeconds(config, config.rounds) * 1000);
+        const works = schedule.filter(({ kind }) => kind === "work");
+        expect(works.every(({ fromMs, toMs, countdownMs }) => toMs - fromMs - countdownMs === config.workTime * 1000));
+        expect(works).toHaveLength(config.rounds);
+      }),
+    );
+  });
+
+  it.each([
+    [0, "go", "after"],
+    [2, "tick", "before"],
+  ])("after %d s of rest the round is announced with %s", (restTime, name, order) => {
+    const { cues } = interval.start({ workTime: 6, restTime, rounds: 2, title: "" }, 1, 0);
+    expect(cues.filter(({ atMs }) => atMs > 9000).find(({ said }) => said)).toMatchObject({
+      name,
+      said: { sound: "phrase/runde-2", order },
+    });
+  });
+
+  it("count a round as one phase, since there is no rest to pass", () => {
+    const { tick, send } = play({ workTime: 6, restTime: 0, rounds: 3, title: "" });
+    tick(10_000);
+    send({ type: "skip", atMs: 11_000 });
+    const state = tick(99_000);
+    expect([roundsDone(state), interval.summarize(state)]).toEqual([2, { score: 2, total: 3, xp: 3 }]);
+  });
+});
+
+describe("late rounds", () => {
+  it("are announced by their number alone, for which there is a clip", () => {
+    const { cues } = interval.start({ workTime: 5, restTime: 5, rounds: 30, title: "" }, 1, 0);
+    const said = cues.flatMap((cue) => cue.said?.sound ?? []).filter((sound) => /\d$/.test(sound));
+    expect(said).toHaveLength(30);
+    expect(said.slice(11, 13)).toEqual(["phrase/runde-12", "phrase/zahl-13"]);
+    for (const sound of said) expect(existsSync(`media/sound/clips/${sound.slice(7)}.mp3`), sound).toBe(true);
+  });
+});
+
+describe("the remaining time", () => {
+  it("begins with what the settings say, and only falls", () => {
+    fc.assert(
+      fc.property(fc.oneof(configs, anyConfigs), (config) => {
+        const run = play(config);
+        let before = secondsToGo(run.state());
+        expect(before).toBe(intervalSeconds(config, config.rounds));
+        for (let atMs = 0; run.state().stage !== "over"; atMs += 500) {
+          const now = secondsToGo(run.tick(atMs));
+          expect(before - now === 0 || before - now === 1).toBe(true);
+          before = now;
+        }
+        expect(before).toBe(0);
+      }),
+      { numRuns: 20 },
     );
   });
 });
@@ -172,10 +269,10 @@ describe("the end", () => {
   });
 });
 
-describe("xp: 2 × floor(phases / 2) + 1, nothing before the first second of work", () => {
+describe("xp: 2 × floor(phases / 2) + 1, nothing before the first phase is passed", () => {
   it.each([
     ["in the first countdown", 2_000, 0, 0],
-    ["in the first work", 10_000, 1, 1],
+    ["in the first work", 10_000, 0, 0],
     ["in the first rest", 25_000, 1, 1],
     ["in the second work", 40_000, 2, 3],
     ["in the second rest", 55_000, 3, 3],
@@ -214,7 +311,7 @@ describe("skipping", () => {
     for (const atMs of [5_000, 5_100, 9_000, 9_100, 13_000]) send({ type: "skip", atMs });
     const state = send({ type: "stop", atMs: 13_100 });
     expect(state.stage).toBe("over");
-    expect([roundsDone(state), interval.summarize(state)]).toEqual([0, { score: 1, total: 5, xp: 1 }]);
+    expect([roundsDone(state), interval.summarize(state)]).toEqual([0, { score: 0, total: 5, xp: 0 }]);
   });
 
   it("loses no signal and repeats none, wherever it happens", () => {
@@ -250,12 +347,12 @@ describe("times", () => {
   it("are of the preset when all was done", () => {
     fc.assert(
       fc.property(configs, (config) => {
-        const { workTime } = INTERVAL_PRESETS[config.intervalType];
+        const { workTime } = config;
         const { tick, state } = play(config);
         tick(10_000_000);
         expect(timesOf(state())).toEqual({
           workMs: config.rounds * workTime * 1000,
-          totalMs: (intervalSeconds(INTERVAL_PRESETS[config.intervalType], config.rounds) + 3) * 1000,
+          totalMs: (intervalSeconds(config, config.rounds) + 3) * 1000,
         });
         expect(roundsDone(state())).toBe(config.rounds);
       }),
@@ -290,9 +387,10 @@ describe("a record", () => {
   });
 
   it.each([
-    [{ intervalType: "Tabata", rounds: 8 }, true],
-    [{ intervalType: "Tabata", rounds: 7 }, false],
-    [{ intervalType: "Yoga", rounds: 8 }, false],
+    [{ workTime: 20, restTime: 0, rounds: 30, title: "Kurz" }, true],
+    [{ workTime: 20, restTime: 10, rounds: 31, title: "Tabata" }, false],
+    [{ workTime: 4, restTime: 10, rounds: 8, title: "Tabata" }, false],
+    [{ intervalType: "Tabata", rounds: 8 }, false],
     [null, false],
   ])("%j is a config: %s", (kept, isOne) => {
     expect(parseConfig(kept) !== undefined).toBe(isOne);

@@ -1,5 +1,13 @@
 import * as v from "valibot";
-import { cutShort, layOut, secondsLeft, type Span, type TimedCue } from "#domain/audio/timeline.ts";
+import {
+  cutShort,
+  endOf,
+  layOut,
+  secondsLeft,
+  type Span,
+  type TimedCue,
+  wholeSeconds,
+} from "#domain/audio/timeline.ts";
 import {
   COUNTDOWN_MS,
   countdownCues,
@@ -12,10 +20,11 @@ import {
 } from "#domain/game/drill.ts";
 import { GAMES } from "#domain/game/games.ts";
 import { configParser } from "#domain/game/keptRun.ts";
-import { INTERVAL_PRESETS, INTERVAL_TYPES, type IntervalPreset, ROUNDS } from "#domain/game/settings.ts";
-import { SOON_AFTER_MS, SOON_MS } from "./config.ts";
+import { intervalTimesSchema } from "#domain/game/intervalPresets.ts";
+import { NAMED_ROUNDS, SHORTEST_REST_S, SOON_AFTER_MS, SOON_MS } from "./config.ts";
 
-const configSchema = v.object({ intervalType: v.picklist(INTERVAL_TYPES), rounds: v.picklist(ROUNDS) });
+/** The times themselves, since an own preset may be changed or removed while its run is kept. */
+const configSchema = v.object({ ...intervalTimesSchema.entries, title: v.string() });
 export type IntervalConfig = v.InferOutput<typeof configSchema>;
 
 /** Reads a kept config. */
@@ -26,6 +35,8 @@ export interface Phase extends Span {
   kind: "work" | "rest";
   /** From 1. */
   round: number;
+  /** At the head of a work phase. */
+  countdownMs: number;
 }
 
 /** `countdown`: the head of a work phase; `over`: after the last one. */
@@ -47,29 +58,47 @@ export type IntervalState = DrillState<IntervalConfig, Phase, Shown, Kept>;
 type Skip = { type: "skip"; atMs: number };
 export type IntervalEvent = Skip | Stop;
 
-/**
- * The schedule: work and rest back to back, a countdown at the head of each work, no rest after the last (rules 13.4
- * and 13.5).
- */
-export function planInterval(
-  { workTime, restTime }: Pick<IntervalPreset, "workTime" | "restTime">,
-  rounds: number,
-): Phase[] {
-  const kinds = Array.from({ length: 2 * rounds - 1 }, (_, index) => (index % 2 === 0 ? "work" : "rest"));
-  const lengthMs = { work: workTime * 1000 + COUNTDOWN_MS, rest: restTime * 1000 - COUNTDOWN_MS };
-  const spans = layOut(
-    START_DELAY_MS,
-    kinds.map((kind) => lengthMs[kind]),
-  );
-  return spans.map((span, index) => ({ ...span, kind: kinds[index] ?? "work", round: Math.floor(index / 2) + 1 }));
+type Times = Omit<IntervalConfig, "title">;
+
+/** Whether a rest is more than the countdown after it. */
+export const hasRests = ({ restTime }: Pick<Times, "restTime">): boolean => restTime > SHORTEST_REST_S;
+
+/** The phases of one round; a short rest has none of its own (rule 13.7). */
+function phasesOf(times: Times, round: number): (Omit<Phase, keyof Span> & { lengthMs: number })[] {
+  const { workTime, restTime, rounds } = times;
+  // The countdown before a round is the end of the rest before it; only the first round has one of its own.
+  const countdownMs = round === 1 ? COUNTDOWN_MS : Math.min(COUNTDOWN_MS, restTime * 1000);
+  const work = { kind: "work", round, countdownMs, lengthMs: workTime * 1000 + countdownMs } as const;
+  if (round === rounds || !hasRests(times)) return [work];
+  return [work, { kind: "rest", round, countdownMs: 0, lengthMs: restTime * 1000 - COUNTDOWN_MS }];
 }
 
+/**
+ * The schedule: work and rest back to back, a countdown at the head of each work, no rest after the last (rules 13.4,
+ * 13.5 and 13.7).
+ */
+export function planInterval(times: Times): Phase[] {
+  const phases = Array.from({ length: times.rounds }, (_, index) => phasesOf(times, index + 1)).flat();
+  const spans = layOut(
+    START_DELAY_MS,
+    phases.map(({ lengthMs }) => lengthMs),
+  );
+  return spans.flatMap((span, index) => {
+    const phase = phases[index];
+    return phase ? [{ ...span, kind: phase.kind, round: phase.round, countdownMs: phase.countdownMs }] : [];
+  });
+}
+
+const announcementOf = (round: number) =>
+  round > NAMED_ROUNDS ? (`phrase/zahl-${round}` as const) : (`phrase/runde-${round}` as const);
+
 /** The signals of a work phase: 3, 2, 1 after the announcement of the round, go, and the last ten seconds. */
-function workCues({ fromMs, toMs, round }: Phase): TimedCue[] {
-  const workFromMs = fromMs + COUNTDOWN_MS;
+function workCues({ fromMs, toMs, round, countdownMs }: Phase): TimedCue[] {
+  const workFromMs = fromMs + countdownMs;
+  const sound = announcementOf(round);
   const cues: TimedCue[] = [
-    ...countdownCues(fromMs, { sound: `phrase/runde-${round}`, order: "before" }),
-    { atMs: workFromMs, name: "go" },
+    ...countdownCues(fromMs, { sound, order: "before" }, countdownMs),
+    { atMs: workFromMs, name: "go", ...(countdownMs === 0 && { said: { sound, order: "after" } }) },
   ];
   const soonMs = toMs - SOON_MS;
   if (soonMs < workFromMs + SOON_AFTER_MS) return cues;
@@ -91,7 +120,7 @@ export function planCues(phases: readonly Phase[]): TimedCue[] {
 function shownAt(phases: readonly Phase[], index: number, atMs: number): Shown {
   const phase = phases[index];
   if (!phase) return { stage: "over", seconds: 0 };
-  const workFromMs = phase.fromMs + COUNTDOWN_MS;
+  const workFromMs = phase.fromMs + phase.countdownMs;
   if (phase.kind === "rest") return { stage: "rest", seconds: secondsLeft(phase.toMs + COUNTDOWN_MS, atMs) };
   if (atMs >= workFromMs) return { stage: "work", seconds: secondsLeft(phase.toMs, atMs) };
   return { stage: "countdown", seconds: countdownSeconds(workFromMs, atMs) };
@@ -108,26 +137,43 @@ export function timesOf({ schedule, endedAtMs }: IntervalState): { workMs: numbe
   const endMs = endedAtMs ?? 0;
   const works = schedule.filter(({ kind }) => kind === "work");
   const workMs = works.reduce(
-    (sum, { fromMs, toMs }) => sum + Math.max(0, Math.min(toMs, endMs) - fromMs - COUNTDOWN_MS),
+    (sum, { fromMs, toMs, countdownMs }) => sum + Math.max(0, Math.min(toMs, endMs) - fromMs - countdownMs),
     0,
   );
   return { workMs, totalMs: Math.max(0, endMs - START_DELAY_MS) };
 }
 
 /** The number of rounds whose work was completed. */
-export const roundsDone = ({ index, skippedWork }: IntervalState): number => Math.ceil(index / 2) - skippedWork;
+export const roundsDone = ({ schedule, index, skippedWork }: IntervalState): number =>
+  schedule.slice(0, index).filter(({ kind }) => kind === "work").length - skippedWork;
+
+/**
+ * The remaining seconds of work and rest: those of the phase on the dial, and the scheduled time after it. The first
+ * countdown comes before all of it, so the number stands still meanwhile.
+ */
+export function secondsToGo({ schedule, index, stage, seconds }: IntervalState): number {
+  const phase = schedule[index];
+  if (!phase) return 0;
+  const endMs = endOf(schedule);
+  if (stage === "countdown") {
+    const workFromMs = phase.fromMs + phase.countdownMs;
+    return wholeSeconds(endMs - workFromMs) + (index === 0 ? 0 : seconds);
+  }
+  const shownToMs = phase.toMs + (stage === "rest" ? COUNTDOWN_MS : 0);
+  return seconds + wholeSeconds(endMs - shownToMs);
+}
 
 /** The interval training: work and rest in turn until all rounds are done or the user stops (rule 13.5). */
 export const interval = makeDrill({
-  plan: ({ intervalType, rounds }: IntervalConfig) => planInterval(INTERVAL_PRESETS[intervalType], rounds),
+  plan: (config: IntervalConfig) => planInterval(config),
   planCues: (_, phases) => planCues(phases),
   shownAt,
   kept: { skippedWork: 0 },
   change,
   summarize(state) {
-    const { schedule, index, skippedWork } = state;
-    // The rest after skipped work does not count, but even one second of work scores.
-    const score = timesOf(state).workMs === 0 ? 0 : Math.max(1, index - 2 * skippedWork);
+    const { config, schedule, index, skippedWork } = state;
+    // Neither does the rest after skipped work count.
+    const score = Math.max(0, index - (hasRests(config) ? 2 : 1) * skippedWork);
     return { score, total: schedule.length, xp: GAMES.interval.xp(score) };
   },
 });

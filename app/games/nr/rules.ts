@@ -27,8 +27,8 @@ export const nr = topicGame<TopicConfig, NrRound>((config, random) => {
   const others = config.techniques.map(({ techniqueNr }) => techniqueNr);
   const drawn = drawWobbling(askedOf(config), ({ wobble }) => wobble, QUESTION_COUNT, random);
   return drawn.flatMap((technique) => {
-    const { techniqueNr, description, image } = technique;
+    const { techniqueNr, title, description, image } = technique;
     const rounds = roundOf(config, technique, { answer: techniqueNr, others, random });
-    return rounds.map((round) => ({ ...round, description, image }));
+    return rounds.map((round) => ({ ...round, description, image, toRead: title.length }));
   });
 }, GAMES.nr.xp);

@@ -12,9 +12,12 @@ const bank: Question[] = Array.from({ length: 14 }, (_, index) => ({
   question: `Frage Nummer ${index}`,
   options: [`richtig ${index}`, `a ${index}`, `b ${index}`, `c ${index}`],
   correctAnswer: `richtig ${index}`,
-  explanation: `Darum ${index}`,
+  explanation: `Darum ${index % 10}`,
   ...(index === 13 ? { belt: ["brown" as const, "black" as const] } : {}),
 }));
+
+/** The time for reading an explanation of the bank: at least seven characters. */
+const READ_MS = 7 * 80;
 
 beforeEach(() => {
   localStorage.clear();
@@ -63,10 +66,9 @@ describe("a quiz by keyboard", () => {
       const isRight = question % 3 !== 0;
       await user.keyboard(isRight ? right : wrong);
       const said = isRight ? "Richtig." : `Falsch. Richtig ist: richtig ${number}.`;
-      expect(status()).toBe(`${said}Darum ${number}`);
+      expect(status()).toBe(`${said}Darum ${Number(number) % 10}`);
       pass(1100);
-      if (isRight) continue;
-      expect(document.activeElement?.textContent).toBe("Weiter");
+      expect(document.activeElement?.textContent).toMatch(/^(Weiter|Zum Ergebnis)$/);
       await user.keyboard("{Enter}");
     }
     await act(async () => undefined);
@@ -75,6 +77,16 @@ describe("a quiz by keyboard", () => {
     expect(plays).toMatchObject([{ gameType: "quiz", score: 7, total: 10, xp: 7 }]);
     expect(screen.getAllByRole("listitem")).toHaveLength(10);
     expect(document.activeElement).toBe(heading());
+  });
+
+  it("leaves time to read the explanation of a right answer, then goes on by itself", async () => {
+    const { user } = await start();
+    await user.keyboard(keys().right);
+    pass(1000 + READ_MS - 50);
+    expect(status()).toMatch(/^Richtig\.Darum/);
+    expect(document.activeElement?.textContent).toBe("Weiter");
+    pass(100);
+    expect(screen.getByText("Frage 2 von 10")).toBeTruthy();
   });
 
   it("locks for a second: no second answer, and every answer keeps its place", async () => {
@@ -101,9 +113,20 @@ describe("a quiz by keyboard", () => {
     await user.keyboard("{Escape}");
     pass(60_000);
     expect(screen.getByText("Frage 1 von 10")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Weiter" }));
-    pass(1100);
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Weiter" }));
+    pass(1100 + READ_MS);
     expect(screen.getByText("Frage 2 von 10")).toBeTruthy();
+  });
+
+  it("promises to keep a run only once there is something to keep", async () => {
+    const { user } = await start();
+    const promise = /zwölf Stunden lang weiterspielen/;
+    await user.keyboard("{Escape}");
+    expect(screen.queryByText(promise)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Weiter" }));
+    await user.keyboard(keys().right);
+    await user.keyboard("{Escape}");
+    expect(screen.getByText(promise)).toBeTruthy();
   });
 
   it("pauses when the page goes out of sight", async () => {
@@ -126,7 +149,7 @@ async function finish(user: ReturnType<typeof userEvent.setup>, wrongOnes: numbe
     const { right, wrong } = keys();
     await user.keyboard(question < wrongOnes ? wrong : right);
     pass(1100);
-    if (question < wrongOnes) await user.keyboard("{Enter}");
+    await user.keyboard("{Enter}");
   }
   await act(async () => undefined);
 }
@@ -163,7 +186,7 @@ describe("an interrupted quiz", () => {
   it("goes on where it was left, and counts once", async () => {
     const first = await start();
     await first.user.keyboard(keys().right);
-    pass(1100);
+    pass(1100 + READ_MS);
     await first.user.keyboard(keys().wrong);
     const { user, plays } = await leaveAndReturn();
     await user.click(screen.getByRole("button", { name: /Weiterspielen.*Frage 2 von 10/ }));

@@ -41,7 +41,7 @@ export const quiz: Game<QuizConfig, QuizState, QuestionEvent> = {
     const rounds = asked.map(({ id, question, options, correctAnswer, explanation }) => {
       const shuffled = random.shuffle(options);
       const right = shuffled.indexOf(correctAnswer);
-      return { questionId: id, question, explanation, options: shuffled, right };
+      return { questionId: id, question, explanation, toRead: explanation?.length, options: shuffled, right };
     });
     return startQuestions(rounds, advance);
   },

@@ -67,7 +67,7 @@ async function play<Config, State extends Scheduled>(
 }
 
 const send = (type: Action["type"]) => ({ type }) as Untimed<Action>;
-const tabata: IntervalConfig = { intervalType: "Tabata", rounds: 8 };
+const tabata: IntervalConfig = { workTime: 20, restTime: 10, rounds: 8, title: "Tabata" };
 const calls: AudioConfig = {
   techniques: Array.from({ length: 12 }, (_, index) => ({
     group: "single",

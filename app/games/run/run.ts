@@ -23,6 +23,8 @@ export interface Run<State, Event> {
   tick: () => void;
   pause: () => void;
   resume: () => void;
+  /** Whether there is anything to resume. */
+  isBegun: () => boolean;
   /** Keeps the run as it is, in case the page does not come back. */
   keep: () => void;
   /** The clock stands while the run is not on the screen. */
@@ -90,6 +92,7 @@ function openRecord<Config, Event>(
   return {
     record,
     begin: () => void (isBegun = true),
+    isBegun: () => isBegun,
     keep: (passedMs: number) => void (isBegun && onKeep?.({ ...record, passedMs })),
   };
 }
@@ -103,7 +106,7 @@ export function openRun<Config, State, Event extends { atMs: number }>(
   start: RunStart<Config, Event>,
   { now, onEffect, onKeep, runsByItself = false }: Surroundings<Config, Event>,
 ): Run<State, Event> {
-  const { record, begin, ...kept } = openRecord(start, onKeep);
+  const { record, begin, isBegun, ...kept } = openRecord(start, onKeep);
   const state = replay(game, record);
   const first = { state, isPaused: false, isFinished: game.isFinished(state) };
   const { runs, timeAt, show, ...seen } = openView(first, start.passedMs ?? start.startedAtMs, now);
@@ -133,6 +136,7 @@ export function openRun<Config, State, Event extends { atMs: number }>(
     tick: () => runs() && step({ type: "tick", atMs: timeAt(now()) }),
     pause: () => seen.pause() && keep(),
     resume: seen.resume,
+    isBegun,
     keep,
     setOnScreen(isOnScreen) {
       seen.setOnScreen(isOnScreen);

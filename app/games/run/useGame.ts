@@ -40,7 +40,9 @@ interface Senses extends TrackState {
 }
 
 /** A run with what its frame needs. */
-export type RunningGame<State, Event> = RunView<State> & Pick<Run<State, Event>, "send" | "pause" | "resume"> & Senses;
+export type RunningGame<State, Event> = RunView<State> &
+  Pick<Run<State, Event>, "send" | "pause" | "resume" | "isBegun"> &
+  Senses;
 
 /**
  * Runs a game: rules, frames, effects, wake lock, and a pause when the page is hidden, except for drills with sound.
@@ -88,5 +90,6 @@ export function useGame<Config, State, Event extends { atMs: number }>(
     send: run.send,
     pause: run.pause,
     resume: run.resume,
+    isBegun: run.isBegun,
   };
 }
