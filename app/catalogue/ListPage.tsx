@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { countByFirstBelt } from "#domain/catalogue/beltCounts.ts";
 import type { Picture, Technique, Topic } from "#domain/catalogue/schema.ts";
 import { useMirrored } from "../platform/store/mirror.ts";
 import { useBroken } from "../platform/page/useBroken.ts";
@@ -14,7 +15,7 @@ import { Figure } from "../ui/signs/Figure.tsx";
 import { Page } from "../ui/page/Page.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
 import { SearchField } from "../ui/controls/SearchField.tsx";
-import { countByFirstBelt, filterFromSearch, filterTechniques, type ListFilter, searchOfFilter } from "./filter.ts";
+import { filterFromSearch, filterTechniques, type ListFilter, searchOfFilter } from "./filter.ts";
 import { FormArticle } from "./FormArticle.tsx";
 import { rememberListSearch } from "./listSearch.ts";
 import { LoadedTopic } from "./LoadedTopic.tsx";

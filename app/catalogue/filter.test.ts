@@ -1,7 +1,7 @@
 import { assert, constantFrom, property, string, uniqueArray } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Belt, BELTS, type Technique } from "#domain/catalogue/schema.ts";
-import { countByFirstBelt, filterFromSearch, filterTechniques, searchOfFilter } from "./filter.ts";
+import { filterFromSearch, filterTechniques, searchOfFilter } from "./filter.ts";
 
 const technique = (techniqueNr: string, title: string, belt: Belt[], more: Partial<Technique> = {}): Technique => ({
   techniqueNr,
@@ -39,15 +39,6 @@ describe("filterTechniques", () => {
     expect(found("", ["yellow"])).toEqual(["1", "3"]);
     expect(found("", ["orange", "green"])).toEqual(["2"]);
     expect(found("fuss", ["orange"])).toEqual([]);
-  });
-});
-
-describe("countByFirstBelt", () => {
-  it("counts in rising order without empty belts", () => {
-    expect(countByFirstBelt(list)).toEqual([
-      { belt: "yellow", count: 2 },
-      { belt: "orange", count: 1 },
-    ]);
   });
 });
 

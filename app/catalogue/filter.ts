@@ -1,3 +1,4 @@
+import { firstBelt } from "#domain/catalogue/beltCounts.ts";
 import { type Belt, BELTS, type Technique } from "#domain/catalogue/schema.ts";
 import { holdsWords } from "#domain/search/fold.ts";
 
@@ -10,9 +11,6 @@ export interface ListFilter {
 const textOf = ({ techniqueNr, title, memorableName, english, attack, description }: Technique) =>
   [techniqueNr, title, memorableName, english, attack, description].filter(Boolean).join("\n");
 
-/** The first belt that requires the technique. */
-export const firstBelt = (technique: Technique): Belt | undefined => technique.belt[0];
-
 /** Techniques that contain every searched word and are new with one of the belts, in list order. */
 export function filterTechniques(list: readonly Technique[], { text, belts }: ListFilter): Technique[] {
   return list.filter((technique) => {
@@ -20,14 +18,6 @@ export function filterTechniques(list: readonly Technique[], { text, belts }: Li
     if (belts.length > 0 && !(first && belts.includes(first))) return false;
     return text.trim() === "" || holdsWords(textOf(technique), text);
   });
-}
-
-/** How many techniques of a list are new with each belt, in rising order, without empty belts. */
-export function countByFirstBelt(list: readonly Technique[]): { belt: Belt; count: number }[] {
-  return BELTS.map((belt) => ({
-    belt,
-    count: list.filter((technique) => firstBelt(technique) === belt).length,
-  })).filter(({ count }) => count > 0);
 }
 
 const isBelt = (value: string): value is Belt => BELTS.some((belt) => belt === value);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { topicIDOf } from "#domain/catalogue/aliases.ts";
 import type { Topic, TopicSummary } from "#domain/catalogue/schema.ts";
 import { loadTopic, topics } from "virtual:catalogue";
 import type { Category } from "../routes.ts";
@@ -7,9 +8,6 @@ import type { Live } from "./adapters.ts";
 export { loadGlossary, loadQuestions, loadTopic, picturedGroups, quotes, topics } from "virtual:catalogue";
 
 const CATEGORIES: readonly Category[] = ["tech", "single", "kombi", "kuen", "theorie"];
-
-/** `staende` is the menu's name for the stances, whose topic is `basisStaende` (rule 4.3). */
-const ALIASES: Record<string, string> = { staende: "basisStaende" };
 
 /** Loaded topics, so that going back shows them at once. */
 const loaded = new Map<string, Topic>();
@@ -25,7 +23,7 @@ export function topicsOf(category: Category): TopicSummary[] {
 
 /** The topic of a category by its id or an alias of it, if the category has it. */
 export function findTopic(category: Category, topicID: string): TopicSummary | undefined {
-  const id = ALIASES[topicID] ?? topicID;
+  const id = topicIDOf(topicID);
   return topicsOf(category).find((topic) => topic.topicID === id);
 }
 

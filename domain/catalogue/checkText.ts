@@ -42,7 +42,7 @@ function checkLine(text: string, path: Path, report: Report): void {
 }
 
 /** Slugs are no German: the `du` in `du_li_bu` addresses nobody. */
-const IDS = new Set<PropertyKey>(["id", "topicID", "topics"]);
+const IDS = new Set<PropertyKey>(["id", "topicID", "topics", "address"]);
 
 /** Every text of a file with its place. */
 export function* textsOf(value: unknown, path: Path = []): Generator<{ text: string; path: Path }> {

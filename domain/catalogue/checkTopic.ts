@@ -1,3 +1,4 @@
+import { checkCover, checkMenu } from "./checkMenu.ts";
 import { type Belt, BELTS, FORM_SECTIONS, type Group, type Technique, type Topic } from "./schema.ts";
 import type { Report } from "./source.ts";
 
@@ -169,4 +170,6 @@ export function checkTopic(topic: Topic, file: string, report: Report): void {
   checkPictures(topic.list, report);
   checkDetails(topic.list, report);
   checkForm(topic, report);
+  checkMenu(topic, report);
+  checkCover(topic, report);
 }

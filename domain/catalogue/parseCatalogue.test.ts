@@ -66,6 +66,13 @@ function problemsOf(changes: Files): string[] {
 const withList = (entries: Entry[]) => ({ [STOCK]: topic("stockKonter", "kombi", entries) });
 /** The valid list with a changed third entry. */
 const withThird = (extra: Entry) => withList([entry("1"), entry("2"), entry("3", extra), entry("4")]);
+/** The valid topic with a menu of these addresses. */
+const withMenu = (...addresses: string[]) => ({
+  [STOCK]: {
+    ...topic("stockKonter", "kombi", list("1", "2", "3", "4")),
+    menu: addresses.map((address) => ({ label: "Üben", address })),
+  },
+});
 const withQuestion = (extra: Entry) => ({ [QUIZ]: [question("A01", extra)] });
 const withText = (description: string) => withThird({ description });
 const withTerms = (...entries: Entry[]) => ({ [GLOSSARY]: entries });
@@ -254,6 +261,37 @@ describe("parseCatalogue", () => {
       withTerms(term("jab", "Jab", { meaning: "Wort2 beginnt hier und endet dort." })),
       "der Satz „Wort2 beginnt hier und endet dort.“ steht schon in",
     ],
+    [
+      "a game about another topic",
+      withMenu("/cards/stockKonter", "/sort/tritte"),
+      `${STOCK} menu.address: „/sort/tritte“ ist kein Spiel zu diesem Thema; es gibt /cards/stockKonter, /audio/`,
+    ],
+    ["an address that is no game", withMenu("/suche/stockKonter"), "„/suche/stockKonter“ ist kein Spiel"],
+    ["a game without a topic", withMenu("/interval"), "„/interval“ ist kein Spiel zu diesem Thema"],
+    ["a foreign address", withMenu("https://example.org/nr/stockKonter"), "ist kein Spiel zu diesem Thema"],
+    ["an address with more behind it", withMenu("/nr/stockKonter/1"), "„/nr/stockKonter/1“ ist kein Spiel"],
+    ["the quiz for techniques", withMenu("/quiz/theorie"), "„/quiz/theorie“ ist kein Spiel zu diesem Thema"],
+    [
+      "a game twice",
+      withMenu("/nr/stockKonter", "/nr/stockKonter"),
+      `${STOCK} menu.address: „/nr/stockKonter“ steht zweimal im Menü`,
+    ],
+    ["seven games", withMenu(...Array.from({ length: 7 }, () => "/nr/stockKonter")), "menu: darf höchstens 6 Spiele"],
+    [
+      "a game for a form",
+      {
+        "content/forms/siu-wan.yaml": {
+          ...form(["Geschichte", "Bewegungsablauf", "Bewegungsart", "Ursprung"]),
+          menu: [{ label: "Quiz", address: "/quiz/theorie" }],
+        },
+      },
+      "„/quiz/theorie“ ist kein Spiel zu diesem Thema; Formen haben keine",
+    ],
+    [
+      "a cover that is not in the list",
+      { [STOCK]: { ...topic("stockKonter", "kombi", list("1", "2", "3", "4")), cover: "5" } },
+      `${STOCK} cover: eine Technik mit der Nummer '5' gibt es in dieser Liste nicht`,
+    ],
     ["no order", { [ORDER]: undefined }, `${ORDER} fehlt: die Reihenfolge der Themen`],
     ["no quotes", { [QUOTES]: undefined }, `${QUOTES} fehlt: die Sprüche`],
   ])("refuses %s", (_name, changes, expected) => {
@@ -275,6 +313,24 @@ describe("parseCatalogue", () => {
     ["no glossary at all", { [GLOSSARY]: undefined }],
     ["an id that looks like an address", withTerms(term("du_li_bu", "Du Li Bu"))],
     ["ä beside a", withTerms(term("abc", "Abc"), term("aermel", "Ärmel"), term("block", "Block"))],
+    [
+      "each game that can be about a topic",
+      withMenu(...["cards", "audio", "sort", "names", "nr"].map((game) => `/${game}/stockKonter`)),
+    ],
+    [
+      "another name of a topic in an address",
+      {
+        [ORDER]: { topics: ["stockKonter", "basisStaende"] },
+        "content/techniques/basis-staende.yaml": {
+          ...topic(
+            "basisStaende",
+            "single",
+            ["1", "2", "3", "4"].map((nr) => entry(nr, { description: `Satz${nr} fängt anders an.` })),
+          ),
+          menu: [{ label: "Üben", address: "/sort/staende" }],
+        },
+      },
+    ],
     ["the same name in small letters", withTerms(term("finte", "Finte", { aliases: ["finte"] }))],
   ])("accepts %s", (_name, changes) => {
     expect(problemsOf(changes)).toEqual([]);

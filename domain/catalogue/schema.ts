@@ -37,6 +37,9 @@ export const techniqueNrSchema = v.pipe(
  */
 const audio = v.union([text, v.array(text)]);
 
+/** A menu is read at a glance. */
+const MAX_MENU = 6;
+
 const units = v.number();
 
 /**
@@ -83,6 +86,10 @@ export const techniqueSchema = v.strictObject({
 });
 export type Technique = v.InferOutput<typeof techniqueSchema>;
 
+/** A game that practises a topic (rule 5.12). */
+const practiceSchema = v.strictObject({ label: text, /** A path of the app: `/sort/blocks`. */ address: text });
+export type Practice = v.InferOutput<typeof practiceSchema>;
+
 /** A topic: one file of the catalogue. For forms `list` holds the four sections as entries 1 to 4. */
 export const topicSchema = v.strictObject({
   topicID: topicIDSchema,
@@ -93,6 +100,10 @@ export const topicSchema = v.strictObject({
   /** BCP 47 language of the title if not German (forms: zh-Latn). */
   titleLang: v.optional(text),
   audio: v.optional(audio),
+  /** The number of the technique whose picture stands for the topic; absent: the first one that has a picture. */
+  cover: v.optional(techniqueNrSchema),
+  /** The games that practise the topic, in order. */
+  menu: v.optional(v.pipe(v.array(practiceSchema), v.maxLength(MAX_MENU, `darf höchstens ${MAX_MENU} Spiele nennen`))),
   list: v.pipe(
     v.array(techniqueSchema),
     v.minLength(1, "braucht mindestens einen Eintrag"),
@@ -163,6 +174,16 @@ export interface TopicSummary {
   title: string;
   titleLang?: string;
   subtitle?: string;
-  description?: string;
+  count: number;
+  /** How many of its techniques are new with each belt, in rising order, without those that add none. */
+  belts?: BeltCount[];
+  /** The picture that stands for it; only the part that is shown small. */
+  picture?: Picture;
+  menu?: Practice[];
+}
+
+/** So many techniques begin with this belt. */
+export interface BeltCount {
+  belt: Belt;
   count: number;
 }

@@ -75,6 +75,8 @@ const mistakes: (() => Record<string, string | Buffer | undefined>)[] = [
   () => replaced(SPEER, "belt: [green, blue, brown]", "belt: [green, brown]"),
   () =>
     replaced(SPEER, (examples()[SPEER] ?? "").slice((examples()[SPEER] ?? "").indexOf("  - techniqueNr: '3a'")), ""),
+  () => replaced(SPEER, "address: /nr/speer", "address: /nr/stab"),
+  () => replaced(SPEER, "cover: '2'", "cover: '9'"),
   () => replaced(FORM, "title: Bewegungsart", "title: Art der Bewegung"),
   () => replaced(QUIZ, "correctAnswer: neben der", "correctAnswer: Neben der"),
   () => replaced(QUIZ, "    - hinter der Bühne\n", ""),

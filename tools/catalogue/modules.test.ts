@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Catalogue, Group, Topic } from "#domain/catalogue/schema.ts";
+import type { Catalogue, Group, Topic, TopicSummary } from "#domain/catalogue/schema.ts";
 import { moduleCode } from "./modules.ts";
 
 const catalogue: Catalogue = {
@@ -9,6 +9,7 @@ const catalogue: Catalogue = {
       group: "kuen",
       title: "Hau Kuen",
       titleLang: "zh-Latn",
+      description: "Bleibt beim Thema.",
       list: [{ techniqueNr: "1", title: "Geschichte", description: "„Affe“ </script>", belt: [] }],
     },
   ],
@@ -28,6 +29,57 @@ describe("moduleCode", () => {
       { topicID: "hau_kuen", group: "kuen", title: "Hau Kuen", titleLang: "zh-Latn", count: 1 },
     ]);
     expect(index.quotes).toEqual(catalogue.quotes);
+  });
+
+  it("says of a topic which picture stands for it, how many techniques begin with each belt, and what practises it", async () => {
+    const strip = { src: "/media/b.svg", alt: "Ein Arm", width: 90, height: 30, telling: 1, frames: "/media/b.json" };
+    const entry = { title: "a", description: "b" };
+    const menu = [{ label: "Karteikarten", address: "/cards/blocks" }];
+    const topic: Topic = {
+      topicID: "blocks",
+      group: "single",
+      title: "Blocks",
+      cover: "2",
+      menu,
+      list: [
+        { ...entry, techniqueNr: "1", belt: ["green", "blue", "brown"], image: { src: "/media/a.svg", alt: "" } },
+        {
+          ...entry,
+          techniqueNr: "2",
+          belt: ["blue", "brown"],
+          image: {
+            ...strip,
+            panels: [
+              [0, 0, 30, 30],
+              [30, 0, 30, 30],
+              [60, 0, 30, 30],
+            ],
+            labels: [[1, 2, 3, "1"]],
+          },
+        },
+      ],
+    };
+    const codeOf = (cover?: string) =>
+      moduleCode("virtual:catalogue", { ...catalogue, topics: [{ ...topic, cover }] }) ?? "";
+    const summaryOf = async (cover?: string) => {
+      const { topics } = (await import(
+        /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(codeOf(cover))}`
+      )) as { topics: TopicSummary[] };
+      return topics[0];
+    };
+    expect(await summaryOf("2")).toEqual({
+      topicID: "blocks",
+      group: "single",
+      title: "Blocks",
+      count: 2,
+      belts: [
+        { belt: "green", count: 1 },
+        { belt: "blue", count: 1 },
+      ],
+      picture: { src: "/media/b.svg", alt: "", width: 90, height: 30, panels: [[30, 0, 30, 30]] },
+      menu,
+    });
+    expect((await summaryOf())?.picture?.src).toBe("/media/a.svg");
   });
 
   it("gives each topic, the questions and the glossary a module of their own", async () => {

@@ -1,4 +1,12 @@
-import { type Catalogue, type Group, GROUPS, type Topic, type TopicSummary } from "#domain/catalogue/schema.ts";
+import { countByFirstBelt } from "#domain/catalogue/beltCounts.ts";
+import {
+  type Catalogue,
+  type Group,
+  GROUPS,
+  type Picture,
+  type Topic,
+  type TopicSummary,
+} from "#domain/catalogue/schema.ts";
 
 /** The module that the app imports; each topic, the questions and the glossary are modules of their own below it. */
 export const INDEX_ID = "virtual:catalogue";
@@ -6,8 +14,29 @@ const TOPIC_PREFIX = `${INDEX_ID}/topic-`;
 const QUESTIONS_ID = `${INDEX_ID}/questions`;
 const GLOSSARY_ID = `${INDEX_ID}/glossary`;
 
-function toSummary({ topicID, group, title, titleLang, subtitle, description, list }: Topic): TopicSummary {
-  return { topicID, group, title, titleLang, subtitle, description, count: list.length };
+/** What is shown of a picture where it stands for its topic: one panel, without numbers and movement. */
+function coverOf({ cover, list }: Topic): Picture | undefined {
+  const chosen = list.find(({ techniqueNr }) => techniqueNr === cover)?.image;
+  const picture = chosen ?? list.find(({ image }) => image !== undefined)?.image;
+  if (!picture) return undefined;
+  const { src, width, height, panels, telling = 0 } = picture;
+  return { src, alt: "", width, height, panels: panels?.slice(telling, telling + 1) };
+}
+
+function toSummary(topic: Topic): TopicSummary {
+  const { topicID, group, title, titleLang, subtitle, list, menu } = topic;
+  const belts = countByFirstBelt(list);
+  return {
+    topicID,
+    group,
+    title,
+    titleLang,
+    subtitle,
+    count: list.length,
+    belts: belts.length > 0 ? belts : undefined,
+    picture: coverOf(topic),
+    menu,
+  };
 }
 
 /** The groups in which every technique has a picture: picture games can use them. */

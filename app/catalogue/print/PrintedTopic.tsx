@@ -1,3 +1,4 @@
+import { firstBelt } from "#domain/catalogue/beltCounts.ts";
 import type { Picture, Technique, Topic } from "#domain/catalogue/schema.ts";
 import { groupNotes } from "#domain/notes/groups.ts";
 import { type Note, noteKey, refKey } from "#domain/notes/note.ts";
@@ -9,7 +10,6 @@ import { catalogueText } from "../../text/catalogue.ts";
 import { shellText } from "../../text/shell.ts";
 import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/signs/Figure.tsx";
-import { firstBelt } from "../filter.ts";
 import { Listed } from "../Listed.tsx";
 import type { PrintExtra } from "./PrintButton.tsx";
 import styles from "./PrintedTopic.module.css";
