@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { CategoryPage } from "./CategoryPage.tsx";
 
@@ -13,6 +14,20 @@ describe("a row of a category (rule 5.9)", () => {
     expect(row(/^16 Blocks/)).toContain("16 Techniken");
   });
 
+  it("says in one line what a topic is about, and how many techniques begin with each belt", () => {
+    render(<CategoryPage category="tech" />);
+    expect(row(/^16 Blocks/)).toContain("Abwehr mit Arm, Hand und Schienbein");
+    expect(screen.getByRole("link", { name: /^16 Blocks.* neu zu Gelb 5, Orange 4, Grün 4, Blau 3$/ })).toBeDefined();
+    expect(row(/^16 Blocks/)).not.toContain("Alle beginnen in der Kampfstellung");
+  });
+
+  it("shows what a topic of techniques looks like", () => {
+    render(<CategoryPage category="tech" />);
+    for (const link of screen.getAllByRole("link", { name: /Techniken/ })) {
+      expect(link.querySelector("img")?.getAttribute("src"), link.textContent).toMatch(/^\/media\/bild/);
+    }
+  });
+
   it("has the subtitle of a form", () => {
     render(<CategoryPage category="kuen" />);
     expect(row(/^Siu Wan/)).toContain("Begründer unbekannt");
@@ -21,5 +36,44 @@ describe("a row of a category (rule 5.9)", () => {
   it("has the subtitle of a topic of theory", () => {
     render(<CategoryPage category="theorie" />);
     expect(row(/^Die 5 Kampfdistanzen/)).toContain("Wie weit, womit, wie lange noch");
+  });
+});
+
+describe("the practice of a topic, on its row (rule 5.12)", () => {
+  const addressesIn = (of: HTMLElement) =>
+    within(of)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href"));
+
+  it("opens behind one button", async () => {
+    render(<CategoryPage category="single" />);
+    await userEvent.click(screen.getByRole("button", { name: "Üben: 16 Blocks" }));
+    const menu = screen.getByRole("dialog", { name: "Üben: 16 Blocks" });
+    expect(addressesIn(menu)).toEqual(["/cards/blocks", "/sort/blocks", "/names/blocks"]);
+  });
+
+  it("is a link where there is only one game", () => {
+    render(<CategoryPage category="theorie" />);
+    const quiz = screen.getByRole("link", { name: "Üben: Die 5 Kampfdistanzen, Quiz" });
+    expect(quiz.getAttribute("href")).toBe("/quiz/theorie");
+  });
+});
+
+describe("all techniques and their halves (rule 4.2)", () => {
+  it.each([
+    ["tech", "Alle"],
+    ["single", "Einzeln"],
+    ["kombi", "Kombinationen"],
+  ] as const)("has an address for each; %s is '%s'", (category, current) => {
+    render(<CategoryPage category={category} />);
+    const parts = within(screen.getByRole("navigation", { name: "Welche Techniken" })).getAllByRole("link");
+    expect(parts.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Alle", "/techniques/tech"],
+      ["Einzeln", "/techniques/single"],
+      ["Kombinationen", "/techniques/kombi"],
+    ]);
+    expect(
+      parts.filter((link) => link.getAttribute("aria-current") === "page").map((link) => link.textContent),
+    ).toEqual([current]);
   });
 });

@@ -4,11 +4,13 @@ import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { glossaryText } from "../text/glossary.ts";
 import { LinkButton } from "../ui/controls/Button.tsx";
+import { Segments } from "../ui/controls/Segments.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import type { HanziChar } from "../ui/signs/hanzi.ts";
 import { Page } from "../ui/page/Page.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
 import styles from "./Catalogue.module.css";
+import { RowLine, TopicRow } from "./TopicRow.tsx";
 
 /** The brush character of each category. */
 export const CATEGORY_HANZI: Record<Category, HanziChar> = {
@@ -18,22 +20,6 @@ export const CATEGORY_HANZI: Record<Category, HanziChar> = {
   kuen: "拳",
   theorie: "道",
 };
-
-/** How many techniques, or what the topic is about: forms have all the same four sections, titles of theory say their number. */
-const metaOf = ({ group, count, subtitle }: TopicSummary): string | undefined =>
-  group === "kuen" || group === "theorie" ? subtitle : catalogueText.count(count);
-
-function TopicRow({ category, topic }: { category: Category; topic: TopicSummary }) {
-  return (
-    <Row
-      href={href.topic(category, topic.topicID)}
-      title={topic.title}
-      titleLang={topic.titleLang}
-      meta={metaOf(topic)}
-      description={topic.description}
-    />
-  );
-}
 
 /** How much there is: forms are counted as such, everything else by topic and entry. */
 function summaryOf(category: Category, topics: readonly TopicSummary[]): string {
@@ -56,7 +42,7 @@ function Topics({ category, topics, label }: TopicsProps) {
         <TopicRow key={topic.topicID} category={category} topic={topic} />
       ))}
       {category === "theorie" && (
-        <Row href={href.glossary()} title={glossaryText.title} description={glossaryText.short} />
+        <Row href={href.glossary()} title={glossaryText.title} description={<RowLine>{glossaryText.short}</RowLine>} />
       )}
     </Rows>
   );
@@ -78,16 +64,17 @@ function Halves({ topics }: { topics: readonly TopicSummary[] }) {
   });
 }
 
-/** The way to the other half of the techniques. */
-function OtherHalf({ category }: { category: Category }) {
-  const other = { single: "kombi", kombi: "single", tech: undefined, kuen: undefined, theorie: undefined } as const;
-  const target = other[category];
-  if (!target || topicsOf(target).length === 0) return null;
-  return (
-    <LinkButton href={href.category(target)} icon={target === "kombi" ? "combos" : "techniques"}>
-      {catalogueText.goTo(catalogueText.categories[target].title)}
-    </LinkButton>
-  );
+/** All techniques, or one half of them; only where there are both. */
+function Parts({ category }: { category: Category }) {
+  if (category === "kuen" || category === "theorie") return null;
+  if (topicsOf("single").length === 0 || topicsOf("kombi").length === 0) return null;
+  const { allTechniques, halves, parts } = catalogueText;
+  const items = [
+    { href: href.category("tech"), label: allTechniques },
+    { href: href.category("single"), label: halves.single },
+    { href: href.category("kombi"), label: halves.kombi },
+  ];
+  return <Segments label={parts} items={items} current={href.category(category)} />;
 }
 
 function EmptyCategory() {
@@ -109,7 +96,7 @@ export function CategoryPage({ category }: { category: Category }) {
       hanzi={CATEGORY_HANZI[category]}
       back={{ href: href.home(), label: catalogueText.home }}
       width="wide"
-      actions={<OtherHalf category={category} />}
+      actions={<Parts category={category} />}
     >
       <p className={styles.intro}>{intro}</p>
       {topics.length === 0 && <EmptyCategory />}

@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { countByFirstBelt } from "#domain/catalogue/beltCounts.ts";
-import type { Picture, Technique, Topic } from "#domain/catalogue/schema.ts";
-import { useMirrored } from "../platform/store/mirror.ts";
-import { useBroken } from "../platform/page/useBroken.ts";
+import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import { type Category, href } from "../routes.ts";
 import { beltName } from "../text/belts.ts";
 import { catalogueText } from "../text/catalogue.ts";
@@ -11,7 +9,6 @@ import { BeltDot, BeltDots } from "../ui/signs/BeltDots.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { CheckGroup } from "../ui/controls/Choice.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
-import { Figure } from "../ui/signs/Figure.tsx";
 import { Page } from "../ui/page/Page.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
 import { SearchField } from "../ui/controls/SearchField.tsx";
@@ -23,6 +20,7 @@ import { Intro } from "./Prose.tsx";
 import { PrintButton, type PrintExtra } from "./print/PrintButton.tsx";
 import { PrintedTopic } from "./print/PrintedTopic.tsx";
 import styles from "./ListPage.module.css";
+import { Thumbnail } from "./TopicRow.tsx";
 
 /** Shorter lists need no search field. */
 const SEARCH_FROM = 8;
@@ -73,14 +71,6 @@ function BeltFilter({
       />
     </div>
   );
-}
-
-/** A list shows one part of a picture: the figure without its footprint, or the most telling panel. */
-function Thumbnail({ picture }: { picture: Picture }) {
-  const [mirrored] = useMirrored();
-  const { isBroken, onBroken } = useBroken(picture.src);
-  if (isBroken) return null;
-  return <Figure picture={picture} alt="" mirrored={mirrored} panel={picture.telling ?? 0} lazy onBroken={onBroken} />;
 }
 
 function TechniqueRows({ category, topic, list }: { category: Category; topic: Topic; list: readonly Technique[] }) {

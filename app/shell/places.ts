@@ -9,7 +9,7 @@ export interface Place {
 }
 
 const home: Place = { href: href.home(), label: shellText.home, icon: "home" };
-const techniques: Place = { href: href.category("single"), label: shellText.techniques, icon: "techniques" };
+const techniques: Place = { href: href.category("tech"), label: shellText.techniques, icon: "techniques" };
 const forms: Place = { href: href.category("kuen"), label: shellText.forms, icon: "forms" };
 const theory: Place = { href: href.category("theorie"), label: shellText.theory, icon: "theory" };
 const notes: Place = { href: href.notes(), label: shellText.notes, icon: "notes" };
@@ -24,6 +24,12 @@ export const MENU_PLACES: Place[] = [...MAIN_PLACES, glossary];
 /** In the bottom bar of phones. */
 export const THUMB_PLACES: Place[] = [home, techniques, notes, profile];
 
-/** Whether an address lies within a place; home contains only itself. */
-export const isWithin = (location: string, place: string) =>
-  place === href.home() ? location === place : location === place || location.startsWith(`${place}/`);
+/** All techniques, and their halves. */
+const TECHNIQUES = (["tech", "single", "kombi"] as const).map((category) => href.category(category));
+
+/** Whether an address lies within a place; home contains only itself, and the techniques are one place. */
+export function isWithin(location: string, place: string): boolean {
+  if (place === href.home()) return location === place;
+  const addresses = place === techniques.href ? TECHNIQUES : [place];
+  return addresses.some((address) => location === address || location.startsWith(`${address}/`));
+}

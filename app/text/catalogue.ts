@@ -15,7 +15,9 @@ export const catalogueText = {
   entries: (n: number) => (n === 1 ? "1 Eintrag" : `${n} Einträge`),
   forms: (n: number) => (n === 1 ? "1 Form" : `${n} Formen`),
   topics: (n: number) => (n === 1 ? "1 Thema" : `${n} Themen`),
-  goTo: (title: string) => `Zu den ${title}`,
+  parts: "Welche Techniken",
+  allTechniques: "Alle",
+  halves: { single: "Einzeln", kombi: "Kombinationen" },
   home: "Start",
   loading: "Lädt ...",
   emptyCategory: {
@@ -65,6 +67,8 @@ export const catalogueText = {
   sections: "Abschnitte",
   toNotes: "Notizen zu diesem Abschnitt",
   practise: "Üben",
+  practiseTopic: (title: string) => `Üben: ${title}`,
+  practiseBy: (title: string, game: string) => `Üben: ${title}, ${game}`,
   print: {
     action: "Drucken",
     title: "Liste drucken",

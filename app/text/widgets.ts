@@ -7,6 +7,7 @@ export const widgetsText = {
   showPassword: "Passwort zeigen",
   hidePassword: "Passwort verbergen",
   belts: (names: string) => `Gurte: ${names}`,
+  newWith: (counts: string) => `, neu zu ${counts}`,
   level: "Level",
   kind: { info: "Hinweis", wrong: "Fehler", right: "Erledigt", offline: "Offline" },
   notifications: "Meldungen",

@@ -23,10 +23,12 @@ interface RowProps {
   description?: ReactNode;
   /** A small picture of it. */
   picture?: ReactNode;
+  /** A control of its own at the end of the row, in place of the arrow. */
+  aside?: ReactNode;
 }
 
-/** One row of `Rows`; the whole row is the link. */
-export function Row({ href, title, titleLang, meta, count, lead, description, picture }: RowProps) {
+/** One row of `Rows`; the whole row is the link, but for a control of its own. */
+export function Row({ href, title, titleLang, meta, count, lead, description, picture, aside }: RowProps) {
   return (
     <li className={styles.item}>
       <Link href={href} className={styles.row}>
@@ -40,8 +42,9 @@ export function Row({ href, title, titleLang, meta, count, lead, description, pi
           {description && <span className={styles.description}>{description}</span>}
         </span>
         {count !== undefined && <span className={styles.count}>{count}</span>}
-        <Icon name="chevron" className={styles.chevron} />
+        {!aside && <Icon name="chevron" className={styles.chevron} />}
       </Link>
+      {aside}
     </li>
   );
 }

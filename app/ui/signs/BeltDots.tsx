@@ -1,5 +1,5 @@
 import { BELT_COLOURS } from "#domain/catalogue/beltColours.ts";
-import type { Belt } from "#domain/catalogue/schema.ts";
+import type { Belt, BeltCount } from "#domain/catalogue/schema.ts";
 import { beltName } from "../../text/belts.ts";
 import { widgetsText } from "../../text/widgets.ts";
 import styles from "./BeltDots.module.css";
@@ -18,6 +18,23 @@ export function BeltDots({ belts }: { belts: readonly Belt[] }) {
         <BeltDot key={belt} belt={belt} />
       ))}
       <span className="visually-hidden">{widgetsText.belts(belts.map(beltName).join(", "))}</span>
+    </span>
+  );
+}
+
+/** How many there are of each belt: dots with numbers and, for screen readers, words. */
+export function BeltCounts({ counts }: { counts: readonly BeltCount[] }) {
+  if (counts.length === 0) return null;
+  const words = counts.map(({ belt, count }) => `${beltName(belt)} ${count}`).join(", ");
+  return (
+    <span className={styles.counts} title={words}>
+      {counts.map(({ belt, count }) => (
+        <span key={belt} className={styles.counted} aria-hidden="true">
+          <BeltDot belt={belt} />
+          {count}
+        </span>
+      ))}
+      <span className="visually-hidden">{widgetsText.newWith(words)}</span>
     </span>
   );
 }

@@ -1,0 +1,51 @@
+import type { Picture, TopicSummary } from "#domain/catalogue/schema.ts";
+import { useBroken } from "../platform/page/useBroken.ts";
+import { useMirrored } from "../platform/store/mirror.ts";
+import { type Category, href } from "../routes.ts";
+import { catalogueText } from "../text/catalogue.ts";
+import { Row } from "../ui/page/Rows.tsx";
+import { BeltCounts } from "../ui/signs/BeltDots.tsx";
+import { Figure } from "../ui/signs/Figure.tsx";
+import { PracticeMenu } from "./practice/PracticeMenu.tsx";
+import styles from "./TopicRow.module.css";
+
+/** One part of a picture, as large as a row has room: the figure without its footprint, or the most telling panel. */
+export function Thumbnail({ picture }: { picture: Picture }) {
+  const [mirrored] = useMirrored();
+  const { isBroken, onBroken } = useBroken(picture.src);
+  if (isBroken) return null;
+  return <Figure picture={picture} alt="" mirrored={mirrored} panel={picture.telling ?? 0} lazy onBroken={onBroken} />;
+}
+
+/** What a row is about, cut where it becomes long. */
+export const RowLine = ({ children }: { children: string }) => <span className={styles.line}>{children}</span>;
+
+/** How many techniques there are, and how many of them begin with each belt. */
+function Counts({ count, belts }: Pick<TopicSummary, "count" | "belts">) {
+  return (
+    <span className={styles.counts}>
+      <span>{catalogueText.count(count)}</span>
+      {belts && <BeltCounts counts={belts} />}
+    </span>
+  );
+}
+
+/**
+ * A topic in its category: what it looks like, what it is about in one line, how much there is, and what practises it.
+ * Forms have all the same four sections, and titles of theory say their number.
+ */
+export function TopicRow({ category, topic }: { category: Category; topic: TopicSummary }) {
+  const { topicID, group, title, titleLang, subtitle, picture, menu } = topic;
+  const isCounted = group === "single" || group === "kombi";
+  return (
+    <Row
+      href={href.topic(category, topicID)}
+      title={title}
+      titleLang={titleLang}
+      picture={picture && <Thumbnail picture={picture} />}
+      description={subtitle && <RowLine>{subtitle}</RowLine>}
+      count={isCounted ? <Counts {...topic} /> : undefined}
+      aside={menu && <PracticeMenu menu={menu} title={title} />}
+    />
+  );
+}

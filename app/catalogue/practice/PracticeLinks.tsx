@@ -1,0 +1,40 @@
+import type { Practice } from "#domain/catalogue/schema.ts";
+import { GAME_IDS, type GameId } from "../../routes.ts";
+import { catalogueText } from "../../text/catalogue.ts";
+import { LinkButton } from "../../ui/controls/Button.tsx";
+import type { IconName } from "../../ui/signs/icons.ts";
+import styles from "./Practice.module.css";
+
+/** The icons of games that can be about a topic; of others the sign of something that begins. */
+const ICONS: Partial<Record<GameId, IconName>> = {
+  audio: "audio",
+  cards: "cards",
+  quiz: "quiz",
+  sort: "sort",
+  names: "names",
+  nr: "numbers",
+};
+
+/** The icon of the game that an address names. */
+export function iconOf(address: string): IconName {
+  const game = GAME_IDS.find((id) => address.split("/")[1] === id);
+  return (game && ICONS[game]) ?? "play";
+}
+
+/** The games that practise a topic (rule 5.12). */
+export function PracticeLinks({ menu }: { menu: readonly Practice[] | undefined }) {
+  if (!menu || menu.length === 0) return null;
+  return (
+    <nav aria-label={catalogueText.practise}>
+      <ul className={styles.links}>
+        {menu.map(({ label, address }) => (
+          <li key={address}>
+            <LinkButton href={address} icon={iconOf(address)} className={styles.link}>
+              {label}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
