@@ -50,11 +50,8 @@ export function FormArticle({ category, topic }: { category: Category; topic: To
   const sections = useMarkedSections(topic);
   return (
     <>
-      <Intro topic={topic} />
       <div className={styles.screen}>
-        <div className={styles.print}>
-          <PrintButton list={topic.list} extras={extras} onExtras={setExtras} />
-        </div>
+        <Intro topic={topic} />
         <div className={styles.article}>
           {topic.list.map((section, index) => (
             <Section
@@ -64,6 +61,9 @@ export function FormArticle({ category, topic }: { category: Category; topic: To
               href={href.technique(category, topic.topicID, section.techniqueNr)}
             />
           ))}
+        </div>
+        <div className={styles.print}>
+          <PrintButton list={topic.list} extras={extras} onExtras={setExtras} />
         </div>
       </div>
       <PrintedTopic topic={topic} list={topic.list} extras={extras} />

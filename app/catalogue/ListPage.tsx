@@ -7,6 +7,8 @@ import { beltName } from "../text/belts.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { BeltDot, BeltDots } from "../ui/signs/BeltDots.tsx";
 import { Button } from "../ui/controls/Button.tsx";
+import { About } from "./About.tsx";
+import { PracticeLinks } from "./practice/PracticeLinks.tsx";
 import { CheckGroup } from "../ui/controls/Choice.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { Page } from "../ui/page/Page.tsx";
@@ -110,7 +112,6 @@ function TechniqueList({ category, topic }: { category: Category; topic: Topic }
   const searchable = topic.list.length >= SEARCH_FROM;
   return (
     <>
-      <Intro topic={topic} />
       <div className={styles.screen}>
         {searchable && (
           <SearchField
@@ -121,14 +122,18 @@ function TechniqueList({ category, topic }: { category: Category; topic: Topic }
           />
         )}
         {searchable && <BeltFilter topic={topic} filter={filter} onFilter={setFilter} />}
-        <div className={styles.above}>
-          <output className={styles.shown}>{catalogueText.shown(list.length, topic.list.length)}</output>
-          {list.length > 0 && <PrintButton list={list} extras={extras} onExtras={setExtras} />}
-        </div>
+        <About beside={<output className={styles.shown}>{catalogueText.shown(list.length, topic.list.length)}</output>}>
+          {topic.description && <Intro topic={topic} />}
+        </About>
         {list.length === 0 ? (
           <NothingFound onReset={() => setFilter({ text: "", belts: [] })} />
         ) : (
-          <TechniqueRows category={category} topic={topic} list={list} />
+          <>
+            <TechniqueRows category={category} topic={topic} list={list} />
+            <div className={styles.end}>
+              <PrintButton list={list} extras={extras} onExtras={setExtras} />
+            </div>
+          </>
         )}
       </div>
       <PrintedTopic topic={topic} list={list} extras={extras} />
@@ -142,7 +147,13 @@ export function ListPage({ category, topicID }: { category: Category; topicID: s
   return (
     <LoadedTopic category={category} topicID={topicID} back={back}>
       {(topic) => (
-        <Page title={topic.title} titleLang={topic.titleLang} subtitle={topic.subtitle} back={back}>
+        <Page
+          title={topic.title}
+          titleLang={topic.titleLang}
+          subtitle={topic.subtitle}
+          back={back}
+          actions={topic.menu && <PracticeLinks menu={topic.menu} />}
+        >
           {topic.group === "kuen" ? (
             <FormArticle category={category} topic={topic} />
           ) : (

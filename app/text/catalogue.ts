@@ -28,6 +28,7 @@ export const catalogueText = {
   search: "Suchen",
   searchPlaceholder: "Name, Nummer oder Stichwort",
   beltFilter: "Neu zum Gurt",
+  about: "Worum es geht",
   shown: (n: number, all: number) => (n === all ? `${all} Einträge` : `${n} von ${all} Einträgen`),
   nothingFound: "Nichts gefunden",
   nothingFoundText: "Kein Eintrag passt zu Suche und Gurt.",

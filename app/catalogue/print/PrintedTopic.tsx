@@ -105,6 +105,7 @@ function Sheets({ topic, list, extras, notesOf }: PrintedTopicProps & { notesOf:
   useRunningHead(text.head(shellText.productName, topic.title));
   return (
     <div className={styles.sheets}>
+      {topic.description && <Prose paragraphs={paragraphsOf(topic.description).map(plain)} />}
       {list.map((technique) => (
         <Entry
           key={technique.techniqueNr}
