@@ -1,7 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import type { Segment } from "#domain/catalogue/terms.ts";
-import { techniqueKey } from "#domain/game/wobblers.ts";
 import type { TechniqueRef } from "../platform/adapters.ts";
 import { useUid } from "../platform/context.tsx";
 import { useTermMarker } from "../platform/glossary.ts";
@@ -12,11 +11,11 @@ import { BeltDots } from "../ui/signs/BeltDots.tsx";
 import { stepsOf } from "../ui/signs/figureParts.ts";
 import { Page } from "../ui/page/Page.tsx";
 import { Sheet } from "../ui/layers/Sheet.tsx";
-import { AnnounceButton } from "./sound/AnnounceButton.tsx";
 import { Listed } from "./Listed.tsx";
 import { listSearchOf } from "./listSearch.ts";
 import { LoadedTopic, UnknownPage } from "./LoadedTopic.tsx";
-import { OwnRecording } from "./sound/OwnRecording.tsx";
+import { PracticeLinks } from "./practice/PracticeLinks.tsx";
+import { TechniqueTools } from "./TechniqueTools.tsx";
 import { Neighbours } from "./Neighbours.tsx";
 import { paragraphsOf, Prose } from "./Prose.tsx";
 import { SafetyNote } from "./SafetyNote.tsx";
@@ -39,27 +38,18 @@ interface Shown {
   technique: Technique;
 }
 
-function Fact({ name, children, lang }: { name: string; children: ReactNode; lang?: string }) {
+/** What stands above the picture: the belts, and for a counter what it answers. */
+function Facts({ technique: { belt, attack } }: { technique: Technique }) {
+  if (belt.length === 0 && !attack) return null;
   return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd lang={lang}>{children}</dd>
-    </div>
-  );
-}
-
-function Facts({ technique }: { technique: Technique }) {
-  const { english, attack } = technique;
-  if (!english && !attack) return null;
-  return (
-    <dl className={styles.facts}>
-      {english && (
-        <Fact name={catalogueText.english} lang="en">
-          {english}
-        </Fact>
+    <div className={styles.facts}>
+      <BeltDots belts={belt} />
+      {attack && (
+        <p>
+          <span className={styles.fact}>{catalogueText.attack}</span> {attack}
+        </p>
       )}
-      {attack && <Fact name={catalogueText.attack}>{attack}</Fact>}
-    </dl>
+    </div>
   );
 }
 
@@ -106,24 +96,31 @@ function useMarked(technique: Technique, topic: Topic) {
   };
 }
 
+/** Whether the movement is shown in place of the picture; closing it gives the focus back. */
+function useMoving() {
+  const [isMoving, setMoving] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const still = () => {
+    setMoving(false);
+    opener.current?.focus();
+  };
+  return { isMoving, still, opener, toggle: () => setMoving(!isMoving) };
+}
+
 function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Topic }) {
   const drawn = topic.group === "single" || topic.group === "kombi";
   const marked = useMarked(technique, topic);
-  const key = techniqueKey({ topicID: topic.topicID, techniqueNr: technique.techniqueNr });
-  const spoken = [technique.title, technique.memorableName].filter(Boolean).join(" – ");
+  const { still, ...moving } = useMoving();
+  const { belt, image, title, steps, weight } = technique;
   return (
-    <Sheet belts={technique.belt} className={styles.sheet}>
-      {(drawn || technique.image) && (
-        <TechniquePicture image={technique.image} title={technique.title} steps={technique.steps} />
-      )}
-      <div className={styles.line}>
-        <BeltDots belts={technique.belt} />
-        <AnnounceButton announcement={{ text: spoken, clips: [technique.audio ?? []].flat(), technique: key }} />
-        <OwnRecording technique={key} />
-      </div>
+    <Sheet belts={belt} className={styles.sheet}>
       <Facts technique={technique} />
+      {(drawn || image) && (
+        <TechniquePicture image={image} title={title} steps={steps} isMoving={moving.isMoving} onStill={still} />
+      )}
       <Prose paragraphs={marked.paragraphs} />
-      {technique.weight && <WeightDiagram weight={technique.weight} />}
+      <TechniqueTools topic={topic} technique={technique} moving={image?.frames === undefined ? undefined : moving} />
+      {weight && <WeightDiagram weight={weight} />}
       <Part title={catalogueText.steps} items={marked.steps} ordered beside={picturesOf(technique)} />
       <Part title={catalogueText.ablauf} items={marked.ablauf} ordered={false} />
       {marked.safety && <SafetyNote segments={marked.safety} />}
@@ -131,9 +128,20 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
   );
 }
 
+/** Merkname and English name. */
+function OtherNames({ technique: { memorableName, english } }: { technique: Technique }) {
+  return (
+    <>
+      {memorableName && catalogueText.memorable(memorableName)}
+      {memorableName && english && " · "}
+      {english && <span lang="en">{english}</span>}
+    </>
+  );
+}
+
 function Body({ shown, notes: Notes }: { shown: Shown; notes: TechniquePageProps["notes"] }) {
   const { category, topic, technique } = shown;
-  const { techniqueNr, title, memorableName } = technique;
+  const { techniqueNr, title, memorableName, english } = technique;
   const listHref = href.topic(category, topic.topicID) + listSearchOf(topic.topicID);
   const uid = useUid();
   useEffect(() => {
@@ -142,13 +150,19 @@ function Body({ shown, notes: Notes }: { shown: Shown; notes: TechniquePageProps
   return (
     <Page
       title={`${techniqueNr}. ${title}`}
-      subtitle={memorableName && catalogueText.memorable(memorableName)}
+      subtitle={(memorableName || english) && <OtherNames technique={technique} />}
       back={{ href: listHref, label: topic.title }}
     >
       <TechniqueSheet technique={technique} topic={topic} />
       <div className={styles.notes}>
         <Notes technique={techniqueRef(topic, technique)} />
       </div>
+      {topic.menu && (
+        <section className={styles.practice}>
+          <h2>{catalogueText.practise}</h2>
+          <PracticeLinks menu={topic.menu} />
+        </section>
+      )}
       <Neighbours category={category} topic={topic} techniqueNr={techniqueNr} />
     </Page>
   );

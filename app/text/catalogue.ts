@@ -50,7 +50,6 @@ export const catalogueText = {
     back: "Zur Liste",
   },
   memorable: (name: string) => `Merkname „${name}“`,
-  english: "Englisch",
   attack: "Angriff",
   attackOf: (attack: string) => `Angriff: ${attack}`,
   steps: "Ablauf",
@@ -58,6 +57,14 @@ export const catalogueText = {
   safety: "Sicherheit",
   weight: "Gewicht",
   percent: (n: number) => `${n} %`,
+  tools: "Werkzeuge",
+  /** Under the sign, while nothing and while something is heard. */
+  sound: { off: "Ansage", on: "läuft …" },
+  share: {
+    action: "Teilen",
+    copied: "Link kopiert",
+    impossible: (url: string) => `Kopieren ging nicht. Die Adresse: ${url}`,
+  },
   announce: "Ansage hören",
   announcing: "Ansage läuft …",
   cannotAnnounce: "Diese Ansage ließ sich nicht abspielen, und eine deutsche Stimme gibt es auf diesem Gerät nicht.",

@@ -79,8 +79,8 @@ export const soundText = {
 
 /** Words of the recording on the page of a technique. */
 export const recordingText = {
-  disclose: "Eigene Ansage aufnehmen",
-  disclosed: "Eigene Ansage",
+  disclose: "Eigene Ansage",
+  disclosed: "Eigene Ansage, aufgenommen",
   local: "Bleibt auf diesem Gerät und geht nie an einen Server. Höchstens 10 Sekunden.",
   record: "Aufnehmen",
   asking: "Erlaube das Mikrofon",

@@ -170,7 +170,7 @@ async function storedSamples(page: Page): Promise<Float32Array> {
 }
 
 async function openRecording(page: Page) {
-  await page.getByText(/^Eigene Ansage/).focus();
+  await page.getByRole("button", { name: /^Eigene Ansage/ }).focus();
   await page.keyboard.press("Enter");
 }
 
@@ -268,7 +268,7 @@ test("own announcements outlive signing out, and go with the account", async ({ 
   await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
   await register(page, dojo.url, anna);
   await page.goto(dojo.url + TECHNIQUE);
-  await expect(page.getByText("Eigene Ansage aufnehmen")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Eigene Ansage", exact: true })).toBeVisible();
 });
 
 /** A microphone that fails with this error. */

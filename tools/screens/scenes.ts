@@ -144,7 +144,7 @@ async function restInterval(page: Page) {
 
 /** An own recording, during or after the take. */
 const recordAnnouncement = (isDone: boolean) => async (page: Page) => {
-  await page.getByText("Eigene Ansage aufnehmen").click();
+  await press("Eigene Ansage")(page);
   await page.getByRole("button", { name: "Aufnehmen" }).click();
   await page.getByText(/^noch [1-7] s$/).waitFor();
   if (!isDone) return;

@@ -62,7 +62,6 @@ async function open(mirrored = false) {
           { step: 1, words: "Decken." },
           { step: 3, words: "Schlagen." },
         ]}
-        tools={null}
         picture={<p>Das Bild</p>}
         onClose={onClose}
       />,

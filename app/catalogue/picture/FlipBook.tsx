@@ -131,11 +131,9 @@ interface PlayerProps {
   /** Number and text of the step in each panel of the strip; shown beside its frames. */
   captions: readonly { step: number; words: string }[];
   onClose: () => void;
-  /** The controls of the player, the same for all kinds of pictures. */
-  tools: ReactNode;
 }
 
-function Player({ book, mirrored, alt, captions, onClose, tools }: PlayerProps & { book: Book }) {
+function Player({ book, mirrored, alt, captions, onClose }: PlayerProps & { book: Book }) {
   const [isHalf, setHalf] = useState(false);
   const [rounds, setRounds] = useState<number>(3);
   const movement = useMovement(book, { speed: isHalf ? 0.5 : 1, rounds });
@@ -163,11 +161,10 @@ function Player({ book, mirrored, alt, captions, onClose, tools }: PlayerProps &
       )}
       <Controls book={book} movement={movement} caption={caption?.words} />
       <PaceChoice movement={movement} isHalf={isHalf} onHalf={setHalf} rounds={rounds} onRounds={setRounds} />
-      <div className={styles.tools}>
+      <div>
         <Button icon="image" onClick={onClose}>
           {text.close}
         </Button>
-        {tools}
       </div>
     </section>
   );
@@ -191,7 +188,6 @@ export function FlipBook({ url, picture, ...player }: PlayerProps & { url: strin
             <Button icon="image" onClick={player.onClose}>
               {text.close}
             </Button>
-            {player.tools}
           </div>
         </div>
       ) : (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Picture, Technique } from "#domain/catalogue/schema.ts";
 import { useMirrored } from "../../platform/store/mirror.ts";
 import { useBroken } from "../../platform/page/useBroken.ts";
@@ -101,20 +101,34 @@ function Still({ picture, title, mirrored }: Shown) {
   );
 }
 
-function Drawing({ picture, title, steps }: { picture: Picture; title: string; steps: readonly string[] }) {
-  const [mirrored, setMirrored] = useMirrored();
-  const [isMoving, setMoving] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const hasClosed = useRef(false);
-  useEffect(() => {
-    if (!isMoving && hasClosed.current) opener.current?.focus();
-    hasClosed.current = isMoving;
-  }, [isMoving]);
-  const mirror = (
-    <Button icon="mirror" aria-pressed={mirrored} onClick={() => setMirrored(!mirrored)}>
-      {text.mirror}
-    </Button>
-  );
+const NO_STEPS: readonly string[] = [];
+
+interface TechniquePictureProps {
+  image: Technique["image"];
+  title: string;
+  /** The steps of a combination in words; the player shows the current one. */
+  steps?: readonly string[];
+  isMoving: boolean;
+  /** Back from the movement to the picture. */
+  onStill: () => void;
+}
+
+/** The picture of a technique, or its movement; an empty frame with a note where there is no picture yet. */
+export function TechniquePicture({
+  image: picture,
+  title,
+  steps = NO_STEPS,
+  isMoving,
+  onStill,
+}: TechniquePictureProps) {
+  const [mirrored] = useMirrored();
+  if (!picture) {
+    return (
+      <EmptyFrame>
+        <p>{text.toCome}</p>
+      </EmptyFrame>
+    );
+  }
   const captions = stepsOf(picture).map((step) => ({ step, words: steps[step - 1] ?? "" }));
   const still = <Still picture={picture} title={title} mirrored={mirrored} />;
   return (
@@ -126,40 +140,12 @@ function Drawing({ picture, title, steps }: { picture: Picture; title: string; s
           mirrored={mirrored}
           alt={altOf(picture, mirrored)}
           captions={captions}
-          tools={mirror}
-          onClose={() => setMoving(false)}
+          onClose={onStill}
         />
       ) : (
-        <>
-          {still}
-          <div className={styles.tools}>
-            {picture.frames !== undefined && (
-              <Button ref={opener} icon="play" onClick={() => setMoving(true)}>
-                {text.player.open}
-              </Button>
-            )}
-            {mirror}
-          </div>
-        </>
+        still
       )}
     </div>
-  );
-}
-
-interface TechniquePictureProps {
-  image: Technique["image"];
-  title: string;
-  /** The steps of a combination in words; the player shows the current one. */
-  steps?: readonly string[];
-}
-
-/** The picture of a technique with its movement; an empty frame with a note where there is no picture yet. */
-export function TechniquePicture({ image, title, steps }: TechniquePictureProps) {
-  if (image) return <Drawing picture={image} title={title} steps={steps ?? []} />;
-  return (
-    <EmptyFrame>
-      <p>{text.toCome}</p>
-    </EmptyFrame>
   );
 }
 

@@ -13,7 +13,6 @@ import {
 import { useSoundSettings } from "../../platform/sound/soundSettings.ts";
 import { recordingText as text } from "../../text/sound.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { Icon } from "../../ui/signs/Icon.tsx";
 import { LoadingBar } from "../../ui/page/LoadingBar.tsx";
 import { Notice } from "../../ui/page/Notice.tsx";
 import { useToast } from "../../ui/layers/Toast.tsx";
@@ -199,20 +198,13 @@ function Body({ technique, recording }: { technique: string; recording: Recordin
   }
 }
 
-/** The user's own announcement of this technique on this device; collapsed, because most people make none. */
+/** The user's own announcement of this technique on this device. */
 export function OwnRecording({ technique }: { technique: string }) {
   const stored = useOwnRecording(technique);
-  const recording = stored?.recording;
   return (
-    <details className={styles.own}>
-      <summary>
-        <Icon name={recording ? "check" : "mic"} />
-        {recording ? text.disclosed : text.disclose}
-      </summary>
-      <div className={styles.body}>
-        <Body technique={technique} recording={recording} />
-        <p className={styles.soft}>{text.local}</p>
-      </div>
-    </details>
+    <div className={styles.body}>
+      <Body technique={technique} recording={stored?.recording} />
+      <p className={styles.soft}>{text.local}</p>
+    </div>
   );
 }

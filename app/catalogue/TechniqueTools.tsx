@@ -1,0 +1,104 @@
+import { type Ref, useId, useState } from "react";
+import type { Technique, Topic } from "#domain/catalogue/schema.ts";
+import { techniqueKey } from "#domain/game/wobblers.ts";
+import { sharePage } from "../platform/page/share.ts";
+import { useOwnRecording } from "../platform/sound/recordings/store.ts";
+import { useMirrored } from "../platform/store/mirror.ts";
+import { href } from "../routes.ts";
+import { catalogueText } from "../text/catalogue.ts";
+import { pictureText } from "../text/pictures.ts";
+import { recordingText } from "../text/sound.ts";
+import { Tool, Tools } from "../ui/controls/Tool.tsx";
+import { useToast } from "../ui/layers/Toast.tsx";
+import { AnnounceNote, AnnounceTool, useAnnounced } from "./sound/AnnounceTool.tsx";
+import { OwnRecording } from "./sound/OwnRecording.tsx";
+import styles from "./TechniqueTools.module.css";
+
+/** An open address is read off in this time. */
+const READING_MS = 20_000;
+
+/** The movement of the picture: whether it is shown, and the tool that shows it. */
+export interface Moving {
+  isMoving: boolean;
+  toggle: () => void;
+  opener: Ref<HTMLButtonElement>;
+}
+
+function MovementTool({ isMoving, toggle, opener }: Moving) {
+  const { open, label } = pictureText.player;
+  return (
+    <Tool ref={opener} icon="play" aria-label={open} aria-pressed={isMoving} onClick={toggle}>
+      {label}
+    </Tool>
+  );
+}
+
+function MirrorTool() {
+  const [mirrored, setMirrored] = useMirrored();
+  return (
+    <Tool icon="mirror" aria-pressed={mirrored} onClick={() => setMirrored(!mirrored)}>
+      {pictureText.mirror}
+    </Tool>
+  );
+}
+
+function ShareTool({ title, path }: { title: string; path: string }) {
+  const toast = useToast();
+  const share = async () => {
+    const outcome = await sharePage({ title, path });
+    if (outcome === "copied") toast(catalogueText.share.copied);
+    if (outcome === "impossible") {
+      toast(catalogueText.share.impossible(location.origin + path), { durationMs: READING_MS });
+    }
+  };
+  return (
+    <Tool icon="share" onClick={() => void share()}>
+      {catalogueText.share.action}
+    </Tool>
+  );
+}
+
+interface TechniqueToolsProps {
+  topic: Topic;
+  technique: Technique;
+  /** Absent where the picture has no movement. */
+  moving?: Moving;
+}
+
+/** All that one can do with a technique besides reading, and what opens below. */
+export function TechniqueTools({ topic, technique, moving }: TechniqueToolsProps) {
+  const { topicID, group } = topic;
+  const { techniqueNr, title, memorableName, audio, image } = technique;
+  const key = techniqueKey({ topicID, techniqueNr });
+  const spoken = [title, memorableName].filter(Boolean).join(" – ");
+  const announced = useAnnounced({ text: spoken, clips: [audio ?? []].flat(), technique: key });
+  const [isRecording, setRecording] = useState(false);
+  const hasRecording = useOwnRecording(key) !== undefined;
+  const id = useId();
+  const { disclose, disclosed } = recordingText;
+  return (
+    <div className={styles.tools}>
+      <Tools label={catalogueText.tools}>
+        <AnnounceTool announced={announced} />
+        {moving && <MovementTool {...moving} />}
+        {image && <MirrorTool />}
+        <Tool
+          icon="mic"
+          aria-label={hasRecording ? disclosed : disclose}
+          aria-expanded={isRecording}
+          aria-controls={id}
+          onClick={() => setRecording(!isRecording)}
+        >
+          {disclose}
+        </Tool>
+        <ShareTool title={`${techniqueNr}. ${title}`} path={href.technique(group, topicID, techniqueNr)} />
+      </Tools>
+      <output className={styles.note}>
+        <AnnounceNote announced={announced} />
+      </output>
+      <div id={id} hidden={!isRecording}>
+        <OwnRecording technique={key} />
+      </div>
+    </div>
+  );
+}
