@@ -15,6 +15,14 @@ describe.each(GAME_IDS)("the game %s", (id) => {
     expect(read(`app/games/${id}/${name}.tsx`)).toMatch(new RegExp(`^export function ${name}\\(`, "m"));
   });
 
+  it("calls nothing by itself: its result goes to the server by way of the result screen (rule 25.10)", () => {
+    const files = readdirSync(join(project, "app/games", id)).filter((file) => /\.tsx?$/.test(file));
+    const own = files.filter((file) => !file.includes(".test."));
+    const calling = /\bfetch\(|XMLHttpRequest|sendBeacon|WebSocket|from "firebase|platform\/firebase/;
+    expect(own.length).toBeGreaterThan(3);
+    expect(own.filter((file) => calling.test(read(`app/games/${id}/${file}`)))).toEqual([]);
+  });
+
   it("stands in the lists of the documents", () => {
     expect(read("docs/glossary.md")).toMatch(new RegExp(`^\\| .+ \\| \`${id}\` \\|`, "m"));
     expect(read("docs/specification.md")).toMatch(new RegExp(`^\\*\\*4\\.1\\*\\* .*\`/${id}\``, "m"));

@@ -36,6 +36,7 @@ describe("the profile page (rule 3.2)", () => {
   it("shows who one is, what one has reached, what was played, and the ways out with the own data", async () => {
     await open(<ProfilePage />, {
       displayName: "Mei Lin",
+      email: "frueher@example.org",
       school: "Kwoon Nord",
       belt: "green",
       stance: "right",
@@ -48,7 +49,9 @@ describe("the profile page (rule 3.2)", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Grün").checked).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>(/^Rechtsauslage/).checked).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>(/^Linksauslage/).checked).toBe(false);
+    // That of the account: a changed one reaches the profile later (rule 3.3).
     expect(text()).toContain("mei@example.org");
+    expect(text()).not.toContain("frueher@example.org");
     // 70 earned and 30 for three notes are level 4, which brings 4 skill points.
     expect(screen.getByRole("img", { name: "Level 4, 1 von 40 XP" })).toBeTruthy();
     expect([fact("XP"), fact(/Fertigkeits/), fact("Notizen")]).toEqual(["100", "4", "3"]);

@@ -77,3 +77,35 @@ describe("all techniques and their halves (rule 4.2)", () => {
     ).toEqual([current]);
   });
 });
+
+describe("the words at the head of a category (rule 5.9)", () => {
+  it.each([
+    ["tech", "Notiere wichtige Punkte zu den Techniken."],
+    ["single", "Notiere wichtige Punkte zu den Techniken."],
+    ["kombi", "Notiere wichtige Punkte zu den Techniken."],
+    ["kuen", "Halte relevante Details zu den Formen fest."],
+    ["theorie", "Notiere wichtige Informationen zur Theorie."],
+  ] as const)("of %s: %s", (category, intro) => {
+    render(<CategoryPage category={category} />);
+    expect(screen.getByText(intro)).toBeTruthy();
+  });
+});
+
+describe("the halves of the techniques (rule 4.2)", () => {
+  const topics = () =>
+    screen
+      .getAllByRole("link")
+      .flatMap((link) => /^\/techniques\/\w+\/(\w+)$/.exec(link.getAttribute("href") ?? "")?.[1] ?? []);
+
+  it("are single techniques and combinations; both together are the category of techniques", () => {
+    const seen = (["single", "kombi", "tech"] as const).map((category) => {
+      render(<CategoryPage category={category} />);
+      const found = topics();
+      cleanup();
+      return found;
+    });
+    const [single = [], kombi = [], tech = []] = seen;
+    expect([single.length, kombi.length]).toEqual([6, 11]);
+    expect(tech).toEqual([...single, ...kombi]);
+  });
+});

@@ -19,6 +19,13 @@ describe("parseStored", () => {
   it("gives the defaults of rule 8.4 where nothing is stored", () => {
     expect(STORE_NAMES).toEqual(["interval", "audio", "remember"]);
     expect(settingsFor(nothing, "audio")).toEqual(DEFAULT_SETTINGS);
+    expect(DEFAULT_SETTINGS).toMatchObject({
+      belt: null,
+      mode: "all",
+      topics: ["all"],
+      timePerTechnique: 10,
+      rounds: 1,
+    });
     expect(settingsFor(nothing, "interval")).toMatchObject({ intervalType: "HIIT", rounds: null });
     expect(games.some((game) => wasStarted(nothing, game))).toBe(false);
   });

@@ -10,11 +10,15 @@ import {
   type Technique,
 } from "#domain/catalogue/schema.ts";
 import { makeTermMarker } from "#domain/catalogue/terms.ts";
+import { makeMedia } from "../build/media.ts";
+import { attachPictures } from "../build/pictures/attach.ts";
+import { attachSounds } from "../sound/attach.ts";
 import { formatProblems, readCatalogue } from "./readCatalogue.ts";
 
+const project = resolve(import.meta.dirname, "../..");
 let catalogue: Catalogue;
 beforeAll(async () => {
-  const result = await readCatalogue(resolve(import.meta.dirname, "../.."));
+  const result = await readCatalogue(project);
   expect(result.ok ? "" : formatProblems(result.problems)).toBe("");
   if (result.ok) catalogue = result.catalogue;
 });
@@ -159,6 +163,19 @@ describe("belts (rules 1.2 and 5.8)", () => {
     for (const id of ["blocks", "chinna", "wuerfe"]) {
       expect([...firstBelts(id)].filter((belt) => !middle.has(belt))).toEqual([]);
     }
+  });
+});
+
+describe("pictures and announcements (rule 5.13)", () => {
+  it("are there for each technique, with words that tell what the picture shows", async () => {
+    const media = makeMedia();
+    const pictured = await attachPictures(catalogue, { project, media });
+    const announced = await attachSounds(catalogue, { project, media });
+    expect([...pictured.problems, ...announced.problems]).toEqual([]);
+    const techniquesIn = ({ topics }: Catalogue) =>
+      topics.filter(({ group }) => group === "single" || group === "kombi").flatMap(({ list }) => list);
+    expect(techniquesIn(pictured.catalogue).filter(({ image }) => !image?.alt)).toEqual([]);
+    expect(techniquesIn(announced.catalogue).filter(({ audio = [] }) => audio.length === 0)).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { act, cleanup, screen, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -108,6 +110,11 @@ describe("flashcards by keyboard", () => {
     await user.click(screen.getByText(/^Beschreibung/));
     expect(heading()).toMatch(/^(Blocks|Offensive)/);
     expect(screen.getByRole("button", { name: "Kann ich" })).toBeTruthy();
+  });
+
+  it("take 600 ms to turn over (rule 15.3)", () => {
+    const css = readFileSync(join(import.meta.dirname, "View.module.css"), "utf8");
+    expect(css).toMatch(/transition: transform 600ms/);
   });
 
   it("come again when they were not known, and the result names them first", async () => {

@@ -68,6 +68,16 @@ describe("the drill by keyboard", () => {
     expect(timer()).toBe("Trainingszeit 0:06 min");
   });
 
+  it("offers no run that was interrupted: only the moment counts", async () => {
+    const { user } = await open();
+    await press(user, "Start");
+    pass(70_000);
+    cleanup();
+    await open();
+    expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
+    expect(screen.queryByText("Weiterspielen")).toBeNull();
+  });
+
   it("less than a minute is no play", async () => {
     const { user, plays } = await open();
     await press(user, "Start");

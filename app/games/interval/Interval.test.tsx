@@ -65,6 +65,15 @@ describe("interval training by keyboard", () => {
     expect(button("Jetzt starten")).toBeTruthy();
   });
 
+  it("says 'Lädt ...' until the sound is ready", async () => {
+    const { user } = await open();
+    await user.click(button("Jetzt starten"));
+    act(() => button("Start").click());
+    expect(document.body.textContent).toContain("Lädt ...");
+    await act(async () => undefined);
+    expect(document.body.textContent).not.toContain("Lädt ...");
+  });
+
   it("says at once that nothing will be heard", async () => {
     await start();
     expect(screen.getByRole("alert").textContent).toMatch(/Ton dieser Übung lässt sich hier nicht abspielen/);

@@ -281,6 +281,16 @@ describe("before the quiz", () => {
     expect(screen.getByLabelText("Alle 14")).toBeTruthy();
   });
 
+  it("theorie preselects 'Kampfprinzipien' and 'Allgemein', where there are questions of both", async () => {
+    const labelled = ["Allgemein", "Waffen", "Kampfprinzipien"].map((label, index) => ({
+      ...bank[index]!,
+      topic: [label],
+    }));
+    await openGame(<QuizOf bank={labelled} title="Quiz" preselected="theorie" exit={exit} />);
+    const chosen = screen.getAllByRole<HTMLInputElement>("checkbox").filter(({ checked }) => checked);
+    expect(chosen.map(({ value }) => value).toSorted()).toEqual(["Allgemein", "Kampfprinzipien"]);
+  });
+
   it("theorie preselects its labels", async () => {
     await open("theorie");
     expect(screen.getByLabelText<HTMLInputElement>("Allgemein 12").checked).toBe(true);

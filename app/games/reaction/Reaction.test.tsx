@@ -130,6 +130,19 @@ describe("pointers", () => {
   });
 });
 
+describe("an interrupted run (rule 10.3)", () => {
+  it("is not offered again: only the moment counts", async () => {
+    const { user } = await start();
+    waitForPad();
+    pass(200);
+    await user.keyboard(" ");
+    cleanup();
+    await open();
+    expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
+    expect(screen.queryByText("Weiterspielen")).toBeNull();
+  });
+});
+
 describe("before the start", () => {
   it("remembers whether a tone comes with the pad", async () => {
     const { user } = await open();

@@ -114,6 +114,27 @@ describe("choices", () => {
     expect(legends).toEqual(["Gurt", "Trainingsmodus", "Themen", "Zeit je Technik", "Runden"]);
   });
 
+  it("offers the belts, modes, times and rounds of rule 8.2, and each preset with its description", () => {
+    const choices = (legend: string) =>
+      within(screen.getByRole("group", { name: legend }))
+        .getAllByRole<HTMLInputElement>("radio")
+        .map(({ labels }) => labels?.[0]?.textContent?.trim() ?? "");
+    show("audio");
+    expect(choices("Gurt")).toEqual(["Weiß", "Gelb", "Orange", "Grün", "Blau", "Braun", "Schwarz"]);
+    expect(choices("Trainingsmodus")).toEqual([
+      expect.stringMatching(/^Alle Techniken/),
+      expect.stringMatching(/^Nur neue Techniken/),
+    ]);
+    expect(choices("Zeit je Technik").map((label) => Number.parseInt(label, 10))).toEqual([4, 7, 10, 15]);
+    expect(choices("Runden").map(Number)).toEqual([1, 3, 4, 5, 6, 8, 10]);
+    cleanup();
+    show("interval");
+    const presets = screen.getAllByRole("group")[0]!.querySelectorAll("label");
+    // Title, seconds and rounds, and a sentence on what it is for.
+    for (const preset of presets) expect(preset.textContent.length).toBeGreaterThan(20);
+    expect(presets).toHaveLength(6);
+  });
+
   it("takes the belt of the profile until another is chosen", async () => {
     const { start, onStart } = show("audio", { profileBelt: "green" });
     await start();

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { fakeAdapters } from "../tests/fixtures/units/fakeAdapters.ts";
+import type { LastKnown, Profile, SessionState } from "./platform/adapters.ts";
+import { AdaptersContext } from "./platform/context.tsx";
+import { Routes } from "./Routes.tsx";
+import { ToastProvider } from "./ui/layers/Toast.tsx";
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+interface Options {
+  status?: SessionState["status"];
+  lastKnown?: LastKnown;
+  profile?: Partial<Profile>;
+  accountName?: string;
+}
+
+/** The page under an address, for a member unless the test says otherwise. */
+async function open(path: string, { status = "signedIn", lastKnown, profile = {}, accountName = "" }: Options = {}) {
+  const { adapters } = fakeAdapters(profile, () => Promise.reject(new Error("no play here")));
+  const user = { uid: "u1", email: "mei@example.org", emailVerified: true, displayName: accountName };
+  const session: SessionState = status === "signedIn" ? { status, user } : { status };
+  Object.assign(adapters.session, { current: () => session, passwordRules: () => new Promise(() => undefined) });
+  adapters.notes.watchAll = () => () => undefined;
+  const { hook } = memoryLocation({ path });
+  await act(async () =>
+    render(
+      <AdaptersContext value={adapters}>
+        <Router hook={hook}>
+          <ToastProvider>
+            <Routes session={session} lastKnown={lastKnown} opened />
+          </ToastProvider>
+        </Router>
+      </AdaptersContext>,
+    ),
+  );
+  return vi.waitFor(() => screen.getByRole("heading", { level: 1 }).textContent);
+}
+
+describe("who sees what (rule 1.3)", () => {
+  it.each(["/", "/techniques/single/blocks/1", "/quiz", "/notizen", "/profil", "/gibt-es-nicht"])(
+    "nobody signed in: %s is the login view",
+    async (path) => {
+      await open(path, { status: "signedOut" });
+      expect(screen.getByRole("button", { name: "Anmelden" })).toBeTruthy();
+    },
+  );
+
+  it.each([
+    ["/impressum", "Impressum"],
+    ["/datenschutz", "Datenschutz"],
+    ["/konto", "Dieser Link ist unvollständig"],
+  ])("%s is open for all", async (path, title) => {
+    for (const status of ["signedOut", "loading", "signedIn"] as const) {
+      expect(await open(path, { status })).toBe(title);
+      cleanup();
+    }
+  });
+});
+
+describe("until it is known who is signed in (rules 2.8 and 4.14)", () => {
+  const loading = () => screen.queryByRole("progressbar", { name: "Lädt ..." });
+  const openEarly = (path: string, lastKnown?: LastKnown) =>
+    Promise.race([open(path, { status: "loading", lastKnown }), vi.waitFor(() => expect(loading()).toBeTruthy())]);
+
+  it("a loading bar runs, under every address of a member", async () => {
+    for (const path of ["/", "/quiz", "/techniques/single/blocks"]) {
+      await openEarly(path);
+      expect(loading()).toBeTruthy();
+      cleanup();
+    }
+  });
+
+  it("the home page greets whoever was here last, at once", async () => {
+    expect(await openEarly("/", { displayName: "Anna", noteCount: 3 })).toBe("Anna");
+    expect(screen.getByText("Du hast bereits 3 Notizen")).toBeTruthy();
+    expect(loading()).toBeNull();
+  });
+});
+
+describe("the name shown (rules 3.3 and 4.5)", () => {
+  it.each([
+    ["of the profile", "Mei Lin", "Anna", "Mei Lin"],
+    ["of the account", "", "Anna", "Anna"],
+    ["of the house", "", "", "DIGITAL DOJO"],
+  ])("is that %s", async (_, displayName, accountName, shown) => {
+    expect(await open("/", { profile: { displayName }, accountName })).toBe(shown);
+  });
+});
+
+describe("an unknown id (rule 4.4)", () => {
+  it.each([
+    ["/gibt-es-nicht", "Diese Seite gibt es nicht", "/"],
+    ["/techniques/unfug", "Diese Seite gibt es nicht", "/"],
+    ["/techniques/unfug/blocks/1", "Diese Seite gibt es nicht", "/"],
+    ["/techniques/single/unfug", "Dieses Thema gibt es nicht", "/techniques/single"],
+    ["/techniques/single/unfug/1", "Dieses Thema gibt es nicht", "/techniques/single"],
+    ["/techniques/kuen/blocks", "Dieses Thema gibt es nicht", "/techniques/kuen"],
+    ["/techniques/single/blocks/99", "Diese Technik gibt es nicht", "/techniques/single/blocks"],
+    ["/techniques/theorie/toString/1", "Dieses Thema gibt es nicht", "/techniques/theorie"],
+  ])("%s: %s, and a way back to %s", async (path, title, back) => {
+    await open(path);
+    await vi.waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title));
+    const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(ways).toContain(back);
+  });
+
+  it.each(["/quiz/unfug", "/sort/unfug", "/names/limpo"])(
+    "%s: the game says so, and can be played without",
+    async (path) => {
+      await open(path);
+      await vi.waitFor(() => expect(screen.getByRole("heading", { level: 2 }).textContent).toMatch(/gibt es nicht/));
+      const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+      expect(ways).toContain(`/${path.split("/")[1]}`);
+    },
+  );
+});
