@@ -9,8 +9,15 @@ import { AdaptersContext } from "./platform/context.tsx";
 import { Routes } from "./Routes.tsx";
 import { ToastProvider } from "./ui/layers/Toast.tsx";
 
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+beforeEach(() => {
+  localStorage.clear();
+  // There is no server, so no legal texts either.
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 interface Options {
   status?: SessionState["status"];
