@@ -65,6 +65,7 @@ function CategoryFields({ categories, draft, change }: CategoryFieldsProps) {
   return (
     <div className={styles.category}>
       <Select
+        isChip
         label={text.category}
         options={[...categories.map((value) => ({ value, label: value })), { value: NEW, label: text.newCategory }]}
         value={choice ?? NEW}
@@ -73,6 +74,7 @@ function CategoryFields({ categories, draft, change }: CategoryFieldsProps) {
       {choice === undefined && (
         <TextField
           label={text.newCategoryName}
+          hideLabel
           placeholder={text.newCategoryPlaceholder}
           maxLength={MAX_CATEGORY_LENGTH}
           autoComplete="off"
@@ -149,7 +151,7 @@ function Hint({ length }: { length: number }) {
   return hasKeyboard && text.keys;
 }
 
-/** Category and text of a note, for writing and editing. */
+/** Text and category of a note, for writing and editing: first the thought, then where it belongs. */
 export function NoteForm(props: NoteFormProps) {
   const { categories, initial, submitLabel, onCancel, takesFocus = false } = props;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -169,7 +171,6 @@ export function NoteForm(props: NoteFormProps) {
     // The keys are short cuts for the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form className={styles.form} onKeyDown={onKeyDown} onSubmit={onSubmit}>
-      <CategoryFields categories={categories} draft={draft} change={change} />
       <TextArea
         ref={area}
         label={text.content}
@@ -178,6 +179,7 @@ export function NoteForm(props: NoteFormProps) {
         value={draft.content}
         onChange={(event) => change({ ...draft, content: event.target.value })}
       />
+      <CategoryFields categories={categories} draft={draft} change={change} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary">
           {submitLabel}

@@ -5,7 +5,7 @@ export const pictureText = {
   /** The alternative text of a picture without a description. */
   undescribed: "Zeichnung der Technik; was zu tun ist, steht im Text.",
   mirroredAlt: (alt: string) => `Seitenverkehrt gezeigt: ${alt}`,
-  mirror: "Gespiegelt",
+  mirror: "Spiegeln",
   failed: "Das Bild ließ sich nicht laden.",
   failedOffline: "Du bist offline, und dieses Bild war auf diesem Gerät noch nicht zu sehen.",
   retry: "Nochmal versuchen",

@@ -120,7 +120,7 @@ test("whoever stands in Rechtsauslage sees the mirror: each step turned, their o
   await page.setViewportSize({ width: 1280, height: 800 });
   await becomeMember(page, dojo.url);
   await page.goto(dojo.url + STRIP);
-  const mirror = page.getByRole("button", { name: "Gespiegelt" });
+  const mirror = page.getByRole("button", { name: "Spiegeln" });
   await expect(mirror).toHaveAttribute("aria-pressed", "false");
   await page.goto(`${dojo.url}/profil`);
   await page.getByLabel("Rechtsauslage").check();

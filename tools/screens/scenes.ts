@@ -234,7 +234,7 @@ export const SCENES: Scene[] = [
   { name: "picture-moving", as: "member", path: "/techniques/single/tritte/2", act: press("Bewegung zeigen") },
   { name: "picture-strip", as: "member", path: "/techniques/kombi/trittkombination/1" },
   { name: "picture-counter", as: "member", path: "/techniques/kombi/wuerfe/2" },
-  { name: "picture-mirrored", as: "member", path: "/techniques/kombi/trittkombination/1", act: press("Gespiegelt") },
+  { name: "picture-mirrored", as: "member", path: "/techniques/kombi/trittkombination/1", act: press("Spiegeln") },
   { name: "print-pictures", as: "member", path: "/techniques/single/basisStaende", act: printPictures },
   { name: "technique-offline", as: "member", path: "/techniques/single/blocks/1", offline: true },
   { name: "stance", as: "member", path: "/techniques/single/basisStaende/6" },

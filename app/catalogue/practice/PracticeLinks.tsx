@@ -25,7 +25,7 @@ export function iconOf(address: string): IconName {
 export function PracticeLinks({ menu }: { menu: readonly Practice[] | undefined }) {
   if (!menu || menu.length === 0) return null;
   return (
-    <nav aria-label={catalogueText.practise}>
+    <nav className={styles.practice} aria-label={catalogueText.practise}>
       <ul className={styles.links}>
         {menu.map(({ label, address }) => (
           <li key={address}>
