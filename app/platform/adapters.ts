@@ -41,6 +41,8 @@ export interface SessionAdapter {
   signIn(email: string, password: string): Promise<void>;
   register(email: string, password: string, displayName: string): Promise<void>;
   signOut(): Promise<void>;
+  /** Signs out and removes all data of the user from this device, unsent data too. Ends the page. */
+  signOutAndForget(): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
   /** The address of the account that a mailed code belongs to. */
   checkActionCode(oobCode: string): Promise<{ email: string }>;

@@ -2,10 +2,10 @@ import { createContext, useContext } from "react";
 import type { SessionAdapter } from "./adapters.ts";
 import { forgetLastViewed } from "./store/lastViewed.ts";
 
-/** Ends the session; the next user must not see what this one looked at. */
-export async function logOut(session: SessionAdapter): Promise<void> {
+/** Ends the session; the next user must not see what this one looked at. `forget`: nor anything else of theirs. */
+export async function logOut(session: SessionAdapter, { forget }: { forget: boolean }): Promise<void> {
   forgetLastViewed();
-  await session.signOut();
+  await (forget ? session.signOutAndForget() : session.signOut());
 }
 
 export const LogOutContext = createContext<() => void>(() => undefined);

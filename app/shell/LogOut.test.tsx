@@ -89,3 +89,65 @@ it("shows when everything was sent meanwhile, and logs out by the same button", 
   await act(async () => primary.click());
   expect(signOut).toHaveBeenCalledOnce();
 });
+
+/** The question of somebody with this much unsent, and what its answers have led to. */
+async function askWith(counts: Unsent, sent: Promise<void> = new Promise(() => undefined)) {
+  const { adapters } = fakeAdapters({}, () => Promise.reject(new Error("no play")));
+  adapters.unsent = {
+    watch(onChange: (unsent: Unsent) => void) {
+      onChange(counts);
+      return () => undefined;
+    },
+    sent: () => sent,
+    onLoss: () => () => undefined,
+    onSafety: () => () => undefined,
+  };
+  const ended: string[] = [];
+  adapters.session.signOut = async () => void ended.push("signed out");
+  adapters.session.signOutAndForget = async () => void ended.push("signed out and forgotten");
+  await open(adapters);
+  act(() => screen.getByText("Abmelden").click());
+  const press = (name: string) => act(async () => screen.getAllByText(name).at(-1)!.click());
+  const remove = () => act(() => screen.getByRole("checkbox", { name: /^Daten von diesem Gerät entfernen/ }).click());
+  return { ended, press, remove };
+}
+
+it("leaves the data on the device, unless one asks for more", async () => {
+  const { ended, press } = await askWith({ notes: 0, plays: 0 });
+  expect(screen.getByRole("dialog", { name: "Abmelden?" })).toBeTruthy();
+  expect(screen.queryByText(/noch nicht auf dem Server/)).toBeNull();
+  await press("Abmelden");
+  expect(ended).toEqual(["signed out"]);
+});
+
+it("removes the data on request, for this one time", async () => {
+  const { ended, press, remove } = await askWith({ notes: 0, plays: 0 });
+  remove();
+  await press("Abbrechen");
+  act(() => screen.getByText("Abmelden").click());
+  expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+  remove();
+  await press("Abmelden");
+  expect(ended).toEqual(["signed out and forgotten"]);
+});
+
+it("loses nothing unsent without a word: it says so, and offers to wait first", async () => {
+  const { ended, press, remove } = await askWith({ notes: 2, plays: 0 });
+  expect(screen.getByText(/bleiben sie auf diesem Gerät/)).toBeTruthy();
+  remove();
+  expect(screen.queryByText(/bleiben sie auf diesem Gerät/)).toBeNull();
+  expect(screen.getByRole("alert").textContent).toContain("Alles davon geht verloren, wenn Du nicht wartest");
+  expect(screen.queryByText("Trotzdem abmelden")).toBeNull();
+  await press("Verwerfen und abmelden");
+  expect(ended).toEqual(["signed out and forgotten"]);
+});
+
+it("removes the data after what was unsent has been sent", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { ended, press, remove } = await askWith({ notes: 1, plays: 0 }, promise);
+  remove();
+  await press("Warten und dann abmelden");
+  expect(ended).toEqual([]);
+  await act(async () => resolve());
+  expect(ended).toEqual(["signed out and forgotten"]);
+});

@@ -3,71 +3,84 @@ import type { Adapters, Unsent } from "../platform/adapters.ts";
 import { useLasting, useSession } from "../platform/context.tsx";
 import { logOut, LogOutContext } from "../platform/logOut.ts";
 import { useOnline } from "../platform/page/useOnline.ts";
+import { useUnsent } from "../platform/useUnsent.ts";
 import { unsentText } from "../text/unsent.ts";
 import { Button } from "../ui/controls/Button.tsx";
+import { CheckGroup } from "../ui/controls/Choice.tsx";
 import { Dialog } from "../ui/layers/Dialog.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import styles from "./LogOut.module.css";
-import { useUnsent } from "../platform/useUnsent.ts";
 
 const text = unsentText.logOut;
 
+/**
+ * `asking`: nothing waits for the server. `unsent`: something does, or did when the question came. `waiting`: until it
+ * is sent, then the session ends.
+ */
+type Step = "closed" | "asking" | "unsent" | "waiting";
+
 interface QuestionProps {
+  step: Step;
   unsent: Unsent;
-  /** Everything was sent while the question was open. */
   isAllSent: boolean;
-  /** Waits for the server, then ends the session. */
-  isWaiting: boolean;
+  /** Whether the data of this device is to be removed. */
+  isRemoving: boolean;
+  onRemoving: (isRemoving: boolean) => void;
   onWait: () => void;
-  onAnyway: () => void;
+  onLeave: () => void;
   onCancel: () => void;
 }
 
-function Question({ unsent: { notes, plays }, isAllSent, isWaiting, onWait, onAnyway, onCancel }: QuestionProps) {
+/** What waits for the server, and what becomes of it. */
+function Pending({ step, unsent: { notes, plays }, isAllSent, isRemoving }: QuestionProps) {
   const isOnline = useOnline();
   const isLasting = useLasting();
-  const stays = isLasting ? text.stays(notes, plays) : text.staysHere;
-  const isAsking = !isWaiting && !isAllSent;
+  const isWaiting = step === "waiting";
+  const isAsking = step === "unsent" && !isAllSent;
   const waiting = isOnline ? text.waiting : text.waitingOffline;
   return (
-    <div className={styles.question}>
+    <>
       {!isAllSent && <p>{text.pending(notes, plays)}</p>}
-      {isAsking && <p>{stays}</p>}
+      {isAsking && !isRemoving && <p>{isLasting ? text.stays(notes, plays) : text.staysHere}</p>}
       {isAsking && !isOnline && <Notice kind="offline">{text.offline}</Notice>}
       {/* Present before its words, so that screen readers announce them. */}
       <p role="status" className={styles.status}>
         {isAllSent ? text.allSent : isWaiting && waiting}
       </p>
+    </>
+  );
+}
+
+function Question(props: QuestionProps) {
+  const { step, unsent, isAllSent, isRemoving, onRemoving, onWait, onLeave, onCancel } = props;
+  const isUnsent = step !== "asking" && !isAllSent;
+  return (
+    <div className={styles.question}>
+      {step !== "asking" && <Pending {...props} />}
+      <CheckGroup
+        legend={text.remove}
+        hideLegend
+        layout="list"
+        options={[{ value: "remove", label: text.remove, hint: text.removeHint }]}
+        values={isRemoving ? ["remove"] : []}
+        onChange={(values) => onRemoving(values.length > 0)}
+      />
+      {isUnsent && isRemoving && <Notice kind="wrong">{text.lost(unsent.notes, unsent.plays)}</Notice>}
       <div className={styles.buttons}>
         {/* The same element in every state, so that it keeps the focus. */}
-        <Button variant="primary" busy={isWaiting} onClick={isAllSent ? onAnyway : onWait}>
-          {isAllSent ? text.leave : text.wait}
+        <Button variant="primary" busy={step === "waiting"} onClick={isUnsent ? onWait : onLeave}>
+          {isUnsent ? text.wait : text.leave}
         </Button>
-        {!isAllSent && <Button onClick={onAnyway}>{text.anyway}</Button>}
+        {isUnsent && <Button onClick={onLeave}>{isRemoving ? text.discard : text.anyway}</Button>}
         <Button onClick={onCancel}>{text.cancel}</Button>
       </div>
     </div>
   );
 }
 
-type Step = "closed" | "asking" | "waiting";
-
-/** Provides a way to log out to the tree below; it asks first if something is unsent. */
-export function LogOutProvider({ adapters, children }: { adapters: Adapters | undefined; children: ReactNode }) {
-  const { session, unsent } = adapters ?? {};
-  const { isNothing, ...counts } = useUnsent(unsent);
-  const isSignedIn = useSession().status === "signedIn";
-  const [step, setStep] = useState<Step>("closed");
-  // The session may also end by itself, or in another tab.
-  if (!isSignedIn && step !== "closed") setStep("closed");
-  const close = () => setStep("closed");
-  const leave = () => {
-    close();
-    if (session) void logOut(session);
-  };
+/** Ends the session when everything has been sent. */
+function useLeavingWhenSent(isWaiting: boolean, unsent: Adapters["unsent"] | undefined, leave: () => void) {
   const leaveNow = useEffectEvent(leave);
-  const isWaiting = step === "waiting";
-  const isAllSent = step === "asking" && isNothing;
   useEffect(() => {
     if (!isWaiting || !unsent) return undefined;
     let isWanted = true;
@@ -79,16 +92,43 @@ export function LogOutProvider({ adapters, children }: { adapters: Adapters | un
       isWanted = false;
     };
   }, [isWaiting, unsent]);
+}
+
+const titleOf = (step: Step, isAllSent: boolean) =>
+  step === "asking" ? text.titlePlain : isAllSent ? text.titleSent : text.title;
+
+/** Provides a way to log out to the tree below: it names what is unsent, and offers to leave nothing on this device. */
+export function LogOutProvider({ adapters, children }: { adapters: Adapters | undefined; children: ReactNode }) {
+  const { session, unsent } = adapters ?? {};
+  const { isNothing, ...counts } = useUnsent(unsent);
+  const isSignedIn = useSession().status === "signedIn";
+  const [step, setStep] = useState<Step>("closed");
+  const [isRemoving, setRemoving] = useState(false);
+  const isAllSent = step === "unsent" && isNothing;
+  const close = () => setStep("closed");
+  // The session may also end by itself, or in another tab.
+  if (!isSignedIn && step !== "closed") close();
+  const ask = () => {
+    setRemoving(false);
+    setStep(isNothing ? "asking" : "unsent");
+  };
+  const leave = () => {
+    close();
+    if (session) void logOut(session, { forget: isRemoving });
+  };
+  useLeavingWhenSent(step === "waiting", unsent, leave);
   return (
-    <LogOutContext value={() => (isNothing ? leave() : setStep("asking"))}>
+    <LogOutContext value={ask}>
       {children}
-      <Dialog open={step !== "closed"} onClose={close} title={isAllSent ? text.titleSent : text.title}>
+      <Dialog open={step !== "closed"} onClose={close} title={titleOf(step, isAllSent)}>
         <Question
+          step={step}
           unsent={counts}
           isAllSent={isAllSent}
-          isWaiting={isWaiting}
+          isRemoving={isRemoving}
+          onRemoving={setRemoving}
           onWait={() => setStep("waiting")}
-          onAnyway={leave}
+          onLeave={leave}
           onCancel={close}
         />
       </Dialog>

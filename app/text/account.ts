@@ -64,6 +64,7 @@ export const accountText = {
       deleted: "Dein Konto ist gelöscht, und alles, was dazu gespeichert war. Danke, dass Du hier trainiert hast.",
       deletedElsewhere:
         "Dieses Konto wurde auf einem anderen Gerät gelöscht. Darum bist Du hier abgemeldet, und auf diesem Gerät bleibt nichts davon zurück.",
+      removed: "Du bist abgemeldet, und von Deinen Daten ist auf diesem Gerät nichts mehr.",
       disabled:
         "Dieses Konto ist gesperrt, darum bist Du abgemeldet. Wende Dich an die Betreiber, sie stehen im Impressum. Was noch nicht gesendet war, bleibt auf diesem Gerät.",
       unfinished:

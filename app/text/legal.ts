@@ -40,8 +40,8 @@ export const PRIVACY_PARTS: readonly LegalPart[] = [
   {
     title: "Auf Deinem Gerät",
     paragraphs: [
-      "Damit die App ohne Netz funktioniert, liegt eine Kopie Deiner Daten im Speicher Deines Browsers, dazu Deine Anmeldung, Deine Einstellungen und angefangene Notizen. Sie bleibt nach dem Abmelden dort. Auf einem fremden Gerät lösche danach die Websitedaten im Browser.",
-      "Ansagen und Bilder, die Du einmal gehört oder gesehen hast, bleiben ebenfalls dort; bei einer Verbindung ohne Kosten lädt die App die übrigen nach. Ansagen, die Du selbst aufnimmst, liegen nur auf diesem Gerät und werden nie übertragen. Das Mikrofon ist nur offen, solange Du aufnimmst. Wer dasselbe Gerät benutzt, kann Deine Aufnahmen hören; sie bleiben beim Abmelden und gehen, wenn Du sie oder auf diesem Gerät Dein Konto löschst.",
+      "Damit die App ohne Netz funktioniert, liegt eine Kopie Deiner Daten im Speicher Deines Browsers, dazu Deine Anmeldung, Deine Einstellungen und angefangene Notizen. Sie bleibt nach dem Abmelden dort, wenn Du beim Abmelden nicht „Daten von diesem Gerät entfernen“ wählst. Tu das auf jedem Gerät, das nicht Dir allein gehört.",
+      "Ansagen und Bilder, die Du einmal gehört oder gesehen hast, bleiben ebenfalls dort; bei einer Verbindung ohne Kosten lädt die App die übrigen nach. Ansagen, die Du selbst aufnimmst, liegen nur auf diesem Gerät und werden nie übertragen. Das Mikrofon ist nur offen, solange Du aufnimmst. Wer dasselbe Gerät benutzt, kann Deine Aufnahmen hören; sie bleiben beim Abmelden und gehen, wenn Du sie löschst, Deine Daten von diesem Gerät entfernst oder hier Dein Konto löschst.",
       "Wählst Du die Stimme des Browsers und darin eine, die nur mit Netz spricht, schickt Dein Browser die Namen der Techniken an deren Anbieter. Die App warnt davor in der Auswahl.",
       "Cookies, Zählpixel, Analysewerkzeuge und fremde Schriften verwendet die App nicht.",
     ],

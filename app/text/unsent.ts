@@ -31,6 +31,7 @@ export const unsentText = {
     failed: "Die Kopie ließ sich nicht erstellen. Versuche es noch einmal.",
   },
   logOut: {
+    titlePlain: "Abmelden?",
     title: "Noch nicht alles gesendet",
     titleSent: "Alles gesendet",
     allSent: "Inzwischen ist alles auf dem Server.",
@@ -43,6 +44,12 @@ export const unsentText = {
         : "Meldest Du Dich jetzt ab, bleiben sie auf diesem Gerät und werden nachgetragen, sobald Du Dich hier wieder anmeldest.",
     staysHere:
       "Meldest Du Dich jetzt ab, wird nur nachgetragen, wenn Du Dich in diesem Fenster wieder anmeldest. Schließt Du es vorher, ist es verloren.",
+    remove: "Daten von diesem Gerät entfernen",
+    removeHint:
+      "Wenn das Gerät nicht Dir allein gehört. Auch Entwürfe, unterbrochene Runden und eigene Ansagen gehen von hier weg. Auf dem Server bleibt alles.",
+    lost: (notes: number, plays: number) =>
+      `${isOne(notes, plays) ? "Das" : "Alles davon"} geht verloren, wenn Du nicht wartest: Auf dem Server ist es noch nicht.`,
+    discard: "Verwerfen und abmelden",
     offline: "Du bist gerade offline.",
     wait: "Warten und dann abmelden",
     anyway: "Trotzdem abmelden",

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Browser, Page, Route } from "@playwright/test";
-import { addNote, ANNA } from "../fixtures/browser/app.ts";
+import { addNote, ANNA, askToSignOut, signIn } from "../fixtures/browser/app.ts";
+import { expectAccessible } from "../fixtures/browser/findings.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
 import { becomeMember, enter } from "../fixtures/browser/member.ts";
 import { documentsNaming, keptOn, uidOf } from "../fixtures/wire/traces.ts";
@@ -189,4 +190,40 @@ test("a disabled account says why: where the app is open at once, elsewhere at t
   await expect(page.getByRole("alert")).toContainText("Dieses Konto ist gesperrt");
   // What is kept for the day when it is enabled again stays.
   expect(await keptOn(page, uid)).toContainEqual(expect.stringContaining("firestore/"));
+});
+
+test("whoever signs out can take everything along from a device that others use, in all of its tabs", async ({
+  page,
+  context,
+  dojo,
+}) => {
+  await becomeMember(page, dojo.url, ANNA);
+  await page.goto(dojo.url + TECHNIQUE);
+  await addNote(page, "Technik", "Vom Rechner im Verein.");
+  await page.getByLabel("Notiz", { exact: true }).fill("Nur ein Entwurf.");
+  await page.goto(`${dojo.url}/interval`);
+  await page.getByLabel(/Tabata/).check();
+  await page.getByRole("button", { name: "Jetzt starten" }).click();
+  const other = await context.newPage();
+  await other.goto(dojo.url + TECHNIQUE);
+  await expect(other.getByText("Vom Rechner im Verein.")).toBeVisible();
+  const uid = await uidOf(dojo, ANNA);
+  expect(await keptOn(other, uid)).toContainEqual(expect.stringContaining("dojo.draft."));
+
+  await askToSignOut(other);
+  const question = other.getByRole("dialog", { name: "Abmelden?" });
+  await question.getByLabel(/^Daten von diesem Gerät entfernen/).check();
+  await expectAccessible(other, "question before the sign-out");
+  await question.getByRole("button", { name: "Abmelden" }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByText("von Deinen Daten ist auf diesem Gerät nichts mehr")).toBeVisible();
+    await expect.poll(() => keptOn(tab, uid)).toEqual([]);
+  }
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("dojo.settings")))).toEqual(
+    [],
+  );
+  // Everything is still on the server.
+  await signIn(page, dojo.url, ANNA);
+  await page.goto(dojo.url + TECHNIQUE);
+  await expect(page.getByText("Vom Rechner im Verein.")).toBeVisible();
 });

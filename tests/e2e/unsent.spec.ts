@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { addNote, type Person, signIn } from "../fixtures/browser/app.ts";
+import { addNote, askToSignOut, signIn, type Person } from "../fixtures/browser/app.ts";
 import { fillStorage, writeTightRules } from "../fixtures/browser/device.ts";
 import { findings } from "../fixtures/browser/findings.ts";
 import { expect, test as base } from "../fixtures/browser/journey.ts";
@@ -36,12 +36,6 @@ test.use({ settings: {}, serviceWorkers: "allow" });
 const allSent = (page: Page) => expect(page.getByText("wird nachgetragen")).toHaveCount(0, { timeout: 60_000 });
 const composerOf = (page: Page) => page.getByRole("region", { name: "Notizen" }).getByLabel("Notiz", { exact: true });
 
-async function pressLogOut(page: Page) {
-  const open = page.getByRole("button", { name: "Seitenleiste öffnen" });
-  if (await open.isVisible()) await open.click();
-  await page.getByRole("button", { name: "Abmelden" }).first().click();
-}
-
 test("logging out with something unsent asks, waits if wanted, and loses nothing", async ({
   member: page,
   anna,
@@ -49,7 +43,7 @@ test("logging out with something unsent asks, waits if wanted, and loses nothing
 }) => {
   await page.context().setOffline(true);
   await addNote(page, "Keller", "Noch nicht gesendet.");
-  await pressLogOut(page);
+  await askToSignOut(page);
   const dialog = page.getByRole("dialog", { name: "Noch nicht alles gesendet" });
   await expect(dialog).toContainText("1 Notiz ist noch nicht auf dem Server.");
   await expect(dialog).toContainText("Du bist gerade offline.");
@@ -58,7 +52,7 @@ test("logging out with something unsent asks, waits if wanted, and loses nothing
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Noch nicht gesendet.")).toBeVisible();
 
-  await pressLogOut(page);
+  await askToSignOut(page);
   await dialog.getByRole("button", { name: "Trotzdem abmelden" }).click();
   await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
   await page.context().setOffline(false);
@@ -69,7 +63,7 @@ test("logging out with something unsent asks, waits if wanted, and loses nothing
 
   await page.context().setOffline(true);
   await addNote(page, "Keller", "Darauf wird gewartet.");
-  await pressLogOut(page);
+  await askToSignOut(page);
   await page.keyboard.press("Tab");
   await dialog.getByRole("button", { name: "Warten und dann abmelden" }).press("Enter");
   await expect(dialog).toContainText("Kein Netz.");

@@ -27,6 +27,8 @@ interface AccountParts {
   hold: (work: Promise<unknown>) => void;
   /** Deletes an account and everything stored for it, here and on the server. */
   erase: (user: AuthUser) => Promise<void>;
+  /** Signs out and removes everything of the user from this device. */
+  forget: (user: AuthUser) => Promise<void>;
   /** The name or address of the user may have changed. */
   refresh: (user: User) => void;
 }
@@ -98,7 +100,7 @@ function withPassword({ auth, erase }: AccountParts) {
 
 /** The account operations of the session. */
 export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current" | "subscribe"> {
-  const { auth, hold, refresh } = parts;
+  const { auth, hold, refresh, forget } = parts;
   async function lookAgain() {
     if (!auth.currentUser) return;
     // A changed address ends all sessions, so the SDK signs out by itself.
@@ -115,6 +117,7 @@ export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current"
       return registration;
     },
     signOut: () => signOut(auth),
+    signOutAndForget: () => forget(currentUser(auth)),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     async checkActionCode(oobCode) {
       const { data } = await checkActionCode(auth, oobCode);

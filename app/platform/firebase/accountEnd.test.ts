@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Auth, User } from "firebase/auth";
 import { expect, test, vi } from "vitest";
 import { makeAccountEnd } from "./accountEnd.ts";

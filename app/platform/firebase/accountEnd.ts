@@ -1,6 +1,6 @@
 import { FirebaseError } from "firebase/app";
 import { type Auth, deleteUser, onAuthStateChanged, signOut, type User as AuthUser } from "firebase/auth";
-import { type Farewell, writeFarewell, writeForgotten } from "../leaving/farewell.ts";
+import { type Farewell, onRemoval, tellRemoval, writeFarewell, writeForgotten } from "../leaving/farewell.ts";
 import { logFault } from "../log.ts";
 import { eraseRecordings } from "../sound/recordings/store.ts";
 import type { Documents } from "./documents.ts";
@@ -17,6 +17,8 @@ interface AccountEndParts {
 export interface AccountEnd {
   /** Deletes the account of this user. Rejects if it cannot be done yet; then it can be called again. */
   erase(user: AuthUser): Promise<void>;
+  /** Signs this user out and removes everything of theirs from this device. */
+  forget(user: AuthUser): Promise<void>;
   /** Another device is deleting the account. */
   leave(uid: string): void;
   /** Completes an interrupted deletion. */
@@ -72,9 +74,12 @@ async function eraseEverywhere(auth: Auth, documents: AccountEndParts["documents
     if (!isGone(error)) throw error;
     if (!(await isAccountGone(auth, user).catch(() => false))) return "unfinished";
   }
-  await eraseRecordings().catch((error: unknown) => logFault("Own recordings cannot be erased.", error));
+  await forgetRecordings();
   return "deleted";
 }
+
+const forgetRecordings = () =>
+  eraseRecordings().catch((error: unknown) => logFault("Own recordings cannot be erased.", error));
 
 /** Signs out and reloads with a message; the next start forgets the user. Never settles, because the page goes. */
 async function sayGoodbye(auth: Auth, uid: string, why: Farewell): Promise<never> {
@@ -115,11 +120,20 @@ export function makeAccountEnd({ auth, documents, hold }: AccountEndParts): Acco
     hold(isKnownGone(auth, user).then((isGone) => isGone && end()));
   });
 
+  onRemoval((uid) => once(uid, () => goodbye(uid, "removed")));
+
   return {
     erase(user) {
       const erasing = eraseAll(user);
       hold(erasing);
       return erasing;
+    },
+    forget(user) {
+      isEnding = true;
+      tellRemoval(user.uid);
+      const leaving = forgetRecordings().then(() => goodbye(user.uid, "removed"));
+      hold(leaving);
+      return leaving;
     },
     leave: (uid) => once(uid, () => goodbye(uid, "deletedElsewhere")),
     finish: (uid) => once(uid, (user) => eraseAll(user).catch(() => goodbye(uid, "unfinished"))),

@@ -20,6 +20,7 @@ import { keptInBrowser as kept } from "../store/keptValues.ts";
 import { forgetLastViewed } from "../store/lastViewed.ts";
 import { removeLocalOf } from "../store/localValue.ts";
 import { logFault } from "../log.ts";
+import { forgetStoredSettings } from "../store/settingsStore.ts";
 import { giveBack } from "../store/returned.ts";
 import { declareTabsDead, takeOverFromClosedTabs } from "./deadTabs.ts";
 import { eraseData } from "./erase.ts";
@@ -79,14 +80,15 @@ async function openStreamsAnew(db: Firestore): Promise<void> {
   await enableNetwork(db);
 }
 
-const FORGET_FAILED = "What this device keeps of a deleted account cannot be cleared yet.";
+const FORGET_FAILED = "What this device keeps of a user cannot be cleared yet.";
 
 /**
- * Removes all data of a user who was deleted on this device. The whole cache goes, because it cannot be separated by
+ * Removes all data of a user from this device. The whole cache goes, because it cannot be separated by
  * user.
  */
 async function forget(db: Firestore, uid: string, isLasting: boolean): Promise<void> {
   removeLocalOf(uid);
+  forgetStoredSettings();
   forgetLastViewed();
   // A database that cannot be opened cannot be cleared; a later start tries again.
   if (!isLasting) return;

@@ -128,6 +128,7 @@ export function openFirebase({ selfHosted, mails: _shown, ...options }: Config, 
     auth,
     hold,
     erase: accountEnd.erase,
+    forget: accountEnd.forget,
     refresh: session.refresh,
   });
   return { isLasting, session: { ...session, ...account }, ...late };

@@ -3,13 +3,15 @@ import { readSession, writeSession } from "../store/sessionValue.ts";
 
 /**
  * How an account ended on this device. `unfinished`: its deletion has begun, but the identity service deletes the
- * account only after another sign-in. `disabled`: the operator has disabled it; what is on this device stays.
+ * account only after another sign-in. `disabled`: the operator has disabled it; what is on this device stays. `removed`: its
+ * user signed out and took everything along from this device.
  */
-const FAREWELLS = ["deleted", "deletedElsewhere", "unfinished", "disabled"] as const;
+const FAREWELLS = ["deleted", "deletedElsewhere", "unfinished", "disabled", "removed"] as const;
 export type Farewell = (typeof FAREWELLS)[number];
 
 const WORD = "dojo.farewell";
 const USER = "dojo.forget";
+const REMOVAL = "dojo.removal";
 
 /** The message for this tab about an account that has just ended. */
 export function readFarewell(): Farewell | undefined {
@@ -25,3 +27,13 @@ export const readForgotten = (): string | undefined => readLocal(USER);
 
 /** Removes all data of a user at the next start, before it is in use; undefined: done. */
 export const writeForgotten = (uid: string | undefined) => writeLocal(USER, uid);
+
+/** Tells the other tabs of this browser that all data of a user goes: they must let go of it. */
+export function tellRemoval(uid: string) {
+  writeLocal(REMOVAL, uid);
+  writeLocal(REMOVAL, undefined);
+}
+
+export function onRemoval(listener: (uid: string) => void) {
+  window.addEventListener("storage", ({ key, newValue }) => key === REMOVAL && newValue && listener(newValue));
+}

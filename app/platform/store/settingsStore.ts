@@ -17,3 +17,8 @@ export function writeStoredSettings(before: StoredSettings, after: StoredSetting
     if (after[name] !== before[name]) writeLocal(KEYS[name], JSON.stringify(after[name]));
   }
 }
+
+/** Forgets all choices, of whoever made them. */
+export function forgetStoredSettings() {
+  for (const name of STORE_NAMES) writeLocal(KEYS[name], undefined);
+}
