@@ -14,6 +14,8 @@ const parts: { name: string; command: string; args: string[] }[] = [
   { name: "content", command: "node", args: ["tools/check-content.ts"] },
   { name: "figures", command: "node", args: ["figures/cli/main.ts", "check"] },
   { name: "unused code", command: "knip", args: [] },
+  // No import leads from it to what it reads, so `--changed` would not see a rule that lost its test.
+  { name: "rules and their tests", command: "vitest", args: ["run", "tools/specification.test.ts", "--reporter=dot"] },
   {
     name: "unit tests of what has changed",
     command: "vitest",
