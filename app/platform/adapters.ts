@@ -30,6 +30,8 @@ export type SessionState =
 
 /** What a cold start can paint before anything has loaded. */
 export interface LastKnown {
+  /** Missing where an earlier version has stored it. */
+  uid?: string;
   displayName: string;
   noteCount: number;
 }

@@ -113,7 +113,9 @@ test("a deletion that was cut off is brought to its end when the app is opened a
   const uid = await uidOf(dojo, ANNA);
   // Only the first commit, which deletes the profile, gets through.
   const rest = await hold(page, /\/Write\/channel|accounts:delete/);
+  const begun = page.waitForResponse(/documents:commit/);
   await askToDelete(page, dojo.url);
+  await begun;
   await expect.poll(() => rest.waiting.length).toBeGreaterThan(0);
 
   // What is held back must go with the page; `unrouteAll` would let it through.
@@ -122,6 +124,23 @@ test("a deletion that was cut off is brought to its end when the app is opened a
   await page.goto(dojo.url);
   await expect(page.getByText(GONE)).toBeVisible();
   await expectNothingLeft(dojo, uid, [page]);
+});
+
+test("a device that was off while the account was deleted says so when it is opened, and forgets it", async ({
+  page,
+  dojo,
+}) => {
+  await becomeMember(page, dojo.url, ANNA);
+  await page.goto(dojo.url + TECHNIQUE);
+  await addNote(page, "Technik", "Vom Handy.");
+  await page.goto("about:blank");
+  const { text } = await identity(dojo, "signInWithPassword", { ...ANNA, returnSecureToken: true });
+  const { idToken, localId } = JSON.parse(text) as { idToken: string; localId: string };
+  await identity(dojo, "delete", { idToken });
+
+  await page.goto(dojo.url);
+  await expect(page.getByText(GONE_ELSEWHERE)).toBeVisible();
+  await expect.poll(() => keptOn(page, localId)).toEqual([]);
 });
 
 test("where the account could not go with its documents, it goes with the next sign-in", async ({ page, dojo }) => {

@@ -9,8 +9,10 @@ import {
 } from "firebase/auth";
 import { visibleName } from "#domain/text/visible.ts";
 import type { Unsubscribe, User } from "../adapters.ts";
-import { writeFarewell } from "../leaving/farewell.ts";
+import { writeFarewell, writeForgotten } from "../leaving/farewell.ts";
+import { readLastKnown } from "../store/lastKnown.ts";
 import type { Lasting } from "../store/lasting.ts";
+import { wasErasing } from "./erasing.ts";
 import { makeIdentityFetch } from "./identityFetch.ts";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -26,13 +28,23 @@ function pointAtOwnServer(auth: Auth, { host, protocol }: Location) {
   config.tokenApiHost = `${host}/securetoken.googleapis.com`;
 }
 
+/**
+ * The SDK signs out and tells nobody why, at a cold start not even whom. The sign-in page says it, and a deleted user's
+ * data go from this device.
+ */
+function keepReason(code: string) {
+  if (code === "USER_DISABLED") writeFarewell("disabled");
+  const uid = readLastKnown()?.uid;
+  if (code !== "USER_NOT_FOUND" || uid === undefined) return;
+  writeFarewell(wasErasing(uid) ? "deleted" : "deletedElsewhere");
+  writeForgotten(uid);
+}
+
 /** The SDK looks up `fetch` on the page for each call, and has no other hook. */
 function guardSession({ config }: Auth) {
   const { apiScheme, apiHost, tokenApiHost } = config;
   const prefixes = [apiHost, tokenApiHost].map((host) => `${apiScheme}://${host}/`);
-  // The SDK signs a disabled account out and tells nobody why; the sign-in page does.
-  const onEnd = (code: string) => code === "USER_DISABLED" && writeFarewell("disabled");
-  window.fetch = makeIdentityFetch(window.fetch.bind(window), prefixes, onEnd);
+  window.fetch = makeIdentityFetch(window.fetch.bind(window), prefixes, keepReason);
 }
 
 /**

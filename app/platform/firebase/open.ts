@@ -1,5 +1,5 @@
 import { initializeApp } from "firebase/app";
-import { onAuthStateChanged } from "firebase/auth";
+import { type Auth, onAuthStateChanged } from "firebase/auth";
 import type { Adapters, Live, Profile, Unsubscribe, User } from "../adapters.ts";
 import type { Config } from "../config.ts";
 import { readForgotten } from "../leaving/farewell.ts";
@@ -105,12 +105,14 @@ export function openFirebase({ selfHosted, mails: _shown, ...options }: Config, 
     const { openDocuments } = await import("./documents.ts");
     const { leave, finish } = accountEnd;
     const onRenamed = () => refreshUser();
-    const onProfile = rememberGreeting;
+    const onProfile = (profile: Profile) => rememberGreeting(auth, profile);
     return openDocuments({ app, auth, selfHosted, isLasting, onProfile, onRenamed, leave, finish });
   });
   const accountEnd = makeAccountEnd({ auth, documents, hold });
-  // Also without a sign-in: the data of a deleted user is removed at the next start.
-  if (readForgotten() !== undefined) documents().catch(() => undefined);
+  // Also without a sign-in: the data of a deleted user is removed at the next start, or at the one that finds it gone.
+  const forget = () => void (readForgotten() !== undefined && documents().catch(() => undefined));
+  forget();
+  onAuthStateChanged(auth, (user) => user ?? forget());
   const late = lateAdapters(documents);
 
   const session = makeSession({
@@ -134,6 +136,6 @@ export function openFirebase({ selfHosted, mails: _shown, ...options }: Config, 
   return { isLasting, session: { ...session, ...account }, ...late };
 }
 
-function rememberGreeting({ displayName, noteCount }: Profile) {
-  writeLastKnown({ displayName, noteCount });
+function rememberGreeting({ currentUser }: Auth, { displayName, noteCount }: Profile) {
+  writeLastKnown({ uid: currentUser?.uid, displayName, noteCount });
 }

@@ -6,8 +6,9 @@ const KEY = "dojo.lastKnown";
 /** The greeting of the user of the last visit. */
 export function readLastKnown(): LastKnown | undefined {
   try {
-    const { displayName, noteCount } = JSON.parse(readLocal(KEY) ?? "null") as Record<keyof LastKnown, unknown>;
-    return typeof displayName === "string" && typeof noteCount === "number" ? { displayName, noteCount } : undefined;
+    const { uid, displayName, noteCount } = JSON.parse(readLocal(KEY) ?? "null") as Record<keyof LastKnown, unknown>;
+    if (typeof displayName !== "string" || typeof noteCount !== "number") return undefined;
+    return typeof uid === "string" ? { uid, displayName, noteCount } : { displayName, noteCount };
   } catch {
     return undefined;
   }
