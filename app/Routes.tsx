@@ -16,6 +16,7 @@ const PrivacyPage = part(() => import("./account/LegalPages.tsx"), "PrivacyPage"
 const CategoryPage = part(() => import("./catalogue/CategoryPage.tsx"), "CategoryPage");
 const ListPage = part(() => import("./catalogue/ListPage.tsx"), "ListPage");
 const TechniquePage = part(() => import("./catalogue/TechniquePage.tsx"), "TechniquePage");
+const BookmarksPage = part(() => import("./catalogue/bookmarks/BookmarksPage.tsx"), "BookmarksPage");
 const GlossaryPage = part(() => import("./catalogue/glossary/GlossaryPage.tsx"), "GlossaryPage");
 const NotesSection = part(() => import("./notes/NotesSection.tsx"), "NotesSection");
 const AllNotesPage = part(() => import("./notes/AllNotesPage.tsx"), "AllNotesPage");
@@ -94,6 +95,7 @@ function MemberRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
       <Route path={pattern.glossary}>{({ entry }) => <GlossaryPage entry={entry} />}</Route>
       <Route path={pattern.search} component={SearchPage} />
       <Route path={pattern.notes} component={AllNotesPage} />
+      <Route path={pattern.bookmarks} component={BookmarksPage} />
       <Route path={pattern.profile} component={ProfilePage} />
       <Route path={pattern.sound} component={SoundPage} />
       <Route path={pattern.device} component={DevicePage} />

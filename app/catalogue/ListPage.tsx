@@ -3,10 +3,14 @@ import { useLocation, useSearch } from "wouter";
 import { countByFirstBelt } from "#domain/catalogue/beltCounts.ts";
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import { type Category, href } from "../routes.ts";
+import { bookmarksText } from "../text/bookmarks.ts";
 import { beltName } from "../text/belts.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { BeltDot, BeltDots } from "../ui/signs/BeltDots.tsx";
 import { Button } from "../ui/controls/Button.tsx";
+import { useBookmarks } from "./bookmarks/useBookmarks.ts";
+import { Icon } from "../ui/signs/Icon.tsx";
+import { techniqueKey } from "#domain/game/wobblers.ts";
 import { About } from "./About.tsx";
 import { PracticeLinks } from "./practice/PracticeLinks.tsx";
 import { CheckGroup } from "../ui/controls/Choice.tsx";
@@ -75,7 +79,18 @@ function BeltFilter({
   );
 }
 
+/** A title, with a sign where it is on the Merkliste. */
+function MarkedTitle({ title, isMarked }: { title: string; isMarked: boolean }) {
+  if (!isMarked) return title;
+  return (
+    <>
+      {title} <Icon name="bookmark" label={bookmarksText.isMarked} className={styles.marked} />
+    </>
+  );
+}
+
 function TechniqueRows({ category, topic, list }: { category: Category; topic: Topic; list: readonly Technique[] }) {
+  const marked = useBookmarks();
   return (
     <Rows label={topic.title}>
       {list.map((technique) => (
@@ -84,7 +99,12 @@ function TechniqueRows({ category, topic, list }: { category: Category; topic: T
           href={href.technique(category, topic.topicID, technique.techniqueNr)}
           lead={technique.techniqueNr}
           picture={technique.image && <Thumbnail picture={technique.image} />}
-          title={technique.title}
+          title={
+            <MarkedTitle
+              title={technique.title}
+              isMarked={marked.includes(techniqueKey({ ...technique, topicID: topic.topicID }))}
+            />
+          }
           meta={technique.memorableName}
           description={technique.attack && catalogueText.attackOf(technique.attack)}
           count={technique.belt.length > 0 ? <BeltDots belts={technique.belt} /> : undefined}

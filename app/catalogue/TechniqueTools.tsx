@@ -10,6 +10,7 @@ import { pictureText } from "../text/pictures.ts";
 import { recordingText } from "../text/sound.ts";
 import { Tool, Tools } from "../ui/controls/Tool.tsx";
 import { useToast } from "../ui/layers/Toast.tsx";
+import { BookmarkTool } from "./bookmarks/BookmarkTool.tsx";
 import { AnnounceNote, AnnounceTool, useAnnounced } from "./sound/AnnounceTool.tsx";
 import { OwnRecording } from "./sound/OwnRecording.tsx";
 import styles from "./TechniqueTools.module.css";
@@ -92,6 +93,7 @@ export function TechniqueTools({ topic, technique, moving }: TechniqueToolsProps
           {disclose}
         </Tool>
         <ShareTool title={`${techniqueNr}. ${title}`} path={href.technique(group, topicID, techniqueNr)} />
+        <BookmarkTool technique={{ topicID, techniqueNr }} />
       </Tools>
       <output className={styles.note}>
         <AnnounceNote announced={announced} />

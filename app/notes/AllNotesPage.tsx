@@ -5,6 +5,7 @@ import { searchNotes } from "#domain/notes/search.ts";
 import { useAllNotes } from "../platform/context.tsx";
 import { useAddressQuery } from "../platform/page/useAddressQuery.ts";
 import { href } from "../routes.ts";
+import { bookmarksText } from "../text/bookmarks.ts";
 import { notesText } from "../text/notes.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
@@ -129,7 +130,15 @@ function SearchableNotes({ all }: { all: TechniqueNotes[] }) {
 export function AllNotesPage() {
   const all = useAllNotes();
   return (
-    <Page title={text.title} hanzi="记">
+    <Page
+      title={text.title}
+      hanzi="记"
+      actions={
+        <LinkButton href={href.bookmarks()} icon="bookmark">
+          {bookmarksText.title}
+        </LinkButton>
+      }
+    >
       {all.status === "loading" && <LoadingBar label={notesText.loading} />}
       {all.status === "failed" && <Notice kind="wrong">{notesText.failed}</Notice>}
       {all.status === "ready" && <SearchableNotes all={all.value} />}

@@ -13,6 +13,7 @@ const techniques: Place = { href: href.category("tech"), label: shellText.techni
 const forms: Place = { href: href.category("kuen"), label: shellText.forms, icon: "forms" };
 const theory: Place = { href: href.category("theorie"), label: shellText.theory, icon: "theory" };
 const notes: Place = { href: href.notes(), label: shellText.notes, icon: "notes" };
+const bookmarks: Place = { href: href.bookmarks(), label: shellText.bookmarks, icon: "bookmark" };
 const profile: Place = { href: href.profile(), label: shellText.profile, icon: "profile" };
 
 const glossary: Place = { href: href.glossary(), label: shellText.glossary, icon: "glossary" };
@@ -20,7 +21,7 @@ const glossary: Place = { href: href.glossary(), label: shellText.glossary, icon
 /** In the top bar of wide screens. */
 export const MAIN_PLACES: Place[] = [home, techniques, forms, theory, notes];
 /** First in the menu, which has more room. */
-export const MENU_PLACES: Place[] = [...MAIN_PLACES, glossary];
+export const MENU_PLACES: Place[] = [...MAIN_PLACES, bookmarks, glossary];
 /** In the bottom bar of phones. */
 export const THUMB_PLACES: Place[] = [home, techniques, notes, profile];
 

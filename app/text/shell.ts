@@ -10,6 +10,7 @@ export const shellText = {
   theory: "Theorie",
   glossary: "Glossar",
   notes: "Notizen",
+  bookmarks: "Merkliste",
   search: "Suche",
   searchHint: "Suche ( / )",
   profile: "Profil",

@@ -52,6 +52,7 @@ const ROUTES: Record<string, Route[]> = {
     ["/suche?q=ellbogen", /Suche/],
     ["/suche?q=regenschirm", /Suche/],
     ["/notizen", /Notizen/],
+    ["/merkliste", /Merkliste/],
     ["/profil", /Profil|Anna/],
     ["/ton", /Ton/],
     ["/geraet", /Dieses Gerät/],

@@ -1,0 +1,17 @@
+import { techniqueKey } from "#domain/game/wobblers.ts";
+import type { BookmarkRef } from "../../platform/adapters.ts";
+import { bookmarksText as text } from "../../text/bookmarks.ts";
+import { Tool } from "../../ui/controls/Tool.tsx";
+import { useBookmarks, useMarking } from "./useBookmarks.ts";
+
+/** Whether a technique is on the Merkliste, and the way there and back. */
+export function BookmarkTool({ technique }: { technique: BookmarkRef }) {
+  const keys = useBookmarks();
+  const mark = useMarking(keys);
+  const isMarked = keys.includes(techniqueKey(technique));
+  return (
+    <Tool icon="bookmark" filled={isMarked} aria-pressed={isMarked} onClick={() => mark(technique, !isMarked)}>
+      {text.mark}
+    </Tool>
+  );
+}

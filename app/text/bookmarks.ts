@@ -1,0 +1,20 @@
+/** Words of the Merkliste. */
+export const bookmarksText = {
+  title: "Merkliste",
+  mark: "Merken",
+  marked: "Auf der Merkliste",
+  isMarked: "gemerkt",
+  show: "Zur Merkliste",
+  removed: "Von der Merkliste genommen",
+  undo: "Rückgängig",
+  remove: (title: string) => `Von der Merkliste nehmen: ${title}`,
+  full: (most: number) => `Auf die Merkliste passen ${most} Techniken. Nimm erst eine herunter.`,
+  refused: "Das ließ sich nicht merken. Versuche es gleich noch einmal.",
+  failed: "Deine Merkliste ließ sich nicht laden. Auf dem Server ist sie sicher.",
+  count: (n: number) => (n === 1 ? "1 Eintrag" : `${n} Einträge`),
+  noneTitle: "Noch nichts gemerkt",
+  none: "Öffne eine Technik und tippe auf „Merken“. Was Du gerade lernst, steht dann hier beisammen.",
+  noneAction: "Zu den Techniken",
+  gone: "Nicht mehr im Katalog",
+  goneName: (topicID: string, techniqueNr: string) => `${topicID}, Nr. ${techniqueNr}`,
+} as const;
