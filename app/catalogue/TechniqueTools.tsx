@@ -74,7 +74,7 @@ export function TechniqueTools({ topic, technique, moving }: TechniqueToolsProps
   const spoken = [title, memorableName].filter(Boolean).join(" – ");
   const announced = useAnnounced({ text: spoken, clips: [audio ?? []].flat(), technique: key });
   const [isRecording, setRecording] = useState(false);
-  const hasRecording = useOwnRecording(key) !== undefined;
+  const hasRecording = useOwnRecording(key)?.recording !== undefined;
   const id = useId();
   const { disclose, disclosed } = recordingText;
   return (
