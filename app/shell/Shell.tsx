@@ -67,7 +67,7 @@ function TopBar({ panel, onPanel, member }: { panel: PanelView; onPanel: (view: 
         <Seal className={styles.brandSeal}>
           <Hanzi char="武" />
         </Seal>
-        {shellText.productName}
+        <span className={styles.brandName}>{shellText.productName}</span>
       </Link>
       {member && <SearchLink />}
       {member && (

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addNote, walk } from "../fixtures/browser/app.ts";
 import { expectAccessible, findings, findingsInBothSchemes } from "../fixtures/browser/findings.ts";
+import { misplaced } from "../fixtures/browser/geometry.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
 import { becomeMember } from "../fixtures/browser/member.ts";
 
@@ -65,22 +66,32 @@ const ROUTES: Record<string, Route[]> = {
   ],
 };
 
-/** Faults of a page on a narrow phone: horizontal scrolling, and findings of axe in light and dark. */
+const PHONE = { width: 320, height: 640 };
+/** A phone at 200 %, a phone on its side, a very large screen; all others lie between them. */
+const EXTREMES = [
+  { width: 195, height: 420 },
+  { width: 667, height: 375 },
+  { width: 3840, height: 2160 },
+];
+
+/** Faults of a page: misplaced things in each size, and findings of axe in light and dark on a narrow phone. */
 async function flawsOf(page: Page, path: string): Promise<string[]> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  const flaws = overflow > 0 ? [`${path} scrolls sideways by ${overflow} px`] : [];
-  return [...flaws, ...(await findingsInBothSchemes(page)).map((finding) => `${path} in ${finding}`)];
+  const flaws = (await findingsInBothSchemes(page)).map((finding) => `${path} in ${finding}`);
+  for (const size of [PHONE, ...EXTREMES]) {
+    await page.setViewportSize(size);
+    flaws.push(...(await misplaced(page)).map((fault) => `${path} at ${size.width} px: ${fault}`));
+  }
+  await page.setViewportSize(PHONE);
+  return flaws;
 }
 
 for (const [part, routes] of Object.entries(ROUTES)) {
-  test(`${part}: each its page, without sideways scroll on a narrow phone and without findings of axe`, async ({
+  test(`${part}: each its page, without anything misplaced in any size and without findings of axe`, async ({
     page,
     dojo,
   }) => {
     test.setTimeout(240_000);
-    await page.setViewportSize({ width: 320, height: 640 });
+    await page.setViewportSize(PHONE);
     await becomeMember(page, dojo.url);
     await page.goto(`${dojo.url}/techniques/single/blocks/1`);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
