@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../fixtures/browser/findings.ts";
+import { expectAccessible, expectAllOnScreen } from "../fixtures/browser/findings.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
 import { becomeMember } from "../fixtures/browser/member.ts";
 
@@ -37,9 +37,8 @@ test("flashcards by keyboard alone, from the settings to the links of the result
   await expectAccessible(page, "back");
   await page.setViewportSize({ width: 844, height: 390 });
   await expectAccessible(page, "back on its side");
-  const scrolls = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  expect(scrolls, "all of it is on the screen").toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 390, height: 844 });
+  await expectAllOnScreen(page, "back");
   await page.keyboard.press("1");
   await expect(title(page)).toHaveText(`Du kannst 1 von ${found} Techniken`);
   await page.keyboard.press("z");

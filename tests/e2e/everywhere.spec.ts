@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addNote, walk } from "../fixtures/browser/app.ts";
-import { expectAccessible, findings, findingsInBothSchemes } from "../fixtures/browser/findings.ts";
+import { expectAccessible, expectAllOnScreen, findings, findingsInBothSchemes } from "../fixtures/browser/findings.ts";
 import { misplaced } from "../fixtures/browser/geometry.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
 import { becomeMember } from "../fixtures/browser/member.ts";
@@ -163,6 +163,7 @@ test("on a wide screen a running game has the screen to itself and can be played
   for (let question = 1; question <= 10; question++) {
     await expect(page.getByText(`Frage ${question} von 10`)).toBeVisible();
     await page.getByRole("group").getByRole("button").nth(2).click();
+    if (question === 1) await expectAllOnScreen(page, "quiz, answered");
     if (question === 1) await expectAccessible(page, "quiz, answered");
     await page.clock.runFor(1500);
     await page.getByRole("button", { name: /^(Weiter|Zum Ergebnis)$/ }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../fixtures/browser/findings.ts";
+import { expectAccessible, expectAllOnScreen } from "../fixtures/browser/findings.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
 import { becomeMember } from "../fixtures/browser/member.ts";
 
@@ -22,6 +22,7 @@ test("axe finds nothing in any state, from the start button to the result", asyn
   await page.clock.runFor(5000);
   await expect(page.getByText("Leicht")).toBeVisible();
   await expectAccessible(page, "moving");
+  await expectAllOnScreen(page, "moving");
 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Weiter" })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../fixtures/browser/findings.ts";
+import { expectAccessible, expectAllOnScreen } from "../fixtures/browser/findings.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
 import { becomeMember } from "../fixtures/browser/member.ts";
 import { listenTo } from "../fixtures/browser/recorder.ts";
@@ -36,6 +36,7 @@ test("interval training by keyboard alone, through every state to its result and
   await expect(heading(page)).toHaveText("Runde 1 von 3");
   await expect(page.getByText("Arbeit", { exact: true }).first()).toBeVisible();
   await expectAccessible(page, "work");
+  await expectAllOnScreen(page, "work");
   await page.keyboard.press("ArrowRight");
   await expect(heading(page)).toHaveText("Pause");
   await expectAccessible(page, "rest");

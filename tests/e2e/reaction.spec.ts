@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../fixtures/browser/findings.ts";
+import { expectAccessible, expectAllOnScreen } from "../fixtures/browser/findings.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
 import { becomeMember } from "../fixtures/browser/member.ts";
 
@@ -46,6 +46,7 @@ test("by keyboard from the start button over a pause to the result", async ({ pa
   await start(page, dojo.url);
   await page.getByRole("button", { name: "Start" }).press("Enter");
   await reachPad(page);
+  await expectAllOnScreen(page, "pad");
   await page.keyboard.press("Escape");
   await expectAccessible(page, "pause");
   await page.getByRole("button", { name: "Weiter" }).press("Enter");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../fixtures/browser/findings.ts";
+import { expectAccessible, expectAllOnScreen } from "../fixtures/browser/findings.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
 import { becomeMember } from "../fixtures/browser/member.ts";
 
@@ -30,6 +30,7 @@ test("the order game by keyboard alone, from the settings to its second question
   await page.keyboard.press("Enter");
   await expect(question(page)).toHaveText("Was kommt nach Grundstand");
   await expectAccessible(page, "question");
+  await expectAllOnScreen(page, "order");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -47,6 +48,7 @@ test("the names game by touch: a picture and four names, missed ones as links", 
     await expect(page.getByText(`Frage ${index} von 10`)).toBeVisible();
     await expect(question(page)).toHaveText("Wie heißt diese Technik?");
     if (index === 1) await expectAccessible(page, "question");
+    if (index === 1) await expectAllOnScreen(page, "picture");
     await answers(page).nth(1).tap();
     await page.clock.runFor(SHOWN_MS);
   }
@@ -80,4 +82,5 @@ test("the numbers game shows a combination and asks for its number", async ({ pa
   await expect(question(page)).toHaveText("Welche Nummer ist das?");
   for (const answer of await answers(page).all()) await expect(answer).toHaveText(/^\d\d+[ab]?$/);
   await expectAccessible(page, "question");
+  await expectAllOnScreen(page, "numbers");
 });

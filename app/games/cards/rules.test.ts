@@ -150,6 +150,7 @@ describe("cards", () => {
     rate(rating);
     expect(run.state.weights[first]).toBe(rating);
     expect(run.cues.at(-1)).toBe(cue);
+    expect(SWIPE_MS).toBe(500);
     tick(SWIPE_MS - 1);
     expect(run.state).toMatchObject({ current: first, isBackUp: true });
     tick(1);
