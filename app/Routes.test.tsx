@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
@@ -96,6 +96,34 @@ describe("the name shown (rules 3.3 and 4.5)", () => {
     ["of the house", "", "", "DIGITAL DOJO"],
   ])("is that %s", async (_, displayName, accountName, shown) => {
     expect(await open("/", { profile: { displayName }, accountName })).toBe(shown);
+  });
+});
+
+describe("the questions after registering (rule 3.5)", () => {
+  const remember = (welcomed: boolean | undefined, uid = "u1") =>
+    localStorage.setItem(
+      "dojo.lastKnown",
+      JSON.stringify({ uid, displayName: "Mei", noteCount: 0, belt: "", welcomed }),
+    );
+
+  it("asks a newcomer, at the home page alone, and once", async () => {
+    remember(false);
+    expect(await open("/techniques/unfug")).not.toMatch(/Willkommen/);
+    cleanup();
+    expect(await open("/", { profile: { displayName: "Mei", welcomed: false } })).toBe("Willkommen, Mei");
+    fireEvent.click(screen.getByRole("button", { name: "Später" }));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Mei");
+    cleanup();
+    expect(await open("/", { profile: { displayName: "Mei" } })).toBe("Mei");
+  });
+
+  it.each([
+    ["who was asked", true, "u1"],
+    ["of before", undefined, "u1"],
+    ["who comes after somebody else", false, "u2"],
+  ])("asks nobody %s", async (_, welcomed, uid) => {
+    remember(welcomed, uid);
+    expect(await open("/", { profile: { displayName: "Mei" } })).toBe("Mei");
   });
 });
 

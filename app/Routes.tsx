@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { Route, Switch } from "wouter";
 import type { LastKnown, SessionState } from "./platform/adapters.ts";
 import { isCategory } from "./platform/catalogue.ts";
-import { useProfile, useSession } from "./platform/context.tsx";
+import { useProfile, useSession, useUid } from "./platform/context.tsx";
 import { part } from "./platform/page/part.ts";
+import { readLastKnown, rememberWelcomed } from "./platform/store/lastKnown.ts";
 import { games } from "./games/index.ts";
 import { HomePage } from "./home/HomePage.tsx";
 import { GAME_IDS, type GameId, pattern } from "./routes.ts";
@@ -23,21 +25,33 @@ const AllNotesPage = part(() => import("./notes/AllNotesPage.tsx"), "AllNotesPag
 const SearchPage = part(() => import("./search/SearchPage.tsx"), "SearchPage");
 const SoundPage = part(() => import("./settings/SoundPage.tsx"), "SoundPage");
 const DevicePage = part(() => import("./settings/DevicePage.tsx"), "DevicePage");
-const InstallCard = part(() => import("./settings/InstallCard.tsx"), "InstallCard");
+const InstallHint = part(() => import("./home/InstallHint.tsx"), "InstallHint");
+const WelcomePage = part(() => import("./home/WelcomePage.tsx"), "WelcomePage");
 const GamePage = part(() => import("./games/GamePage.tsx"), "GamePage");
 
 const isGame = (value: string): value is GameId => GAME_IDS.some((id) => id === value);
 
-/** Home: shows the profile once it is loaded, until then what this device remembers. */
-function Home({ lastKnown }: { lastKnown: LastKnown | undefined }) {
+/** Home: shows the profile once it is loaded, until then what this device remembers of this user. */
+function Home() {
   const session = useSession();
+  const uid = useUid();
   const profile = useProfile();
+  const [remembered] = useState(readLastKnown);
+  const lastKnown = remembered?.uid === undefined || remembered.uid === uid ? remembered : undefined;
   const known = profile.status === "ready" ? profile.value : lastKnown;
   const accountName = session.status === "signedIn" ? session.user.displayName : "";
+  const displayName = known?.displayName || accountName;
+  // Asked is who comes here with open questions, and not who is here already.
+  const [asks, setAsks] = useState(lastKnown?.welcomed === false);
+  const begin = () => {
+    rememberWelcomed();
+    setAsks(false);
+  };
+  if (asks) return <WelcomePage displayName={displayName} onDone={begin} />;
   const noteCount = known?.noteCount ?? 0;
   return (
-    <HomePage displayName={known?.displayName || accountName} noteCount={noteCount} games={games} ready>
-      {profile.status === "ready" && <InstallCard hasMade={noteCount > 0 || profile.value.xp > 0} />}
+    <HomePage uid={uid} displayName={displayName} noteCount={noteCount} belt={known?.belt} games={games} ready>
+      {profile.status === "ready" && <InstallHint hasNoted={noteCount > 0} />}
     </HomePage>
   );
 }
@@ -68,7 +82,7 @@ export function Routes(props: RoutesProps) {
 }
 
 function SessionRoutes({ session, lastKnown }: RoutesProps) {
-  if (session.status === "signedIn") return <MemberRoutes lastKnown={lastKnown} />;
+  if (session.status === "signedIn") return <MemberRoutes />;
   if (session.status === "signedOut") return <LoginView />;
   return <EarlyRoutes lastKnown={lastKnown} />;
 }
@@ -78,7 +92,11 @@ function EarlyRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
   return (
     <Switch>
       <Route path={pattern.home}>
-        {lastKnown ? <HomePage {...lastKnown} games={games} ready={false} /> : <LoadingPage />}
+        {lastKnown && lastKnown.welcomed !== false ? (
+          <HomePage {...lastKnown} uid={lastKnown.uid ?? ""} belt={lastKnown.belt} games={games} ready={false} />
+        ) : (
+          <LoadingPage />
+        )}
       </Route>
       <Route component={LoadingPage} />
     </Switch>
@@ -86,12 +104,10 @@ function EarlyRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
 }
 
 /** Every address of rule 4.1; unknown ids lead to a page that says so (rule 4.4). */
-function MemberRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
+function MemberRoutes() {
   return (
     <Switch>
-      <Route path={pattern.home}>
-        <Home lastKnown={lastKnown} />
-      </Route>
+      <Route path={pattern.home} component={Home} />
       <Route path={pattern.glossary}>{({ entry }) => <GlossaryPage entry={entry} />}</Route>
       <Route path={pattern.search} component={SearchPage} />
       <Route path={pattern.notes} component={AllNotesPage} />

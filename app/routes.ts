@@ -1,4 +1,4 @@
-import type { Group } from "#domain/catalogue/schema.ts";
+import type { Belt, Group } from "#domain/catalogue/schema.ts";
 import { GAME_IDS, type GameId } from "#domain/game/games.ts";
 
 /** The categories that a URL can name: the four groups, and `tech` for both groups of techniques together. */
@@ -8,14 +8,24 @@ export { GAME_IDS, type GameId };
 
 const path = (...parts: string[]) => "/" + parts.map(encodeURIComponent).join("/");
 
+/** Wishes in the query of a game's address. */
+export const RESUME = "weiter";
+export const MISTAKES = "fehler";
+
 /** Every URL of the app. Views never write a path by hand. */
 export const href = {
   home: () => "/",
   category: (category: Category) => path("techniques", category),
-  topic: (category: Category, topicID: string) => path("techniques", category, topicID),
+  /** With a belt: only what is new with it (`gurt`, as the filter of the list has it). */
+  topic: (category: Category, topicID: string, belt?: Belt) =>
+    path("techniques", category, topicID) + (belt ? `?gurt=${belt}` : ""),
   technique: (category: Category, topicID: string, techniqueNr: string) =>
     path("techniques", category, topicID, techniqueNr),
   game: (game: GameId, preselected?: string) => (preselected ? path(game, preselected) : path(game)),
+  /** The game with its interrupted run. */
+  resume: (game: GameId) => `${path(game)}?${RESUME}`,
+  /** The game with what went wrong lately chosen: 'Nur meine Fehler'. */
+  mistakes: (game: GameId) => `${path(game)}?${MISTAKES}`,
   glossary: (entry?: string) => (entry ? path("glossar", entry) : path("glossar")),
   search: () => "/suche",
   notes: () => "/notizen",

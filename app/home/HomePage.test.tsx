@@ -24,7 +24,7 @@ async function open({ displayName = "Anna", noteCount = 0 } = {}) {
   };
   const tree = (
     <AdaptersContext value={adapters}>
-      <HomePage displayName={displayName} noteCount={noteCount} games={games} ready />
+      <HomePage uid="u1" belt="" displayName={displayName} noteCount={noteCount} games={games} ready />
     </AdaptersContext>
   );
   const { rerender } = await act(async () => render(tree));
@@ -71,7 +71,7 @@ describe("the sentence beside it (rule 4.6)", () => {
       vi.resetModules();
       vi.spyOn(Math, "random").mockReturnValue(chance);
       const fresh = await import("./HomePage.tsx");
-      render(<fresh.HomePage displayName="" noteCount={0} games={games} ready={false} />);
+      render(<fresh.HomePage uid="" belt="" displayName="" noteCount={0} games={games} ready={false} />);
       met.add(shown() ?? undefined);
       cleanup();
     }
@@ -82,7 +82,14 @@ describe("the sentence beside it (rule 4.6)", () => {
 describe("the sections (rules 4.8 to 4.10)", () => {
   it("stand there at once, below them the last notes, which come later", async () => {
     const { arrive } = await open();
-    const sections = ["Nachschlagen", "Training", "Interaktive Spiele", "Demnächst verfügbar", "Zuletzt notiert"];
+    const sections = [
+      "Heute",
+      "Nachschlagen",
+      "Training",
+      "Interaktive Spiele",
+      "Demnächst verfügbar",
+      "Zuletzt notiert",
+    ];
     expect(headings()).toEqual(sections);
     const [latest] = screen.getAllByRole("region", { name: "Zuletzt notiert" });
     expect(within(latest!).getByRole("progressbar")).toBeTruthy();

@@ -1,4 +1,3 @@
-import type { TechniqueNotes } from "../platform/adapters.ts";
 import { findTopic } from "../platform/catalogue.ts";
 import { useAllNotes } from "../platform/context.tsx";
 import { href } from "../routes.ts";
@@ -6,19 +5,12 @@ import { homeText } from "../text/home.ts";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
 import { Link } from "wouter";
+import { newestNotes } from "./newestNotes.ts";
 import styles from "./HomePage.module.css";
 
 const SHOWN = 3;
 
-/** The newest notes of all techniques. */
-function newest(all: TechniqueNotes[]) {
-  return all
-    .flatMap((technique) => technique.notes.map((note) => ({ technique, note })))
-    .sort((one, other) => other.note.createdAt.localeCompare(one.note.createdAt))
-    .slice(0, SHOWN);
-}
-
-function NoteRow({ technique, note }: ReturnType<typeof newest>[number]) {
+function NoteRow({ technique, note }: ReturnType<typeof newestNotes>[number]) {
   const topic = findTopic(technique.topic, technique.topicListID);
   // Notes of a topic that no longer exists are reached by the page of all notes.
   const target = topic ? href.technique(topic.group, technique.topicListID, technique.techniqueNr) : href.notes();
@@ -34,7 +26,7 @@ function NoteRow({ technique, note }: ReturnType<typeof newest>[number]) {
 /** The latest notes on the home page; they arrive after the rest. */
 export function RecentNotes() {
   const all = useAllNotes();
-  const recent = all.status === "ready" ? newest(all.value) : [];
+  const recent = all.status === "ready" ? newestNotes(all.value, SHOWN) : [];
   return (
     <>
       <div className={styles.lateHead}>

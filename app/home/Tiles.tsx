@@ -14,7 +14,7 @@ function TileLink({ tile }: { tile: Tile }) {
           <Icon name={tile.icon} />
         </span>
         <span className={styles.title}>{tile.title}</span>
-        <span className={styles.description}>{tile.description}</span>
+        <span className={classes(styles.description, !tile.isNamedByRule && styles.more)}>{tile.description}</span>
         {!tile.finished && <span className={styles.badge}>{homeText.inProgress}</span>}
       </Link>
     </li>

@@ -13,6 +13,8 @@ export interface Tile {
   title: string;
   description: string;
   finished: boolean;
+  /** Rule 4.9 has the description: it stays where there is hardly room. */
+  isNamedByRule?: boolean;
 }
 
 export interface TileSection {
@@ -43,13 +45,13 @@ function categoryTile(category: (typeof CATEGORIES)[number], topics: readonly Pi
   };
 }
 
-/** What the home page needs of a game. */
 const STANCES = "basisStaende";
 
 /** Where somebody new begins; undefined where the catalogue does not have it. */
 export const beginningOf = (topics: readonly Pick<TopicSummary, "topicID">[]): string | undefined =>
   topics.some(({ topicID }) => topicID === STANCES) ? href.topic("single", STANCES) : undefined;
 
+/** What the home page needs of a game. */
 export interface GameState {
   id: GameId;
   icon: IconName;
@@ -58,7 +60,7 @@ export interface GameState {
 
 function gameTile({ id, icon, finished }: GameState): Tile {
   const { title, description } = gameNames[id];
-  return { id, href: href.game(id), icon, title, description, finished };
+  return { id, href: href.game(id), icon, title, description, finished, isNamedByRule: id === "interval" };
 }
 
 /** A section shows its finished tiles; without any it shows the unfinished ones. */

@@ -34,6 +34,9 @@ export interface LastKnown {
   uid?: string;
   displayName: string;
   noteCount: number;
+  /** What earlier versions have stored lacks these, too. */
+  belt?: Belt | "";
+  welcomed?: boolean;
 }
 
 /** The account. Every method rejects with a `FirebaseError` whose `code` is one of rule 2.5 (`auth/…`). */

@@ -14,7 +14,6 @@ export const deviceText = {
     whyKept: "Und anders als im Browser räumt hier niemand nach sieben Tagen auf.",
     button: "Installieren",
     how: "So geht es",
-    later: "Nicht jetzt",
     /** A list of steps for each way; `[share]` and `[more]` are drawn as symbols. */
     steps: {
       share: [

@@ -11,39 +11,39 @@ interface GameName {
 export const gameNames: Record<GameId, GameName> = {
   audio: {
     title: "Audio Training",
-    description: "Du hörst die Technik und führst sie aus.",
+    description: "Hören und ausführen",
     counted: "Geschaffte Techniken",
   },
   cards: { title: "Karteikarten", description: "Auswendig lernen", counted: "Gelernte Techniken" },
   quiz: {
     title: "Quiz",
-    description: "Zehn Fragen zu Geschichte, Begriffen und Prinzipien.",
+    description: "Zehn Fragen, vier Antworten",
     counted: "Richtige Antworten",
   },
   sort: {
     title: "Reihenfolge Lernen",
-    description: "Welche Technik kommt als Nächstes?",
+    description: "Was kommt als Nächstes?",
     counted: "Richtige Antworten",
   },
   nr: {
     title: "Kombi. Nummern",
-    description: "Zu welcher Nummer gehört der Ablauf?",
+    description: "Ablauf sehen, Nummer nennen",
     counted: "Richtige Antworten",
   },
   interval: { title: "Interval Training", description: "HIIT, Tabata and more", counted: "Geschaffte Phasen" },
   reaction: {
     title: "Reaction-Game",
-    description: "Drei Runden gegen die eigene Schrecksekunde.",
+    description: "Drei Runden, eine Bestzeit",
     counted: "Geschaffte Runden",
   },
   headmove: {
     title: "Head Movement",
-    description: "Ausweichen im Takt der Linien.",
+    description: "Ausweichen im Takt der Linien",
     counted: "Volle Minuten",
   },
   names: {
     title: "Technik Namen",
-    description: "Ein Bild, vier Namen, einer stimmt.",
+    description: "Ein Bild, vier Namen",
     counted: "Richtige Antworten",
   },
 };

@@ -1,3 +1,6 @@
+import type { Belt } from "#domain/catalogue/schema.ts";
+import { beltName } from "./belts.ts";
+
 /** Words of the home page. */
 export const homeText = {
   fallbackTitle: "DIGITAL DOJO",
@@ -6,6 +9,43 @@ export const homeText = {
   continueWith: (title: string) => `Weiter mit ${title}`,
   begin: "Mit den Ständen beginnen",
   allNotes: "Alle Notizen",
+  today: {
+    title: "Heute",
+    resume: (game: string) => `${game}: weitermachen`,
+    interrupted: "Unterbrochen, aber noch da",
+    wobblers: (n: number, areQuestions: boolean) => {
+      if (areQuestions) return n === 1 ? "1 Frage wackelt noch" : `${n} Fragen wackeln noch`;
+      return n === 1 ? "1 Technik wackelt noch" : `${n} Techniken wackeln noch`;
+    },
+    practise: (game: string) => `${game}: nur Deine Fehler`,
+    number: (techniqueNr: string) => `Nr. ${techniqueNr}`,
+    viewed: "Zuletzt angesehen",
+    noted: (place: string) => `Notiz zu ${place}`,
+    lastNote: "Deine letzte Notiz",
+    askBelt: "Welchen Gurt trägst Du?",
+    whyBelt: "Dann steht hier, was zur nächsten Prüfung neu ist.",
+    exam: (belt: Belt, n: number) =>
+      n === 1 ? `Neu zu ${beltName(belt)}: 1 Technik` : `Neu zu ${beltName(belt)}: ${n} Techniken`,
+    examBegin: (topic: string, n: number) => `${n} davon in ${topic}`,
+    firstStep: "Jede Technik beginnt mit dem Stand.",
+    look: "Eine Technik nachschlagen",
+    lookText: "Such Dir ein Thema aus.",
+  },
+  welcome: {
+    title: (name: string) => (name ? `Willkommen, ${name}` : "Willkommen"),
+    lead: "Drei Fragen, damit alles gleich passt. Jede darf offen bleiben, und im Profil kannst Du alles ändern.",
+    belt: "Welchen Gurt trägst Du?",
+    stance: "Wie stehst Du?",
+    school: "Wo trainierst Du?",
+    schoolHint: "Dein Verein oder Deine Gruppe.",
+    done: "Los geht es",
+    later: "Später",
+  },
+  install: {
+    text: "Die App kann auf Deinen Startbildschirm. Dann geht sie auch im Keller, ohne Netz.",
+    how: "So geht es",
+    never: "Nicht mehr zeigen",
+  },
   sections: {
     catalogue: "Nachschlagen",
     training: "Training",
@@ -18,8 +58,8 @@ export const homeText = {
   recentEmpty:
     "Deine letzten Notizen stehen später hier. Öffne eine Technik und schreib auf, was Du Dir merken willst.",
   categories: {
-    single: { title: "Einzeltechniken", description: "Stände, Schläge, Blocks – jede mit Platz für Deine Notizen." },
-    kuen: { title: "Formen", description: "Die Kuens: Ablauf, Geschichte, Ursprung." },
-    theorie: { title: "Theorie", description: "Kampfprinzipien und Distanzen, in Ruhe nachgelesen." },
+    single: { title: "Einzeltechniken", description: "Stände, Schläge, Blocks, Hebel" },
+    kuen: { title: "Formen", description: "Ablauf, Geschichte, Ursprung" },
+    theorie: { title: "Theorie", description: "Prinzipien und Distanzen" },
   },
 } as const;

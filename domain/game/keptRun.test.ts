@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Game } from "./game.ts";
-import { KEEP_MS, type KeptRun, parseKeptRun } from "./keptRun.ts";
+import { KEEP_MS } from "./keepMs.ts";
+import { type KeptRun, parseKeptRun } from "./keptRun.ts";
 
 type Add = { type: "add"; by: number; atMs: number };
 

@@ -1,8 +1,6 @@
 import * as v from "valibot";
+import { KEEP_MS } from "./keepMs.ts";
 import { type Game, replay, type RunRecord, type Tick } from "./game.ts";
-
-/** How long an interrupted run can be resumed. */
-export const KEEP_MS = 12 * 60 * 60 * 1000;
 
 /** A run as kept on the device: enough to replay and resume it. */
 export interface KeptRun<Config, Event> extends RunRecord<Config, Event | Tick> {

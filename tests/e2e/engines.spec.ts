@@ -47,7 +47,7 @@ test.use({ serviceWorkers: "allow" });
 test.describe("on an iPhone", () => {
   test.use({ userAgent: IPHONE, hasTouch: true });
 
-  test("users who have made something see how to install the app, until they dismiss the hint", async ({
+  test("users who have noted something learn how to install the app, until they dismiss the hint", async ({
     page,
     dojo,
   }) => {
@@ -58,9 +58,9 @@ test.describe("on an iPhone", () => {
     await page.goto(dojo.url + TECHNIQUE);
     await addNote(page, "Technik", "Ellbogen tief.");
     await goHome(page, dojo.url);
-    await expect(hint(page).getByText("Wähle „Zum Home-Bildschirm“")).toBeVisible();
+    await expect(hint(page).getByRole("link", { name: "So geht es" })).toBeVisible();
     await expectAccessible(page, "hint");
-    await hint(page).getByRole("button", { name: "Nicht jetzt" }).tap();
+    await hint(page).getByRole("button", { name: "Nicht mehr zeigen" }).tap();
     await expect(hint(page)).toBeHidden();
     await goHome(page, dojo.url);
     await expect(hint(page)).toBeHidden();

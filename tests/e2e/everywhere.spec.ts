@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { addNote, walk } from "../fixtures/browser/app.ts";
+import { addNote, register, signOut, walk } from "../fixtures/browser/app.ts";
 import { expectAccessible, expectAllOnScreen, findings, findingsInBothSchemes } from "../fixtures/browser/findings.ts";
 import { misplaced } from "../fixtures/browser/geometry.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
-import { becomeMember } from "../fixtures/browser/member.ts";
+import { becomeMember, somebody } from "../fixtures/browser/member.ts";
 
 type Route = [path: string, heading: RegExp];
 
@@ -119,6 +119,41 @@ test("a visitor who is not signed in gets the sign-in on every address of the ap
   expect(await findings(page)).toEqual([]);
   await page.goto(`${dojo.url}/impressum`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Impressum/);
+});
+
+declare global {
+  interface Window {
+    /** The addresses at which the page had nothing to show for a moment. */
+    blank: string[];
+  }
+}
+
+/** Runs before the page's scripts: looks after every change whether there is anything to be seen. */
+function watchForBlanks() {
+  window.blank = [];
+  const look = () => {
+    const main = document.querySelector("main");
+    if (main && main.innerText.trim() === "") window.blank.push(location.pathname);
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}
+
+test("on a phone all tiles stand within one and a half screens, and no press on the way there leads to nothing", async ({
+  page,
+  dojo,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(watchForBlanks);
+  await register(page, dojo.url, somebody("Anna"));
+  for (const section of ["Nachschlagen", "Training", "Interaktive Spiele"]) {
+    const last = await page.getByRole("region", { name: section }).getByRole("link").last().boundingBox();
+    expect(last!.y + last!.height, section).toBeLessThan(1.5 * 844);
+  }
+  await page.getByRole("link", { name: "Quiz" }).last().click();
+  await expect(page.getByRole("button", { name: "Jetzt starten" })).toBeVisible();
+  await page.goBack();
+  await signOut(page);
+  expect(await page.evaluate(() => window.blank)).toEqual([]);
 });
 
 test.describe("without a network", () => {

@@ -57,7 +57,7 @@ const NO_VERDICTS: readonly Verdict[] = [];
 function useKeptGame<Config, State, Event extends { atMs: number }>(props: GameFrameProps<Config, State, Event>) {
   const { game, kit, start, heard, onFinished } = props;
   const uid = useUid();
-  const keeper = makeKeeper<Config, Event>(uid, game, start.runId);
+  const keeper = makeKeeper<Config, State, Event>(uid, game, { runId: start.runId, lineOf: kit.resume?.line });
   const soFar = start.resumed?.kept ?? { config: start.config, seed: start.seed, startedAtMs: 0 };
   const run = useGame(kit.rules, soFar, {
     heard,

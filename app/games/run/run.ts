@@ -40,11 +40,11 @@ export interface RunSoFar<Config, Event> extends RunRecord<Config, Event | Tick>
 export type RunStart<Config, Event> = Pick<RunSoFar<Config, Event>, "config" | "seed" | "startedAtMs"> &
   Partial<RunSoFar<Config, Event>>;
 
-interface Surroundings<Config, Event> {
+interface Surroundings<Config, State, Event> {
   now: () => number;
   onEffect: (effect: Effect) => void;
   /** Called after each event and when the run rests, with what is needed to resume. */
-  onKeep?: (soFar: RunSoFar<Config, Event>) => void;
+  onKeep?: (soFar: RunSoFar<Config, Event>, state: State) => void;
   /** Time alone drives the run, as in a drill: it is worth keeping without any event. */
   runsByItself?: boolean;
 }
@@ -83,9 +83,9 @@ function openView<State>(first: RunView<State>, passedMs: number, now: () => num
 }
 
 /** What a run was made of so far. It is worth keeping once it has begun. */
-function openRecord<Config, Event>(
+function openRecord<Config, State, Event>(
   { config, seed, startedAtMs, events = [] }: RunStart<Config, Event>,
-  onKeep: Surroundings<Config, Event>["onKeep"],
+  onKeep: Surroundings<Config, State, Event>["onKeep"],
 ) {
   const record: RunRecord<Config, Event | Tick> = { config, seed, startedAtMs, events: [...events] };
   let isBegun = events.length > 0;
@@ -93,7 +93,7 @@ function openRecord<Config, Event>(
     record,
     begin: () => void (isBegun = true),
     isBegun: () => isBegun,
-    keep: (passedMs: number) => void (isBegun && onKeep?.({ ...record, passedMs })),
+    keep: (passedMs: number, state: State) => void (isBegun && onKeep?.({ ...record, passedMs }, state)),
   };
 }
 
@@ -104,13 +104,13 @@ function openRecord<Config, Event>(
 export function openRun<Config, State, Event extends { atMs: number }>(
   game: Game<Config, State, Event>,
   start: RunStart<Config, Event>,
-  { now, onEffect, onKeep, runsByItself = false }: Surroundings<Config, Event>,
+  { now, onEffect, onKeep, runsByItself = false }: Surroundings<Config, State, Event>,
 ): Run<State, Event> {
   const { record, begin, isBegun, ...kept } = openRecord(start, onKeep);
   const state = replay(game, record);
   const first = { state, isPaused: false, isFinished: game.isFinished(state) };
   const { runs, timeAt, show, ...seen } = openView(first, start.passedMs ?? start.startedAtMs, now);
-  const keep = () => !seen.view().isFinished && kept.keep(timeAt(now()));
+  const keep = () => !seen.view().isFinished && kept.keep(timeAt(now()), seen.view().state);
 
   const step = (event: Event | Tick) => {
     const before = seen.view().state;

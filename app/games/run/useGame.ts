@@ -29,7 +29,7 @@ function perform(
 export interface RunEnds<Config, State, Event> {
   onFinished: (summary: RunSummary, state: State) => void;
   /** See `openRun`; absent for runs that are not kept. */
-  onKeep?: (soFar: RunSoFar<Config, Event>) => void;
+  onKeep?: (soFar: RunSoFar<Config, Event>, state: State) => void;
   /** A drill with sound follows the clock of its track and goes on out of sight. */
   heard?: Heard<Config, State, Event>;
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { useSearch } from "wouter";
 import { parseKeptRun, type Resumable } from "#domain/game/keptRun.ts";
 import { type Verdict, type Wobblers, wobblersAfter } from "#domain/game/wobblers.ts";
 import { wallMs } from "../../platform/clock.ts";
 import { useUid } from "../../platform/context.tsx";
 import { readKeptRun, readWobblers, writeKeptRun, writeWobblers } from "../../platform/store/trainingStore.ts";
-import type { GameId } from "../../routes.ts";
+import { type GameId, RESUME } from "../../routes.ts";
 import type { GameKit } from "../kit.ts";
 import type { RunSoFar } from "./run.ts";
 
@@ -29,10 +30,15 @@ export function useWobblerReport(uid: string, verdicts: readonly Verdict[]) {
   }, [uid, verdicts]);
 }
 
-/** Keeps a resumable run for twelve hours as it goes; `forget` is called when it is over. */
-export function makeKeeper<Config, Event>(uid: string, game: GameId, runId: string) {
+/** Keeps a resumable run for twelve hours as it goes, and says how far it is; `forget` is called when it is over. */
+export function makeKeeper<Config, State, Event>(
+  uid: string,
+  game: GameId,
+  { runId, lineOf }: { runId: string; lineOf?: (state: State) => string },
+) {
   return {
-    keep: (soFar: RunSoFar<Config, Event>) => writeKeptRun(uid, game, { ...soFar, runId, keptAtMs: wallMs() }),
+    keep: (soFar: RunSoFar<Config, Event>, state: State) =>
+      writeKeptRun(uid, game, { ...soFar, runId, line: lineOf?.(state), keptAtMs: wallMs() }),
     forget: () => writeKeptRun(uid, game, undefined),
   };
 }
@@ -57,9 +63,14 @@ export interface GameStart<Config, State, Event> {
   resumed?: Resumable<Config, State, Event>;
 }
 
+const resumedFrom = <Config, State, Event>(
+  resumable: Resumable<Config, State, Event>,
+): GameStart<Config, State, Event> => ({ config: resumable.kept.config, resumed: resumable });
+
 /**
  * Between settings and runs: the started game, the resumable run and the wobblers. The last two are read again with
- * each return to the settings. `onPress` runs within the press that starts or resumes.
+ * each return to the settings. `onPress` runs within the press that starts or resumes. Where the address asks for it,
+ * the interrupted run goes on at once; a drill, which needs a press for its sound, offers it.
  */
 export function useGameStart<Config, State, Event extends { atMs: number }>(
   game: GameId,
@@ -68,8 +79,11 @@ export function useGameStart<Config, State, Event extends { atMs: number }>(
 ) {
   const uid = useUid();
   const look = () => ({ wobblers: readWobblers(uid), resumable: findResumable(uid, game, kit) });
-  const [started, setStarted] = useState<GameStart<Config, State, Event>>();
   const [found, setFound] = useState(look);
+  const asked = new URLSearchParams(useSearch());
+  const [started, setStarted] = useState<GameStart<Config, State, Event> | undefined>(() =>
+    asked.has(RESUME) && !kit.drill && found.resumable ? resumedFrom(found.resumable) : undefined,
+  );
   const begin = (next: GameStart<Config, State, Event>) => {
     onPress?.();
     setStarted(next);
@@ -86,7 +100,7 @@ export function useGameStart<Config, State, Event extends { atMs: number }>(
     resume: resumable &&
       kit.resume && {
         line: kit.resume.line(resumable.state),
-        onResume: () => begin({ config: resumable.kept.config, resumed: resumable }),
+        onResume: () => begin(resumedFrom(resumable)),
       },
     start: (config: Config, seed?: number) => begin({ config, seed }),
     toSettings() {

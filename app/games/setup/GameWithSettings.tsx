@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from "react";
+import { useSearch } from "wouter";
+import { ALL_TOPICS } from "#domain/game/filter.ts";
 import type { Settings, SettingsGame } from "#domain/game/settings.ts";
 import type { Wobblers } from "#domain/game/wobblers.ts";
 import { randomSeed } from "../../platform/chance.ts";
 import { useProfile } from "../../platform/context.tsx";
+import { MISTAKES } from "../../routes.ts";
 import type { HanziChar } from "../../ui/signs/hanzi.ts";
 import { ReadyScreen } from "../frame/ReadyScreen.tsx";
 import type { GameKit } from "../kit.ts";
@@ -53,11 +56,17 @@ type Props<Config, State, Event extends { atMs: number }> = Choices<Config> &
 /** A chosen config and the seed of its first run. */
 type Chosen<Config> = Required<Pick<GameStart<Config, never, never>, "config" | "seed">>;
 
+const ONLY_MISTAKES: Partial<Settings> = { onlyMistakes: true, topics: [ALL_TOPICS], mode: "all" };
+
+/** The choices of an address that asks for what went wrong lately. */
+const useMistakes = () => (new URLSearchParams(useSearch()).has(MISTAKES) ? ONLY_MISTAKES : undefined);
+
 /** A game that begins with the settings screen (rule 8.1), from settings to results. */
 export function GameWithSettings<Config, State, Event extends { atMs: number }>(props: Props<Config, State, Event>) {
   const { parts, title, exit, chosen, offer, configOf } = props;
   const { game, kit, intro, noneFoundText, ready, onPress, onBegin, ...runs } = parts;
   const profile = useProfile();
+  const wished = useMistakes();
   const { started, wobblers, resume, start, toSettings } = useGameStart(game, kit, onPress);
   const [made, setMade] = useState<Chosen<Config>>();
   if (started) {
@@ -79,7 +88,7 @@ export function GameWithSettings<Config, State, Event extends { atMs: number }>(
       intro={intro}
       closeHref={exit.href}
       closeLabel={exit.label}
-      preselected={chosen}
+      preselected={{ ...chosen, ...wished }}
       profileBelt={(profile.status === "ready" && profile.value.belt) || null}
       offer={(settings) => offer(settings, wobblers)}
       resume={resume}

@@ -43,7 +43,7 @@ export interface DocumentsParts {
   /** Whether the browser keeps a copy of the documents beyond the page. */
   isLasting: boolean;
   /** The profile has loaded or changed. */
-  onProfile: (profile: Profile) => void;
+  onProfile: (uid: string, profile: Profile) => void;
   /** The display name of the account has changed. */
   onRenamed: () => void;
   /** The account was deleted while it was in use here. */
@@ -122,7 +122,7 @@ export async function openDocuments(parts: DocumentsParts): Promise<Documents> {
     onHidden: whenHidden,
   });
   const onSeen = (uid: string, profile: Profile) => {
-    onProfile(profile);
+    onProfile(uid, profile);
     learning.seen(uid, profile);
   };
   return {

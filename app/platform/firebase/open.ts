@@ -1,5 +1,5 @@
 import { initializeApp } from "firebase/app";
-import { type Auth, onAuthStateChanged } from "firebase/auth";
+import { onAuthStateChanged } from "firebase/auth";
 import type { Adapters, Live, Profile, Unsubscribe, User } from "../adapters.ts";
 import type { Config } from "../config.ts";
 import { readForgotten } from "../leaving/farewell.ts";
@@ -105,7 +105,7 @@ export function openFirebase({ selfHosted, mails: _shown, ...options }: Config, 
     const { openDocuments } = await import("./documents.ts");
     const { leave, finish } = accountEnd;
     const onRenamed = () => refreshUser();
-    const onProfile = (profile: Profile) => rememberGreeting(auth, profile);
+    const onProfile = rememberGreeting;
     return openDocuments({ app, auth, selfHosted, isLasting, onProfile, onRenamed, leave, finish });
   });
   const accountEnd = makeAccountEnd({ auth, documents, hold });
@@ -136,6 +136,6 @@ export function openFirebase({ selfHosted, mails: _shown, ...options }: Config, 
   return { isLasting, session: { ...session, ...account }, ...late };
 }
 
-function rememberGreeting({ currentUser }: Auth, { displayName, noteCount }: Profile) {
-  writeLastKnown({ uid: currentUser?.uid, displayName, noteCount });
+function rememberGreeting(uid: string, { displayName, noteCount, belt, welcomed }: Profile) {
+  writeLastKnown({ uid, displayName, noteCount, belt, welcomed });
 }

@@ -10,9 +10,6 @@ interface InstallPrompt extends Event {
 }
 
 const KEY = "dojo.installHint.v1";
-/** Hides the hint for good: more than anybody dismisses by hand. */
-const FOR_GOOD = 99;
-
 let offered: InstallPrompt | undefined;
 let hasJustInstalled = false;
 
@@ -28,7 +25,7 @@ export function watchInstallOffer() {
   window.addEventListener("appinstalled", () => {
     offered = undefined;
     hasJustInstalled = true;
-    dismissHint(FOR_GOOD);
+    dismissHint();
   });
 }
 
@@ -75,21 +72,20 @@ function readHistory(): HintHistory {
   return {
     firstMs: numberOf(stored.firstMs, wallMs()),
     dismissals: numberOf(stored.dismissals, 0),
-    dismissedAtMs: numberOf(stored.dismissedAtMs, 0),
   };
 }
 
 const writeHistory = (history: HintHistory) => writeLocal(KEY, JSON.stringify(history));
 
 /** Remembers that the hint is not wanted. */
-function dismissHint(times = 1) {
+function dismissHint() {
   const history = readHistory();
-  writeHistory({ ...history, dismissals: history.dismissals + times, dismissedAtMs: wallMs() });
+  writeHistory({ ...history, dismissals: history.dismissals + 1 });
   tell();
 }
 
 /** Whether the hint is shown, by the state when its page was opened; and how to dismiss it. */
-export function useInstallHint(hasMade: boolean): { isDue: boolean; dismiss: () => void } {
+export function useInstallHint(hasNoted: boolean): { isDue: boolean; dismiss: () => void } {
   const [history] = useState(() => {
     const found = readHistory();
     writeHistory(found);
@@ -100,5 +96,5 @@ export function useInstallHint(hasMade: boolean): { isDue: boolean; dismiss: () 
     dismissHint();
     setDismissed(true);
   };
-  return { isDue: !isDismissed && isHintDue(history, hasMade, wallMs()), dismiss };
+  return { isDue: !isDismissed && isHintDue(history, hasNoted, wallMs()), dismiss };
 }

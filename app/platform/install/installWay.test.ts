@@ -124,14 +124,13 @@ it("only Firefox asks its user before it keeps something", () => {
 });
 
 describe("the hint", () => {
-  const DAY = 86_400_000;
-  const fresh = { firstMs: 0, dismissals: 0, dismissedAtMs: 0 };
+  const evening = Date.parse("2026-07-15T20:00:00Z");
+  const HOUR = 3_600_000;
+  const fresh = { firstMs: evening, dismissals: 0 };
   it.each([
-    ["not to a newcomer", fresh, false, 60_000, false],
-    ["to a newcomer who has made something", fresh, true, 60_000, true],
-    ["to whoever comes back another day", fresh, false, DAY, true],
-    ["not to whoever does not want it", { ...fresh, dismissals: 1, dismissedAtMs: DAY }, true, 90 * DAY, false],
-    ["once more after ninety days", { ...fresh, dismissals: 1, dismissedAtMs: DAY }, true, 91 * DAY, true],
-    ["never after that", { ...fresh, dismissals: 2, dismissedAtMs: DAY }, true, 900 * DAY, false],
-  ])("is shown %s", (_, record, hasMade, nowMs, isDue) => expect(isHintDue(record, hasMade, nowMs)).toBe(isDue));
+    ["not to a newcomer", fresh, false, evening + HOUR, false],
+    ["to a newcomer who has noted something", fresh, true, evening + HOUR, true],
+    ["to whoever comes back another day", fresh, false, evening + 3 * HOUR, true],
+    ["never again to whoever does not want it", { ...fresh, dismissals: 1 }, true, evening + 9000 * HOUR, false],
+  ])("is shown %s", (_, record, hasNoted, nowMs, isDue) => expect(isHintDue(record, hasNoted, nowMs)).toBe(isDue));
 });

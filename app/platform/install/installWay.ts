@@ -1,3 +1,4 @@
+import { berlinDay } from "#domain/progress/day.ts";
 /** What a browser tells about itself, as far as it matters here. */
 export interface Device {
   userAgent: string;
@@ -63,21 +64,8 @@ export interface HintHistory {
   /** When the user was first seen on this device. */
   firstMs: number;
   dismissals: number;
-  dismissedAtMs: number;
 }
 
-const DAY_MS = 86_400_000;
-/** One dismissal may be reconsidered; two are final. */
-const AGAIN_AFTER_MS = 90 * DAY_MS;
-const MOST_DISMISSALS = 2;
-
-/** Whether the hint is shown: at most twice, to users who have made something or have come back on another day. */
-export function isHintDue(
-  { firstMs, dismissals, dismissedAtMs }: HintHistory,
-  hasMade: boolean,
-  nowMs: number,
-): boolean {
-  if (dismissals >= MOST_DISMISSALS) return false;
-  if (dismissals > 0) return nowMs - dismissedAtMs >= AGAIN_AFTER_MS;
-  return hasMade || nowMs - firstMs >= DAY_MS;
-}
+/** Whether the hint is shown: to users who have noted something or have come back on another day, until dismissed once. */
+export const isHintDue = ({ firstMs, dismissals }: HintHistory, hasNoted: boolean, nowMs: number): boolean =>
+  dismissals === 0 && (hasNoted || berlinDay(nowMs) > berlinDay(firstMs));

@@ -1,14 +1,22 @@
+import { BELTS } from "#domain/catalogue/schema.ts";
 import type { LastKnown } from "../adapters.ts";
 import { readLocal, writeLocal } from "./localValue.ts";
 
 const KEY = "dojo.lastKnown";
 
-/** The greeting of the user of the last visit. */
+/** What the home page shows of the user of the last visit. */
 export function readLastKnown(): LastKnown | undefined {
   try {
-    const { uid, displayName, noteCount } = JSON.parse(readLocal(KEY) ?? "null") as Record<keyof LastKnown, unknown>;
+    const known = JSON.parse(readLocal(KEY) ?? "null") as Record<keyof LastKnown, unknown>;
+    const { displayName, noteCount, uid, belt, welcomed } = known;
     if (typeof displayName !== "string" || typeof noteCount !== "number") return undefined;
-    return typeof uid === "string" ? { uid, displayName, noteCount } : { displayName, noteCount };
+    return {
+      displayName,
+      noteCount,
+      uid: typeof uid === "string" ? uid : undefined,
+      belt: belt === "" ? "" : BELTS.find((one) => one === belt),
+      welcomed: typeof welcomed === "boolean" ? welcomed : undefined,
+    };
   } catch {
     return undefined;
   }
@@ -16,3 +24,9 @@ export function readLastKnown(): LastKnown | undefined {
 
 /** Stores the greeting for the next start; undefined forgets it, for example after signing out. */
 export const writeLastKnown = (known: LastKnown | undefined) => writeLocal(KEY, known && JSON.stringify(known));
+
+/** The questions after registering were answered or put off: remembered at once, so that they never come twice. */
+export function rememberWelcomed() {
+  const known = readLastKnown();
+  if (known) writeLastKnown({ ...known, welcomed: true });
+}

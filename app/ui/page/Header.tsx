@@ -26,6 +26,8 @@ interface HeaderProps {
   /** Brush characters for the margin and the seal. */
   chineseStyle?: boolean;
   hanzi?: HanziChar[];
+  /** What is first on the page, beside the quote where there is room. */
+  children?: ReactNode;
 }
 
 const MARTIAL_WAY: HanziChar[] = ["武", "道"];
@@ -53,7 +55,7 @@ function CalligraphySheet({ quote, cite, chineseStyle, hanzi = MARTIAL_WAY }: Pa
 
 /** The head of a landing page: greeting, one line, one action and a quote. */
 export function Header(props: HeaderProps) {
-  const { title, text, background = "paper", buttons, size = "normal", colour = "ink", quote } = props;
+  const { title, text, background = "paper", buttons, size = "normal", colour = "ink", quote, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   usePageFocus(heading);
   const look = [size === "large" && styles.large, colour === "seal" && styles.seal, quote && styles.withQuote];
@@ -65,6 +67,7 @@ export function Header(props: HeaderProps) {
         </h1>
         {text && <p className={styles.text}>{text}</p>}
         {buttons && <div className={styles.buttons}>{buttons}</div>}
+        {children}
       </div>
       {quote && <CalligraphySheet {...props} quote={quote} />}
     </header>

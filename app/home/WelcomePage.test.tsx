@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeAdapters } from "../../tests/fixtures/units/fakeAdapters.ts";
+import { AdaptersContext } from "../platform/context.tsx";
+import { WelcomePage } from "./WelcomePage.tsx";
+
+afterEach(cleanup);
+
+async function open() {
+  const { adapters, updates } = fakeAdapters({ welcomed: false }, () => Promise.reject(new Error("no plays here")));
+  const onDone = vi.fn<() => void>();
+  await act(async () =>
+    render(
+      <AdaptersContext value={adapters}>
+        <WelcomePage displayName="Mei" onDone={onDone} />
+      </AdaptersContext>,
+    ),
+  );
+  return { user: userEvent.setup({ delay: null }), updates, onDone };
+}
+
+test("rule 3.5: belt, stance and school are asked, and each answer is written at once", async () => {
+  const { user, updates, onDone } = await open();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Willkommen, Mei");
+  await user.click(screen.getByRole("radio", { name: "Grün" }));
+  await user.click(screen.getByRole("radio", { name: /Rechtsauslage/ }));
+  expect(updates).toEqual([{ belt: "green" }, { stance: "right" }]);
+  await user.type(screen.getByRole("textbox", { name: /Wo trainierst Du/ }), " Kwoon am Hafen{Enter}");
+  expect(updates.at(-1)).toEqual({ school: "Kwoon am Hafen", welcomed: true });
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test("rule 3.5: all of them can be put off, and nothing is chosen for anybody", async () => {
+  const { user, updates, onDone } = await open();
+  const chosen = screen.getAllByRole<HTMLInputElement>("radio").filter(({ checked }) => checked);
+  expect(chosen).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Später" }));
+  expect(updates).toEqual([{ welcomed: true }]);
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test("by keyboard alone, each question can be answered or passed over", async () => {
+  const { user, updates } = await open();
+  await user.tab();
+  await user.tab();
+  await user.keyboard(" ");
+  expect(updates).toEqual([{ stance: "left" }]);
+  await user.tab();
+  await user.tab();
+  await user.keyboard("{Enter}");
+  expect(updates.at(-1)).toEqual({ welcomed: true });
+});

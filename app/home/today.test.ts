@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { Belt } from "#domain/catalogue/schema.ts";
+import { KEEP_MS } from "#domain/game/keepMs.ts";
+import { MOST_ROWS, planToday, type TodayFacts } from "./today.ts";
+
+const topics: TodayFacts["topics"] = [
+  { topicID: "schlaege", group: "single", title: "Schläge", belts: [{ belt: "orange", count: 4 }] },
+  { topicID: "blocks", group: "single", title: "Blocks", belts: [{ belt: "green", count: 3 }] },
+  { topicID: "tritte", group: "single", title: "Tritte", belts: [{ belt: "green", count: 6 }] },
+];
+const NOW = Date.parse("2026-07-15T20:00:00Z");
+const newcomer: TodayFacts = {
+  runs: [],
+  wobblers: {},
+  last: undefined,
+  lastTitle: undefined,
+  hasNotes: false,
+  note: undefined,
+  belt: "yellow",
+  topics,
+  beginning: "/techniques/single/basisStaende",
+  nowMs: NOW,
+};
+const run = { game: "quiz" as const, keptAtMs: NOW - 1000, line: "Frage 3 von 10" };
+const last = { category: "single" as const, topicID: "blocks", techniqueNr: "4", title: "Handfegen" };
+const note = { href: "/techniques/single/blocks/1", content: "Ellbogen tief.", place: "Blocks, Nr. 1" };
+
+const plan = (facts: Partial<TodayFacts>) => planToday({ ...newcomer, ...facts });
+const kinds = (facts: Partial<TodayFacts>) => plan(facts).map(({ kind }) => kind);
+
+describe("the card 'Heute'", () => {
+  it("gives a newcomer the first step, and asks for a belt that was left open", () => {
+    expect(kinds({})).toEqual(["begin", "exam"]);
+    expect(kinds({ belt: "" })).toEqual(["begin", "askBelt"]);
+    expect(plan({ belt: "" })).toMatchObject([{ href: "/techniques/single/basisStaende" }, { href: "/profil" }]);
+  });
+
+  it("is never empty, also where a club hides the stands and nothing is known", () => {
+    expect(plan({ beginning: undefined, belt: "black" })).toMatchObject([{ href: "/techniques/tech" }]);
+    expect(kinds({ beginning: undefined, belt: undefined })).toEqual(["begin"]);
+  });
+
+  it("has the most urgent first, and at most three", () => {
+    const all = { runs: [run], wobblers: { "blocks/1": 2 }, last, hasNotes: true, note };
+    expect(kinds(all)).toEqual(["run", "wobblers", "last"]);
+    expect(kinds({ ...all, runs: [] })).toEqual(["wobblers", "last", "note"]);
+    expect(kinds({ ...all, runs: [], wobblers: {} })).toEqual(["last", "note", "exam"]);
+    expect(plan(all)).toHaveLength(MOST_ROWS);
+  });
+
+  it("goes on with the latest interrupted run, as long as it can be resumed", () => {
+    const older = { ...run, game: "cards" as const, keptAtMs: NOW - 5000, line: undefined };
+    expect(plan({ runs: [older, run] })[0]).toMatchObject({
+      href: "/quiz?weiter",
+      title: "Quiz: weitermachen",
+      text: "Frage 3 von 10",
+    });
+    expect(plan({ runs: [older] })[0]).toMatchObject({ href: "/cards?weiter", text: "Unterbrochen, aber noch da" });
+    expect(kinds({ runs: [{ ...run, keptAtMs: NOW - KEEP_MS - 1 }] })).toEqual(["begin", "exam"]);
+  });
+
+  it("counts what wobbles for the game that can ask it", () => {
+    expect(plan({ wobblers: { "blocks/1": 2, "blocks/2": 1, "?/q1": 1 } })[0]).toMatchObject({
+      href: "/cards?fehler",
+      title: "2 Techniken wackeln noch",
+    });
+    expect(plan({ wobblers: { "blocks/1": 2, "?/q1": 1, "?/q2": 1 } })[0]).toMatchObject({
+      href: "/quiz?fehler",
+      title: "2 Fragen wackeln noch",
+    });
+    expect(plan({ wobblers: { "?/q1": 1 } })[0]).toMatchObject({ title: "1 Frage wackelt noch" });
+  });
+
+  it("names a technique of another device by its number until its title has come", () => {
+    const elsewhere = { ...last, title: undefined };
+    expect(plan({ last })[0]).toMatchObject({ title: "Weiter mit 4. Handfegen", text: "Blocks" });
+    expect(plan({ last: elsewhere })[0]).toMatchObject({ title: "Weiter mit Nr. 4", text: "Blocks" });
+    expect(plan({ last: elsewhere, lastTitle: "Handfegen" })[0]).toMatchObject({ title: "Weiter mit 4. Handfegen" });
+  });
+
+  it("keeps the place of a note that is still to come", () => {
+    expect(plan({ hasNotes: true })[0]).toMatchObject({ kind: "note", text: undefined });
+    expect(plan({ hasNotes: true, note })[0]).toMatchObject({ href: note.href, title: "Notiz zu Blocks, Nr. 1" });
+  });
+
+  it("says how much the next exam adds, and begins where most of it is", () => {
+    expect(plan({ belt: "orange" })[1]).toMatchObject({
+      kind: "exam",
+      href: "/techniques/single/tritte?gurt=green",
+      title: "Neu zu Grün: 9 Techniken",
+      text: "6 davon in Tritte",
+    });
+  });
+
+  it.each<Belt>(["green", "brown", "black"])("says nothing of an exam that adds nothing: after %s", (belt) => {
+    expect(kinds({ belt })).toEqual(["begin"]);
+  });
+});

@@ -1,0 +1,144 @@
+import { type Belt, BELTS, type TopicSummary } from "#domain/catalogue/schema.ts";
+import { KEEP_MS } from "#domain/game/keepMs.ts";
+import type { Wobblers } from "#domain/game/wobblers.ts";
+import type { LastViewed } from "../platform/store/lastViewed.ts";
+import type { KeptRunLine } from "../platform/store/trainingStore.ts";
+import { type GameId, href } from "../routes.ts";
+import { gameNames } from "../text/gameNames.ts";
+import { homeText } from "../text/home.ts";
+import type { IconName } from "../ui/signs/icons.ts";
+
+/** The most rows of the card. */
+export const MOST_ROWS = 3;
+
+/** A topic, with how much each belt adds where that is known. */
+type CountedTopic = Pick<TopicSummary, "topicID" | "group" | "title"> & {
+  belts?: readonly { belt: Belt; count: number }[];
+};
+
+/** What the card 'Heute' is made of: what this device and the profile know. */
+export interface TodayFacts {
+  /** Interrupted runs on this device. */
+  runs: readonly KeptRunLine[];
+  wobblers: Wobblers;
+  last: LastViewed | undefined;
+  /** The title of `last` where only its place is known; absent while it loads. */
+  lastTitle: string | undefined;
+  hasNotes: boolean;
+  /** The newest note; absent while notes load. */
+  note: { href: string; content: string; place: string } | undefined;
+  /** Undefined while it is not known. */
+  belt: Belt | "" | undefined;
+  topics: readonly CountedTopic[];
+  /** Where somebody new begins; absent where the catalogue does not have it. */
+  beginning: string | undefined;
+  nowMs: number;
+}
+
+/** One row of the card. */
+export interface TodayRow {
+  kind: "run" | "wobblers" | "last" | "note" | "exam" | "begin" | "askBelt";
+  href: string;
+  icon: IconName;
+  title: string;
+  /** Below the title; absent while it loads. */
+  text: string | undefined;
+}
+
+const words = homeText.today;
+
+function runRow({ runs, nowMs }: TodayFacts): TodayRow | undefined {
+  const [latest] = runs
+    .filter(({ keptAtMs }) => nowMs - keptAtMs <= KEEP_MS)
+    .toSorted((one, other) => other.keptAtMs - one.keptAtMs);
+  if (!latest) return undefined;
+  const { title } = gameNames[latest.game];
+  return {
+    kind: "run",
+    href: href.resume(latest.game),
+    icon: "play",
+    title: words.resume(title),
+    text: latest.line ?? words.interrupted,
+  };
+}
+
+/** Questions are asked by the quiz, techniques by the flashcards: the larger part decides. */
+function wobblersRow({ wobblers }: TodayFacts): TodayRow | undefined {
+  const keys = Object.keys(wobblers);
+  const questions = keys.filter((key) => key.startsWith("?/")).length;
+  const game: GameId = questions > keys.length / 2 ? "quiz" : "cards";
+  const count = game === "quiz" ? questions : keys.length - questions;
+  if (count === 0) return undefined;
+  return {
+    kind: "wobblers",
+    href: href.mistakes(game),
+    icon: "repeat",
+    title: words.wobblers(count, game === "quiz"),
+    text: words.practise(gameNames[game].title),
+  };
+}
+
+function lastRow({ last, lastTitle, topics }: TodayFacts): TodayRow | undefined {
+  if (!last) return undefined;
+  const { category, topicID, techniqueNr, title = lastTitle } = last;
+  const topic = topics.find((known) => known.topicID === topicID);
+  return {
+    kind: "last",
+    href: href.technique(category, topicID, techniqueNr),
+    icon: "eye",
+    title: homeText.continueWith(title === undefined ? words.number(techniqueNr) : `${techniqueNr}. ${title}`),
+    text: topic?.title ?? words.viewed,
+  };
+}
+
+function noteRow({ hasNotes, note }: TodayFacts): TodayRow | undefined {
+  if (!hasNotes) return undefined;
+  return {
+    kind: "note",
+    href: note?.href ?? href.notes(),
+    icon: "notes",
+    title: note ? words.noted(note.place) : words.lastNote,
+    text: note?.content,
+  };
+}
+
+/** The belt of the next exam; none above the last for which anything is new. */
+function examRow({ belt, topics }: TodayFacts): TodayRow | undefined {
+  if (belt === undefined) return undefined;
+  if (belt === "")
+    return { kind: "askBelt", href: href.profile(), icon: "shield", title: words.askBelt, text: words.whyBelt };
+  const next = BELTS[BELTS.indexOf(belt) + 1];
+  const fresh = topics.flatMap((topic) => {
+    const count = topic.belts?.find((one) => one.belt === next)?.count ?? 0;
+    return count > 0 ? [{ topic, count }] : [];
+  });
+  const [most] = fresh.toSorted((one, other) => other.count - one.count);
+  if (!next || !most) return undefined;
+  const total = fresh.reduce((sum, { count }) => sum + count, 0);
+  return {
+    kind: "exam",
+    href: href.topic(most.topic.group, most.topic.topicID, next),
+    icon: "shield",
+    title: words.exam(next, total),
+    text: words.examBegin(most.topic.title, most.count),
+  };
+}
+
+/** What is next, the most urgent first: at most three rows, and never none. */
+export function planToday(facts: TodayFacts): TodayRow[] {
+  const known = [runRow(facts), wobblersRow(facts), lastRow(facts), noteRow(facts)].filter((row) => row !== undefined);
+  const begin: TodayRow[] =
+    known.length === 0 && facts.beginning !== undefined
+      ? [{ kind: "begin", href: facts.beginning, icon: "techniques", title: homeText.begin, text: words.firstStep }]
+      : [];
+  const exam = examRow(facts);
+  const search: TodayRow = {
+    kind: "begin",
+    href: href.category("tech"),
+    icon: "techniques",
+    title: words.look,
+    text: words.lookText,
+  };
+  const rows = [...known, ...begin, ...(exam ? [exam] : [])].slice(0, MOST_ROWS);
+  return rows.length > 0 ? rows : [search];
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { Belt } from "#domain/catalogue/schema.ts";
+import type { TechniqueNotes } from "../platform/adapters.ts";
+import { findTopic, loadTopic, topics } from "../platform/catalogue.ts";
+import { wallMs } from "../platform/clock.ts";
+import { useAllNotes } from "../platform/context.tsx";
+import { type LastViewed, useLastViewed } from "../platform/store/lastViewed.ts";
+import { readKeptLines, useWobblers } from "../platform/store/trainingStore.ts";
+import { href } from "../routes.ts";
+import { homeText } from "../text/home.ts";
+import { newestNotes } from "./newestNotes.ts";
+import { beginningOf } from "./tiles.ts";
+import { planToday, type TodayFacts, type TodayRow } from "./today.ts";
+import { useLoaded } from "./useLoaded.ts";
+
+/** What is known of the member: from the profile, before it has loaded from this device. */
+export interface Member {
+  uid: string;
+  noteCount: number;
+  belt: Belt | "" | undefined;
+}
+
+async function titleOf({ topicID, techniqueNr }: LastViewed): Promise<string | undefined> {
+  const { list } = await loadTopic(topicID);
+  return list.find((technique) => technique.techniqueNr === techniqueNr)?.title;
+}
+
+/** The title of a technique that was viewed on another device: only its place is known. */
+function useLastTitle(last: LastViewed | undefined): string | undefined {
+  const isMissing = last !== undefined && last.title === undefined && findTopic("tech", last.topicID) !== undefined;
+  const key = isMissing ? `${last.topicID}/${last.techniqueNr}` : undefined;
+  return useLoaded(key, () => titleOf(last!));
+}
+
+function noteOf(all: TechniqueNotes[]): TodayFacts["note"] {
+  const [newest] = newestNotes(all, 1);
+  if (!newest) return undefined;
+  const { technique, note } = newest;
+  const topic = findTopic(technique.topic, technique.topicListID);
+  const { number } = homeText.today;
+  return {
+    // Notes of a topic that no longer exists are reached by the page of all notes.
+    href: topic ? href.technique(topic.group, technique.topicListID, technique.techniqueNr) : href.notes(),
+    content: note.content,
+    place: `${topic?.title ?? technique.topicListID}, ${number(technique.techniqueNr)}`,
+  };
+}
+
+/** The rows of the card 'Heute', live. */
+export function useToday({ uid, noteCount, belt }: Member): TodayRow[] {
+  const last = useLastViewed();
+  const lastTitle = useLastTitle(last);
+  const wobblers = useWobblers(uid);
+  const notes = useAllNotes();
+  const [{ runs, nowMs }] = useState(() => ({ runs: readKeptLines(uid), nowMs: wallMs() }));
+  const note = notes.status === "ready" ? noteOf(notes.value) : undefined;
+  const beginning = beginningOf(topics);
+  return planToday({ runs, wobblers, last, lastTitle, hasNotes: noteCount > 0, note, belt, topics, beginning, nowMs });
+}
