@@ -1,3 +1,4 @@
+import type { Course } from "#domain/game/games.ts";
 import type { Clue, IntervalType, Problem } from "#domain/game/settings.ts";
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
@@ -54,6 +55,7 @@ export const settingsText = {
   mistakes: "Wackelkandidaten",
   mistakesHint: "Was Du zuletzt nicht wusstest, in allen Spielen.",
   continue: "Weiterspielen",
+  more: "Mehr",
   summary: "Deine Auswahl",
   lastTime: "Wie letztes Mal",
   start: "Jetzt starten",
@@ -106,7 +108,8 @@ export const runText = {
   loading: "Lädt ...",
   loadFailed: "Das Spiel ließ sich nicht laden. Prüfe Deine Verbindung und versuche es noch einmal.",
   retry: "Noch einmal versuchen",
-  pause: "Pause",
+  pause: "Anhalten",
+  paused: "Angehalten",
   pauseHint: "Nichts läuft weiter. Atme durch.",
   pauseHintKept: "Nichts läuft weiter. Wenn Du jetzt gehst, kannst Du zwölf Stunden lang weiterspielen.",
   resume: "Weiter",
@@ -129,18 +132,21 @@ export const runText = {
 
 /** Words of the result screen (rules 11.1, 11.3 and 11.5 fix some of them). */
 export const resultText = {
-  title: "Du hast das Spiel erfolgreich abgeschlossen!",
+  titles: {
+    done: "Du hast das Spiel erfolgreich abgeschlossen!",
+    nearly: "Fast alles geschafft",
+    part: "Ein Teil ist geschafft",
+    start: "Ein Anfang ist gemacht",
+    nothing: "Noch sitzt nichts. Das wird.",
+  } satisfies Record<Course, string>,
   practiceTitle: "Deine Fehler sind wiederholt",
   practice: "Eine Übungsrunde gibt keine XP. Dafür sitzt es beim nächsten Mal.",
   score: (score: number, total: number) => `${score} von ${total} richtig`,
   counting: "XP werden gutgeschrieben",
-  xp: "Deine XP",
   xpOf: (xp: number) => `${xp} XP`,
   gained: (xp: number) => `+${xp} XP`,
-  total: "Dein neuer Stand",
   ring: (level: number, inLevel: number, size: number) => `Level ${level}, ${inLevel} von ${size} XP`,
-  wayTo: (level: number) => `Bis Level ${level}`,
-  missing: (xp: number) => `noch ${xp} XP`,
+  wayTo: (xp: number, level: number) => `Noch ${xp} XP bis Level ${level}.`,
   levelUp: (level: number) => `Level ${level} erreicht!`,
   skillPoints: (n: number) => `Das macht ${count(n, "Fertigkeitspunkt", "Fertigkeitspunkte")}.`,
   remaining: (n: number) =>

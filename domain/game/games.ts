@@ -50,5 +50,23 @@ export const GAMES = {
 export type GameId = keyof typeof GAMES;
 export const GAME_IDS = Object.keys(GAMES) as readonly GameId[];
 
+/**
+ * How a run went, for what is said of it (rule 11.1). Questions are all answered by its end, so half of them right is a
+ * success; of a drill it is only the whole.
+ */
+export type Course = "done" | "nearly" | "part" | "start" | "nothing";
+
+/** The share of a drill that is nearly all of it. */
+const NEARLY = 0.8;
+
+export function courseOf(game: GameId, { score, total }: { score: number; total: number }): Course {
+  if (factsOf(game).asksQuestions) {
+    if (2 * score >= total) return "done";
+    return score > 0 ? "start" : "nothing";
+  }
+  if (score >= total) return "done";
+  return score >= NEARLY * total ? "nearly" : "part";
+}
+
 /** The facts of any game. */
 export const factsOf = (game: GameId): GameFacts => GAMES[game];

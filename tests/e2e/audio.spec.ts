@@ -38,7 +38,7 @@ test("audio training by keyboard alone, from the settings to the links of its re
   await expectAccessible(page, "technique");
 
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Pause" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Angehalten" })).toBeVisible();
   await expectAccessible(page, "pause");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();

@@ -47,7 +47,7 @@ test("flashcards by keyboard alone, from the settings to the links of the result
   await expect(page.getByRole("img", { name: "Gar nicht" }).locator("..")).toHaveText("1");
   await expect(show(page)).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Pause" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Angehalten" })).toBeVisible();
   await expectAccessible(page, "pause");
   await page.keyboard.press("Escape");
 
@@ -61,7 +61,7 @@ test("flashcards by keyboard alone, from the settings to the links of the result
     await expect(title(page)).toHaveText(`Du kannst ${count} von ${found} Techniken`);
   }
   await expect(page.getByText(`${found} Techniken gelernt, ${found - 1} davon auf Anhieb`)).toBeVisible();
-  await expect(page.getByText("Dein neuer Stand")).toBeVisible();
+  await expect(page.getByText(/Noch \d+ XP bis Level/)).toBeVisible();
   await expectAccessible(page, "result");
   const link = page.getByRole("region", { name: "Nicht auf Anhieb gekonnt" }).getByRole("link");
   await link.focus();

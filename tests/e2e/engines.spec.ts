@@ -218,7 +218,7 @@ test("a browser that holds sound back gets its press, and the drill goes on from
   await page.getByLabel(/Tabata/).check();
   await page.getByRole("button", { name: "Jetzt starten" }).click();
   await page.getByRole("button", { name: "Start", exact: true }).click();
-  const sheet = page.getByRole("dialog", { name: "Pause" });
+  const sheet = page.getByRole("dialog", { name: "Angehalten" });
   await expect(sheet.getByText("hält den Ton zurück, bis Du tippst")).toBeVisible();
   await expect(sheet.getByRole("checkbox", { name: "Vibration" })).toHaveCount(0);
   await expectAccessible(page, "held back");
@@ -227,6 +227,6 @@ test("a browser that holds sound back gets its press, and the drill goes on from
   await expect(page.getByText("Ton dieser Übung lässt sich hier nicht abspielen")).toBeHidden();
   await expect(page.getByText("Der Bildschirm kann hier dunkel werden. Ton und Übung laufen weiter.")).toBeVisible();
   await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe("playing");
-  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Anhalten" }).click();
   await expect(sheet.getByRole("button", { name: "Weiter" })).toBeVisible();
 });

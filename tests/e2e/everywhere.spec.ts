@@ -192,6 +192,7 @@ test("on a wide screen a running game has the screen to itself and can be played
   await expect(panel).toBeVisible();
   await page.goto(`${dojo.url}/quiz`);
   await page.getByLabel("Gelb").check();
+  await page.getByText("Mehr", { exact: true }).click();
   await page.getByLabel("Nie").check();
   await page.getByRole("button", { name: "Jetzt starten" }).click();
   await expect(panel).toBeHidden();

@@ -46,7 +46,7 @@ test("interval training by keyboard alone, through every state to its result and
   await expect(page.getByText("Arbeit", { exact: true }).first()).toBeVisible();
 
   await page.keyboard.press("Space");
-  await expect(page.getByRole("dialog", { name: "Pause" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Angehalten" })).toBeVisible();
   const standing = await clock(page).textContent();
   await expectAccessible(page, "pause");
   expect(await clock(page).textContent()).toBe(standing);

@@ -21,6 +21,7 @@ test("the order game by keyboard alone, from the settings to its second question
   await expect(page.getByRole("radio", { name: /Basis-Stände/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /Handkombination/ })).toHaveCount(0);
   await expectAccessible(page, "settings");
+  await page.locator("summary").press("Enter");
   await page.getByLabel("Nie").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
@@ -42,6 +43,7 @@ test("the names game by touch: a picture and four names, missed ones as links", 
   await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/names`);
   await page.getByLabel(/Blocks/).check();
+  await page.getByText("Mehr", { exact: true }).click();
   await page.getByLabel("Immer").check();
   await page.getByRole("button", { name: "Jetzt starten" }).tap();
   for (let index = 1; index <= 10; index++) {
@@ -66,6 +68,7 @@ test("an attack, four answers: the names game asks for the counter", async ({ pa
   await page.getByLabel(/Angriff → Antwort/).check();
   await expect(page.getByRole("radio", { name: /Handtechniken/ })).toHaveCount(0);
   await page.getByLabel(/Schlagkonter/).check();
+  await page.getByText("Mehr", { exact: true }).click();
   await page.getByLabel("Nie").check();
   await page.getByRole("button", { name: "Jetzt starten" }).click();
   await expect(question(page)).toHaveText(/^Was antwortest Du auf: .+\?$/);
@@ -77,6 +80,7 @@ test("the numbers game shows a combination and asks for its number", async ({ pa
   await page.goto(`${dojo.url}/nr/offensive`);
   await expect(page.getByRole("radio", { name: /Offensive Setup/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /Blocks/ })).toHaveCount(0);
+  await page.getByText("Mehr", { exact: true }).click();
   await page.getByLabel("Nie").check();
   await page.getByRole("button", { name: "Jetzt starten" }).click();
   await expect(question(page)).toHaveText("Welche Nummer ist das?");

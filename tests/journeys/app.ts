@@ -53,6 +53,7 @@ export function linkIn(mail: string): string {
 export async function openQuiz(screen: Screen, path: string, belt: string): Promise<void> {
   await screen.goto(path);
   await screen.check(field(belt));
+  await screen.tap(text("Mehr"));
   await screen.check(field(/^Nie/));
   await screen.tap(button("Jetzt starten"));
 }

@@ -13,7 +13,6 @@ const anAnswer = nth(button(undefined, answers()), 2);
 
 /** The result of a game of questions, with any answers: the xp for the number of right ones. */
 async function seesScore(app: Screen, game: GameId, total: number) {
-  await app.sees(FINISHED);
   const { text: said } = await app.sees(text(/^\d+ von \d+ richtig$/));
   const [right, of] = said.match(/\d+/g)!.map(Number);
   expect(of).toBe(total);
@@ -24,6 +23,7 @@ async function seesScore(app: Screen, game: GameId, total: number) {
 async function startMistakes(app: Screen, address: string, advance: RegExp) {
   await app.goto(address);
   await app.check(field(/^Nur meine Fehler/));
+  await app.tap(text("Mehr"));
   await app.check(field(advance));
   await app.tap(button("Jetzt starten"));
   await app.sees(text("Frage 1 von 1"));
@@ -47,11 +47,12 @@ async function playNumbers(app: Screen) {
 /** By keyboard, with a pause. */
 async function playOrder(app: Screen) {
   await app.goto("/sort/chinna");
+  await app.tap(text("Mehr"));
   await app.check(field(/^Nie/));
   await app.tap(button("Jetzt starten"));
   await app.seesThat(heading(2, "Finde die erste Technik"), ({ hasFocus }) => hasFocus);
   await app.press("Escape");
-  await app.seesThat(button("Weiter", dialog("Pause")), ({ hasFocus }) => hasFocus);
+  await app.seesThat(button("Weiter", dialog("Angehalten")), ({ hasFocus }) => hasFocus);
   await app.press("Escape");
   await app.seesNot(dialog());
   await app.seesThat(heading(2, "Finde die erste Technik"), ({ hasFocus }) => hasFocus);
@@ -89,12 +90,12 @@ async function playAudio(app: Screen, complaints: string[]) {
   await app.sees(text("Technik 2 von 2"));
   await app.press("ArrowRight");
   await app.tap(button("Fertig"));
-  await app.sees(FINISHED);
+  await app.sees(heading(2, "Ein Teil ist geschafft"));
   await app.sees(text("1 von 2 Techniken geschafft"));
   await app.sees(text(`+${GAMES.audio.xp(1)} XP`));
 }
 
-/** The countdown and two seconds of work, with a pause before the stop: that counts. */
+/** The countdown and two seconds of work, with a pause before the stop: no phase is passed, so it is no play. */
 async function playInterval(app: Screen, complaints: string[]) {
   await app.goto("/interval");
   await app.check(field(/^Tabata/));
@@ -106,13 +107,13 @@ async function playInterval(app: Screen, complaints: string[]) {
   await app.seesThat(timer(), ({ text: seconds }) => seconds === "18");
   await seesWhetherSilent(app, complaints);
   await app.press(" ");
-  await app.seesThat(button("Weiter", dialog("Pause")), ({ hasFocus }) => hasFocus);
+  await app.seesThat(button("Weiter", dialog("Angehalten")), ({ hasFocus }) => hasFocus);
   await app.press("Enter");
   await app.seesNot(dialog());
   await app.tap(button("Stop"));
-  await app.sees(FINISHED);
+  await app.sees(heading(2, "Das war kurz"));
   await app.sees(text("0 von 1 Runde geschafft"));
-  await app.sees(text(`+${GAMES.interval.xp(1)} XP`));
+  await app.seesNot(text(/\d XP$/));
 }
 
 /** Drivers can be faster than 100 ms, which would be a guess. Counted in frames of the page. */

@@ -105,6 +105,7 @@ const INTERACTIONS: Interaction[] = [
     path: "/quiz",
     async prepare(page) {
       await page.getByLabel("Gelb").check();
+      await page.getByText("Mehr", { exact: true }).click();
       await page.getByLabel("Nie").check();
       await press(page, "Jetzt starten");
       await page.getByText("Frage 1 von 10").waitFor();

@@ -26,7 +26,7 @@ const PLACES: readonly Place[] = [
     file: "app/text/gameNames.ts",
     at: /(?<=\nexport const gameNames: Record<GameId, GameName> = \{\n(?: .*\n)*)\};$/m,
     text: ({ id, title }) =>
-      `  ${id}: { title: ${JSON.stringify(title)}, description: "Alles antippen, bevor die Zeit um ist.", counted: "Geschafft" },\n`,
+      `  ${id}: { title: ${JSON.stringify(title)}, description: "Alles antippen, bevor die Zeit um ist." },\n`,
   },
   {
     file: "firestore.rules",

@@ -292,7 +292,7 @@ export const SCENES: Scene[] = [
     path: "/quiz",
     act: async (page) => {
       await startQuiz(page);
-      await page.getByRole("button", { name: "Pause" }).click();
+      await page.getByRole("button", { name: "Anhalten" }).click();
     },
     onlyViewport: true,
   },

@@ -172,9 +172,9 @@ describe("flashcards by keyboard", () => {
 
   it("leave Space and Enter to the button that has the focus", async () => {
     const { user } = await start();
-    screen.getByRole("button", { name: "Pause" }).focus();
+    screen.getByRole("button", { name: "Anhalten" }).focus();
     await user.keyboard(" ");
-    expect(screen.getByRole("dialog", { name: "Pause" })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: "Angehalten" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Weiter" }));
     expect(screen.getByText("Technik anzeigen").closest("[inert]")).toBeNull();
   });

@@ -29,7 +29,7 @@ interface PauseSheetProps {
 /** The sheet over a paused run: resume or quit, and switches for sound, vibration and motion. */
 export function PauseSheet({ open, hint, isHeldBack, onResume, onQuit }: PauseSheetProps) {
   return (
-    <Dialog open={open} onClose={onResume} title={runText.pause}>
+    <Dialog open={open} onClose={onResume} title={runText.paused}>
       <div className={styles.pause}>
         <p>{isHeldBack ? drillText.heldBack : hint}</p>
         <FeelSwitches />

@@ -163,7 +163,7 @@ describe("out of sight and out of reach", () => {
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
     pass(4000);
     expect([heading(), said()]).toEqual(["Runde 1 von 3", "Arbeit"]);
-    expect(screen.queryByRole("dialog", { name: "Pause" })).toBeNull();
+    expect(screen.queryByRole("dialog", { name: "Angehalten" })).toBeNull();
   });
 
   it("is locked against single touches, not against two or a key", async () => {

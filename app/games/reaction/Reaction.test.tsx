@@ -72,7 +72,7 @@ describe("the reaction game by keyboard", () => {
   it("does not take the keys of other buttons for a press", async () => {
     const { user } = await start();
     pass(200);
-    screen.getByRole("button", { name: "Pause" }).focus();
+    screen.getByRole("button", { name: "Anhalten" }).focus();
     await user.keyboard("{Enter}");
     expect(screen.getByRole("button", { name: "Weiter" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Weiter" }));

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { levelFor, skillPointsFor } from "#domain/progress/level.ts";
 import { isVisible } from "#domain/text/visible.ts";
@@ -67,34 +67,17 @@ function Ring({ before, after }: { before: number; after: number }) {
   );
 }
 
-function Line({ label, children, isTotal = false }: { label: string; children: ReactNode; isTotal?: boolean }) {
-  return (
-    <div className={isTotal ? styles.total : styles.line}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-interface LinesProps {
-  counted: string;
-  score: number;
-  credit: Credit;
-}
-
-/** The xp line by line: what was counted, its xp, the new total. */
-function Lines({ counted, score, credit: { outcome } }: LinesProps) {
-  const { xpGranted, xpAfter } = outcome;
+/** What the run gave, what the next level takes, and what is left today; the level and all xp stand at the ring. */
+function Account({ outcome }: Pick<Credit, "outcome">) {
+  const { xpGranted, xpAfter, limitReached, nameMissing, remainingPlays } = outcome;
   const { level, xpInLevel, xpToNext } = levelFor(xpAfter);
   return (
-    <dl className={styles.lines}>
-      <Line label={counted}>{score}</Line>
-      <Line label={resultText.xp}>{resultText.gained(xpGranted)}</Line>
-      <Line label={resultText.total} isTotal>
-        {resultText.xpOf(xpAfter)}
-      </Line>
-      <Line label={resultText.wayTo(level + 1)}>{resultText.missing(xpToNext - xpInLevel)}</Line>
-    </dl>
+    <>
+      {!limitReached && !nameMissing && <p className={styles.gained}>{resultText.gained(xpGranted)}</p>}
+      <p>{resultText.wayTo(xpToNext - xpInLevel, level + 1)}</p>
+      {nameMissing && <p>{resultText.noName}</p>}
+      {!limitReached && <p className={styles.remaining}>{resultText.remaining(remainingPlays)}</p>}
+    </>
   );
 }
 
@@ -129,16 +112,14 @@ function DeliveryNote({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function Credited({ counted, score, credit, delivery }: LinesProps & { delivery: Delivery }) {
-  const { limitReached, nameMissing, remainingPlays, xpBefore, xpAfter } = credit.outcome;
+function Credited({ credit, delivery }: { credit: Credit; delivery: Delivery }) {
+  const { limitReached, xpBefore, xpAfter } = credit.outcome;
   return (
     <div className={styles.xp} role="status">
       {limitReached ? <p className={styles.praise}>{resultText.limit}</p> : <Ring before={xpBefore} after={xpAfter} />}
       <div className={styles.account}>
         {credit.levelUp !== undefined && <LevelUp level={credit.levelUp} />}
-        <Lines counted={counted} score={score} credit={credit} />
-        {nameMissing && <p>{resultText.noName}</p>}
-        {!limitReached && <p className={styles.remaining}>{resultText.remaining(remainingPlays)}</p>}
+        <Account outcome={credit.outcome} />
         <DeliveryNote delivery={delivery} />
       </div>
     </div>
@@ -146,9 +127,9 @@ function Credited({ counted, score, credit, delivery }: LinesProps & { delivery:
 }
 
 /** The reward of a play in each of its states: counting, credited, nameless, at the limit, failed. */
-export function CreditedXp({ play, counted }: { play: Play; counted: string }) {
+export function CreditedXp({ play }: { play: Play }) {
   const state = useCredit(play);
-  if (state.status === "credited") return <Credited {...state} counted={counted} score={play.score} />;
+  if (state.status === "credited") return <Credited {...state} />;
   if (state.status === "nameMissing") return <NameForm onSave={state.saveName} />;
   if (state.status === "loading") {
     return (

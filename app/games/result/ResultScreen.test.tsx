@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { fakeAdapters } from "../../../tests/fixtures/units/fakeAdapters.ts";
 import type { Play, PlayOutcome, Profile } from "../../platform/adapters.ts";
 import { AdaptersContext } from "../../platform/context.tsx";
+import type { GameId } from "../../routes.ts";
 import { ResultScreen } from "./ResultScreen.tsx";
 
 afterEach(cleanup);
@@ -38,15 +39,16 @@ async function show(
   result: Promise<PlayOutcome> | (() => Promise<PlayOutcome>),
   profile: Partial<Profile> = {},
   exit = home,
+  { game = "quiz" as GameId, score = 8 } = {},
 ) {
   const fake = fakeAdapters(profile, () => (typeof result === "function" ? result() : result));
-  const summary = { score: 8, total: 10, xp: 8 };
-  const play = makePlay();
+  const summary = { score, total: 10, xp: score };
+  const play = { ...makePlay(), gameType: game, score };
   const tree = (
     <StrictMode>
       <AdaptersContext value={fake.adapters}>
         <ResultScreen
-          game="quiz"
+          game={game}
           title="Quiz"
           summary={summary}
           play={play}
@@ -81,6 +83,27 @@ describe("the result of a play", () => {
     expect(text()).not.toContain("erreicht!");
     expect(screen.getByRole("button", { name: "Nochmal Spielen" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Schließen" }).getAttribute("href")).toBe("/");
+  });
+
+  it.each<[GameId, number, string, boolean]>([
+    ["quiz", 10, "Du hast das Spiel erfolgreich abgeschlossen!", true],
+    ["quiz", 5, "Du hast das Spiel erfolgreich abgeschlossen!", true],
+    ["quiz", 4, "Ein Anfang ist gemacht", false],
+    ["sort", 0, "Noch sitzt nichts. Das wird.", false],
+    ["interval", 10, "Du hast das Spiel erfolgreich abgeschlossen!", true],
+    ["audio", 9, "Fast alles geschafft", false],
+    ["audio", 2, "Ein Teil ist geschafft", false],
+  ])("%s, %d of 10: %s; the seal only where it is earned (rule 11.1)", async (game, score, title, isSealed) => {
+    await show(Promise.resolve(outcome()), {}, home, { game, score });
+    expect(screen.getByRole("heading", { level: 2 }).textContent?.replace("成", "")).toBe(title);
+    expect(text().includes("成")).toBe(isSealed);
+  });
+
+  it("says each thing once: level and all xp at the ring, the gain and the rest beside it", async () => {
+    await show(Promise.resolve(outcome()));
+    const once = (words: string) => text().split(words).length - 1;
+    expect(["8 von 10", "+8 XP", "Noch 15 XP bis Level 3.", "Heute noch"].map(once)).toEqual([1, 1, 1, 1]);
+    expect(text()).not.toMatch(/neuer Stand|Richtige Antworten/);
   });
 
   it("closes to the topic that it came from (rule 11.2)", async () => {

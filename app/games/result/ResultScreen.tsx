@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { courseOf } from "#domain/game/games.ts";
 import type { RunSummary } from "#domain/game/game.ts";
 import type { Play } from "../../platform/adapters.ts";
 import { type GameId, href } from "../../routes.ts";
-import { gameNames } from "../../text/gameNames.ts";
 import { resultText } from "../../text/games.ts";
 import { Button, LinkButton } from "../../ui/controls/Button.tsx";
 import { GameScreen } from "../../ui/page/GameScreen.tsx";
@@ -64,26 +64,24 @@ function WhatNext({ exit, againText = resultText.again, onAgain, onOnlyMistakes,
 export function ResultScreen(props: ResultScreenProps) {
   const { game, title, summary, scoreText, play, uncounted, onClose, children, ...choices } = props;
   const { score, total } = summary;
+  const course = courseOf(game, summary);
+  const isSuccess = !uncounted && (!play || course === "done");
   const close = onClose ? { onClose } : { closeHref: choices.exit.href };
   return (
     <GameScreen title={title} {...close} layout="fill" actions={<WhatNext {...choices} />}>
       <div className={styles.result}>
         <header className={styles.head}>
           <h2 ref={focusOnMount} tabIndex={-1} className={styles.title}>
-            {uncounted?.title ?? (play ? resultText.title : resultText.practiceTitle)}
+            {uncounted?.title ?? (play ? resultText.titles[course] : resultText.practiceTitle)}
           </h2>
-          {!uncounted && (
+          {isSuccess && (
             <Seal className={styles.seal}>
               <Hanzi char="成" />
             </Seal>
           )}
           <p className={styles.score}>{scoreText ?? resultText.score(score, total)}</p>
         </header>
-        {play ? (
-          <CreditedXp play={play} counted={gameNames[game].counted} />
-        ) : (
-          <p>{uncounted?.note ?? resultText.practice}</p>
-        )}
+        {play ? <CreditedXp play={play} /> : <p>{uncounted?.note ?? resultText.practice}</p>}
         {children}
       </div>
     </GameScreen>

@@ -101,15 +101,34 @@ interface FieldsProps extends Omit<FieldProps, "entry"> {
   entryOf: (field: SettingsField) => RefCallback<HTMLInputElement>;
 }
 
+/** Chosen once and then left alone, so they stand folded below the others. Nothing about them can be missing. */
+const isSeldom = (field: SettingsField) => field === "advance";
+
 function Fields({ game, problem, entryOf, ...choices }: FieldsProps) {
-  return SETTINGS_FIELDS[game].map((field) => {
+  const show = (field: SettingsField) => {
     const Field = settingsFields[field];
     return (
       <div key={field} className={styles.field} data-problem={problem?.field === field || undefined}>
         <Field {...choices} entry={entryOf(field)} />
       </div>
     );
-  });
+  };
+  const fields: readonly SettingsField[] = SETTINGS_FIELDS[game];
+  const seldom = fields.filter(isSeldom);
+  return (
+    <>
+      {fields.filter((field) => !isSeldom(field)).map(show)}
+      {seldom.length > 0 && (
+        <details className={styles.more}>
+          <summary>
+            <Icon name="chevron" />
+            {settingsText.more}
+          </summary>
+          {seldom.map(show)}
+        </details>
+      )}
+    </>
+  );
 }
 
 interface StartProps {
