@@ -7,6 +7,7 @@ export const cardsText = {
   found: (n: number) => `${techniques(n)} ${n === 1 ? "wurde" : "wurden"} gefunden`,
   known: (known: number, total: number) => `Du kannst ${known} von ${techniques(total)}`,
   number: (techniqueNr: string) => `Nummer ${techniqueNr}`,
+  place: (topic: string, techniqueNr: string) => `${topic} · Nr. ${techniqueNr}`,
   show: "Technik anzeigen",
   hide: "Technik ausblenden",
   rate: "Wie gut kannst Du das?",

@@ -23,9 +23,11 @@ function wholeOf({ stage, schedule, index }: AudioState): number {
   return stage === "countdown" ? COUNTDOWN_MS / 1000 : secondsLeft(call.toMs, call.fromMs);
 }
 
-/** Length of the longest word: it decides how large the name can be drawn. */
-const measure = (name: string) =>
-  ({ "--longest": Math.max(6, ...name.split(/[\s–-]+/).map(({ length }) => length)) }) as CSSProperties;
+/** Length of the longest word, and how many lines of that length: they decide how large the name can be drawn. */
+function measure(name: string) {
+  const longest = Math.max(6, ...name.split(/[\s–-]+/).map(({ length }) => length));
+  return { "--longest": longest, "--lines": Math.ceil((1.2 * name.length) / longest) } as CSSProperties;
+}
 
 function Name({ children }: { children: string }) {
   return (
@@ -35,34 +37,37 @@ function Name({ children }: { children: string }) {
   );
 }
 
-/** Loaded from the beginning, so that it is there in time; hidden until it may be seen. */
+/** Loaded from the beginning, so that it is there in time; hidden until it may be seen. Its place is kept. */
 function Check({ picture, isSeen }: { picture: Picture; isSeen: boolean }) {
   return (
-    <div className={drill.check} hidden={!isSeen}>
-      <CheckPicture picture={picture} className={drill.picture} />
+    <div className={drill.check}>
+      {!isSeen && <p className={drill.awaited}>{text.pictureToCome}</p>}
+      <div hidden={!isSeen}>
+        <CheckPicture picture={picture} className={drill.picture} />
+      </div>
     </div>
   );
 }
 
-/** Number and name in large type; after half of the time a picture to check against (rules 14.1 and 14.5). */
+/** Number and name in large type (rule 14.1). */
 function Technique({ state }: { state: AudioState }) {
   const technique = announcedOf(state);
   if (!technique) return <Name>{drillText.over}</Name>;
   if (state.stage === "countdown") return <Name>{drillText.countdown}</Name>;
-  const { topicTitle, techniqueNr, title, memorableName, image } = technique;
+  const { topicTitle, techniqueNr, title, memorableName } = technique;
   return (
     <>
       <p className={drill.number}>{text.number(topicTitle, techniqueNr)}</p>
       <Name>{title}</Name>
       {memorableName && <p className={drill.memorable}>{memorableName}</p>}
-      {image && <Check picture={image} isSeen={state.isHalf} />}
     </>
   );
 }
 
 /** The technique that is announced, and the time until the next. */
 export function View({ state }: Props) {
-  const { stage, seconds, schedule } = state;
+  const { stage, seconds, schedule, index } = state;
+  const picture = stage === "call" ? announcedOf(state)?.image : undefined;
   return (
     <div className={drill.field} data-field={stage}>
       <p className={drill.count}>
@@ -71,8 +76,14 @@ export function View({ state }: Props) {
       <div className={drill.call} role="status">
         <Technique state={state} />
       </div>
-      <div className={drill.foot}>
+      <div className={drill.below}>
+        {/* Not part of the announcement, which would be said once more with the picture (rule 14.5). */}
+        <div aria-live="polite" className={drill.checking}>
+          {picture && <Check key={index} picture={picture} isSeen={state.isHalf} />}
+        </div>
         <Dial seconds={seconds} of={wholeOf(state)} colour={stage === "call" ? "seal" : "ink"} size="small" />
+      </div>
+      <div className={drill.foot}>
         <Keys className={drill.keys}>{text.keys}</Keys>
       </div>
     </div>

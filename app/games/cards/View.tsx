@@ -52,8 +52,7 @@ function Back({ card, isUp }: { card: Card; isUp: boolean }) {
           {memorableName ?? title}
         </h2>
         <p className={styles.origin}>
-          {topicTitle} {techniqueNr}
-          {memorableName && ` · ${title}`}
+          {[text.place(topicTitle, techniqueNr), memorableName && title].filter(Boolean).join(" · ")}
         </p>
         {image && <CheckPicture picture={image} className={styles.picture} />}
         {description.split("\n\n").map((paragraph) => (

@@ -93,7 +93,10 @@ export function Question({ run, prompt, clue, shortAnswers, explanation, send }:
   const round = run.rounds[run.index];
   const isLast = run.index === run.rounds.length - 1;
   return (
-    <div className={classes(styles.frame, clue !== undefined && styles.pictured)}>
+    <div
+      className={classes(styles.frame, clue !== undefined && styles.pictured)}
+      data-goes-on={canGoOn(run) ? "" : undefined}
+    >
       <fieldset className={styles.question}>
         <legend className={styles.legend}>
           <h2 key={run.index} ref={focusOnMount} tabIndex={-1} className={styles.prompt}>

@@ -21,12 +21,12 @@ function InWords({ words }: { words: string }) {
   const [isOpen, setOpen] = useState(false);
   if (words === "") return null;
   return (
-    <div className={styles.words}>
+    <>
       <button type="button" className={styles.ask} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {text.inWords}
       </button>
-      {isOpen && <p>{words}</p>}
-    </div>
+      {isOpen && <p className={styles.words}>{words}</p>}
+    </>
   );
 }
 
@@ -35,29 +35,31 @@ export function Clue({ image, description, next }: ClueProps) {
   const { isBroken, onBroken } = useBroken(image?.src);
   const [mirrored] = useMirrored();
   return (
-    <div className={styles.clue}>
+    <>
       {image && !isBroken ? (
         <>
-          <Figure
-            key={image.src}
-            picture={image}
-            alt={text.asked}
-            mirrored={mirrored}
-            className={styles.picture}
-            onBroken={onBroken}
-          />
+          <div className={styles.place}>
+            <Figure
+              key={image.src}
+              picture={image}
+              alt={text.asked}
+              mirrored={mirrored}
+              className={styles.picture}
+              onBroken={onBroken}
+            />
+          </div>
           <InWords key={`words of ${image.src}`} words={image.alt} />
         </>
       ) : (
-        <>
+        <div className={styles.described}>
           <p className={styles.frame}>
             <Hanzi char="技" className={styles.sign} />
             {image ? text.failed : text.toCome}
           </p>
           <p>{description}</p>
-        </>
+        </div>
       )}
       {next && <img src={next.src} alt="" className={styles.next} />}
-    </div>
+    </>
   );
 }
