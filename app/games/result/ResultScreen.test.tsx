@@ -39,7 +39,7 @@ async function show(
   result: Promise<PlayOutcome> | (() => Promise<PlayOutcome>),
   profile: Partial<Profile> = {},
   exit = home,
-  { game = "quiz" as GameId, score = 8 } = {},
+  { game = "quiz", score = 8 }: { game?: GameId; score?: number } = {},
 ) {
   const fake = fakeAdapters(profile, () => (typeof result === "function" ? result() : result));
   const summary = { score, total: 10, xp: score };
