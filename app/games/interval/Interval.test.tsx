@@ -156,6 +156,14 @@ describe("interval training by keyboard", () => {
   });
 });
 
+it("shows what is ready from its top, however far the settings were scrolled", async () => {
+  const { user } = await open();
+  const scroll = vi.spyOn(window, "scrollTo");
+  await user.click(button("Jetzt starten"));
+  expect(button("Start")).toBeTruthy();
+  expect(scroll).toHaveBeenCalledWith(0, 0);
+});
+
 describe("out of sight and out of reach", () => {
   it("goes on while the page is hidden", async () => {
     await start();

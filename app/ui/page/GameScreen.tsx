@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link } from "wouter";
 import { widgetsText } from "../../text/widgets.ts";
 import { classes } from "../classes.ts";
@@ -42,6 +42,8 @@ export function GameScreen(props: GameScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
   usePageFocus(heading);
+  // The settings before it may have been scrolled.
+  useLayoutEffect(() => window.scrollTo(0, 0), []);
   return (
     <div className={styles.screen} data-full-screen="">
       <header className={styles.bar}>
