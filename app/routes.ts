@@ -6,6 +6,9 @@ export type Category = "tech" | Group;
 
 export { GAME_IDS, type GameId };
 
+/** In the address of a game: the Merkliste is preselected. */
+export const BOOKMARKED = "merkliste";
+
 const path = (...parts: string[]) => "/" + parts.map(encodeURIComponent).join("/");
 
 /** Wishes in the query of a game's address. */

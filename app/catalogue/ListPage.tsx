@@ -8,7 +8,7 @@ import { beltName } from "../text/belts.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { BeltDot, BeltDots } from "../ui/signs/BeltDots.tsx";
 import { Button } from "../ui/controls/Button.tsx";
-import { useBookmarks } from "./bookmarks/useBookmarks.ts";
+import { useBookmarks } from "../platform/context.tsx";
 import { Icon } from "../ui/signs/Icon.tsx";
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import { About } from "./About.tsx";

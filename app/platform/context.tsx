@@ -65,6 +65,14 @@ function useLive<T>(key: string, watch: (adapters: Adapters, onChange: (live: Li
 export const useProfile = (): Live<Profile> =>
   useLive<Profile>("profile", ({ profile }, onChange) => profile.watch(onChange));
 
+const NO_BOOKMARKS: readonly string[] = [];
+
+/** The keys of what is on the Merkliste, oldest first; none until the profile is there. */
+export function useBookmarks(): readonly string[] {
+  const profile = useProfile();
+  return profile.status === "ready" ? profile.value.bookmarks : NO_BOOKMARKS;
+}
+
 /** The user's notes on one technique. */
 export const useNotes = (ref: TechniqueRef): Live<Note[]> =>
   useLive<Note[]>(refKey(ref), ({ notes }, onChange) => notes.watchTechnique(ref, onChange));

@@ -46,6 +46,8 @@ export interface Settings {
   rounds: Rounds | null;
   advance: Advance;
   clue: Clue;
+  /** Only the Merkliste, for any belt and in any mode: it is a choice of its own. Never stored. */
+  onlyMarked: boolean;
   /** Only what went wrong lately: 'nur meine Fehler'. Never stored. */
   onlyMistakes: boolean;
 }
@@ -53,8 +55,8 @@ export type SettingsField = keyof Settings;
 
 /** The games with a settings screen, and their fields in the order of the screen. */
 export const SETTINGS_FIELDS = {
-  audio: ["belt", "mode", "topics", "onlyMistakes", "timePerTechnique", "rounds"],
-  cards: ["belt", "mode", "topics", "onlyMistakes"],
+  audio: ["belt", "mode", "topics", "onlyMarked", "onlyMistakes", "timePerTechnique", "rounds"],
+  cards: ["belt", "mode", "topics", "onlyMarked", "onlyMistakes"],
   interval: ["intervalType", "rounds"],
   quiz: ["belt", "topics", "onlyMistakes", "advance"],
   sort: ["topic", "advance"],
@@ -74,6 +76,7 @@ export const DEFAULT_SETTINGS: Settings = {
   rounds: 1,
   advance: "afterRight",
   clue: "picture",
+  onlyMarked: false,
   onlyMistakes: false,
 };
 
@@ -88,8 +91,8 @@ export interface Problem {
 }
 
 const missing: { [F in SettingsField]?: (settings: Settings) => Problem["kind"] | false } = {
-  belt: ({ belt }) => belt === null && "noBelt",
-  mode: ({ mode }) => mode === null && "noMode",
+  belt: ({ belt, onlyMarked }) => belt === null && !onlyMarked && "noBelt",
+  mode: ({ mode, onlyMarked }) => mode === null && !onlyMarked && "noMode",
   topics: ({ topics }) => topics.length === 0 && "noTopic",
   topic: ({ topic }) => topic === null && "noTopic",
   intervalType: ({ intervalType }) => intervalType === null && "noIntervalType",

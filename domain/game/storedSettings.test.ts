@@ -63,6 +63,7 @@ describe("storedWith", () => {
     rounds: 4,
     advance: "never",
     clue: "attack",
+    onlyMarked: false,
     onlyMistakes: false,
   };
 

@@ -152,6 +152,13 @@ const recordAnnouncement = (isDone: boolean) => async (page: Page) => {
   await page.getByRole("button", { name: "Behalten" }).waitFor();
 };
 
+/** Puts the technique on the Merkliste, where it may be already: each size and theme comes by. */
+async function markTechnique(page: Page) {
+  const mark = page.getByRole("button", { name: "Merken" });
+  if ((await mark.getAttribute("aria-pressed")) === "false") await mark.click();
+  await expect(mark).toHaveAttribute("aria-pressed", "true");
+}
+
 async function setSoundWhenReady(page: Page) {
   await page.getByLabel("Grün").check();
   await page.getByRole("button", { name: "Jetzt starten" }).click();
@@ -192,6 +199,7 @@ export const SCENES: Scene[] = [
   { name: "level-celebrated", as: "visitor", path: "/", act: reachLevel, onlyViewport: true },
   { name: "home-empty", as: "newcomer", path: "/" },
   { name: "technique-empty", as: "newcomer", path: "/techniques/single/blocks/1" },
+  { name: "bookmarks-empty", as: "newcomer", path: "/merkliste" },
   { name: "notes-empty", as: "newcomer", path: "/notizen" },
   { name: "profile-empty", as: "newcomer", path: "/profil" },
   { name: "home", as: "member", path: "/" },
@@ -200,9 +208,23 @@ export const SCENES: Scene[] = [
   { name: "category-tech", as: "member", path: "/techniques/tech" },
   { name: "category-single", as: "member", path: "/techniques/single" },
   { name: "category-kombi", as: "member", path: "/techniques/kombi" },
+  {
+    name: "category-practice",
+    as: "member",
+    path: "/techniques/single",
+    act: press("Üben: 16 Blocks"),
+    onlyViewport: true,
+  },
   { name: "category-kuen", as: "member", path: "/techniques/kuen" },
   { name: "category-theorie", as: "member", path: "/techniques/theorie" },
   { name: "list", as: "member", path: "/techniques/single/blocks" },
+  {
+    name: "list-about",
+    as: "member",
+    path: "/techniques/kombi/stock",
+    act: press("Worum es geht"),
+    onlyViewport: true,
+  },
   { name: "list-kombi", as: "member", path: "/techniques/kombi/schlagkonter" },
   {
     name: "list-print-options",
@@ -223,6 +245,9 @@ export const SCENES: Scene[] = [
     act: (page) => page.getByRole("searchbox").fill("Roundhouse"),
   },
   { name: "technique", as: "member", path: "/techniques/single/blocks/1" },
+  { name: "technique-marked", as: "member", path: "/techniques/single/tritte/7", act: markTechnique },
+  { name: "bookmarks", as: "member", path: "/merkliste" },
+  { name: "cards-of-bookmarks", as: "member", path: "/cards/merkliste" },
   { name: "picture", as: "member", path: "/techniques/single/schlaege/4" },
   {
     name: "picture-large",

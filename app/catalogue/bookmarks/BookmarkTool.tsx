@@ -1,8 +1,9 @@
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import type { BookmarkRef } from "../../platform/adapters.ts";
+import { useBookmarks } from "../../platform/context.tsx";
 import { bookmarksText as text } from "../../text/bookmarks.ts";
 import { Tool } from "../../ui/controls/Tool.tsx";
-import { useBookmarks, useMarking } from "./useBookmarks.ts";
+import { useMarking } from "./useMarking.ts";
 
 /** Whether a technique is on the Merkliste, and the way there and back. */
 export function BookmarkTool({ technique }: { technique: BookmarkRef }) {

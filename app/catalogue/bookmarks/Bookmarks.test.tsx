@@ -102,6 +102,15 @@ describe("the Merkliste", () => {
     expect(screen.getByText("3 Einträge")).toBeDefined();
   });
 
+  it("is practised as a topic is, unless there is no technique on it", async () => {
+    await open(["blocks/3"]);
+    const games = within(screen.getByRole("navigation", { name: "Üben" })).getAllByRole("link");
+    expect(games.map((game) => game.getAttribute("href"))).toEqual(["/cards/merkliste", "/audio/merkliste"]);
+    cleanup();
+    await open(["limpo/1"]);
+    expect(screen.queryByRole("navigation", { name: "Üben" })).toBeNull();
+  });
+
   it("keeps what has left the catalogue until it is taken off", async () => {
     await open(["speer/1"]);
     expect(screen.getByText("speer, Nr. 1")).toBeDefined();

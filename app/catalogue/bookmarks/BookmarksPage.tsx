@@ -2,9 +2,10 @@ import type { MouseEvent } from "react";
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import type { BookmarkRef } from "../../platform/adapters.ts";
 import { topics as allTopics, useTopic } from "../../platform/catalogue.ts";
-import { useProfile } from "../../platform/context.tsx";
-import { href } from "../../routes.ts";
+import { useBookmarks, useProfile } from "../../platform/context.tsx";
+import { BOOKMARKED, href } from "../../routes.ts";
 import { bookmarksText as text } from "../../text/bookmarks.ts";
+import { gameNames } from "../../text/gameNames.ts";
 import { catalogueText } from "../../text/catalogue.ts";
 import { LinkButton } from "../../ui/controls/Button.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
@@ -14,10 +15,11 @@ import { Notice } from "../../ui/page/Notice.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { Row, Rows } from "../../ui/page/Rows.tsx";
 import { LoadFailed } from "../LoadedTopic.tsx";
+import { PracticeLinks } from "../practice/PracticeLinks.tsx";
 import { Thumbnail } from "../TopicRow.tsx";
 import styles from "./BookmarksPage.module.css";
 import { type Gone, groupBookmarks, type MarkedTopic } from "./grouped.ts";
-import { useMarking } from "./useBookmarks.ts";
+import { useMarking } from "./useMarking.ts";
 
 type Remove = (ref: BookmarkRef) => void;
 
@@ -125,11 +127,22 @@ function Marks({ keys }: { keys: readonly string[] }) {
   );
 }
 
+/** What practises techniques of any topic can be about the Merkliste, too. */
+const MENU = (["cards", "audio"] as const).map((game) => ({
+  label: gameNames[game].title,
+  address: href.game(game, BOOKMARKED),
+}));
+
+/** Whether there is a technique among them; forms and theory are not practised so. */
+const hasTechniques = (keys: readonly string[]) =>
+  groupBookmarks(keys, allTopics).topics.some(({ summary: { group } }) => group === "single" || group === "kombi");
+
 /** The user's own choice from the catalogue: the Merkliste. */
 export function BookmarksPage() {
   const profile = useProfile();
+  const keys = useBookmarks();
   return (
-    <Page title={text.title} hanzi="忆">
+    <Page title={text.title} hanzi="忆" actions={hasTechniques(keys) && <PracticeLinks menu={MENU} />}>
       {profile.status === "loading" && <LoadingBar label={catalogueText.loading} />}
       {profile.status === "failed" && <Notice kind="wrong">{text.failed}</Notice>}
       {profile.status === "ready" && <Marks keys={profile.value.bookmarks} />}

@@ -1,12 +1,14 @@
 import { use } from "react";
 import type { Topic } from "#domain/catalogue/schema.ts";
 import { endsMs } from "#domain/game/drill.ts";
-import type { TechniqueOfTopic } from "#domain/game/filter.ts";
+import { ALL_TOPICS, type TechniqueOfTopic } from "#domain/game/filter.ts";
 import type { RunSummary } from "#domain/game/game.ts";
 import { roundsOf, type Settings } from "#domain/game/settings.ts";
 import { withDrawn } from "#domain/game/storedSettings.ts";
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import { findTopic, isCategory, topicsOf } from "../../platform/catalogue.ts";
+import { useBookmarks } from "../../platform/context.tsx";
+import { BOOKMARKED } from "../../routes.ts";
 import { readStoredSettings, writeStoredSettings } from "../../platform/store/settingsStore.ts";
 import { audioText as text } from "../../text/audio.ts";
 import { settingsText } from "../../text/games.ts";
@@ -57,12 +59,13 @@ function configOf(pool: Pool<TechniqueOfTopic>, settings: Settings): AudioConfig
   return { techniques, timePerTechnique: settings.timePerTechnique, rounds };
 }
 
-/** The topics that an address preselects: its topic, or those of its category. */
+/** What an address preselects: its topic, those of its category, or the Merkliste. */
 function preselectedTopics(preselected: string | undefined): Partial<Settings> | undefined {
   if (preselected === undefined || preselected === "tech") return undefined;
   const found = isCategory(preselected) ? topicsOf(preselected) : [findTopic("tech", preselected)];
   const topics = found.flatMap((topic) => (topic ? [topic.topicID] : []));
-  return topics.length > 0 ? { topics } : undefined;
+  if (topics.length > 0) return { topics };
+  return preselected === BOOKMARKED ? { topics: [ALL_TOPICS], onlyMarked: true } : undefined;
 }
 
 const scoreText = ({ score, total }: RunSummary) => text.done(score, total);
@@ -123,13 +126,14 @@ export function Audio(props: GameEntryProps) {
 
 /** Audio training with loaded topics. */
 export function AudioOf({ topics, preselected, ...props }: GameEntryProps & { topics: Topic[] }) {
+  const marked = useBookmarks();
   return (
     <GameWithSettings
       {...props}
       parts={parts}
       chosen={preselectedTopics(preselected)}
-      offer={(settings, wobblers) => offerOf(techniquePool(topics, wobblers), settings)}
-      configOf={(settings, wobblers) => configOf(techniquePool(topics, wobblers), settings)}
+      offer={(settings, wobblers) => offerOf(techniquePool(topics, { wobblers, marked }), settings)}
+      configOf={(settings, wobblers) => configOf(techniquePool(topics, { wobblers, marked }), settings)}
     />
   );
 }

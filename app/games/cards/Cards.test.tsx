@@ -60,6 +60,29 @@ async function answer(user: User, key: "1" | "2" | "3") {
   pass(600);
 }
 
+describe("flashcards of the Merkliste (rule 9.6)", () => {
+  const openMarked = (bookmarks: string[], preselected?: string) =>
+    openGame(<CardsOf topics={topics} title="Karteikarten" preselected={preselected} exit={exit} />, { bookmarks });
+
+  it("are what was marked, for whatever belt, and need no other choice", async () => {
+    const { user } = await openMarked(["offensive/4a", "blocks/1", "speer/1"], "merkliste");
+    expect(screen.getByRole("checkbox", { name: /^Nur die Merkliste 2/ })).toHaveProperty("checked", true);
+    await user.click(screen.getByRole("button", { name: "Jetzt starten" }));
+    expect(screen.getByText("2 Techniken wurden gefunden")).toBeTruthy();
+  });
+
+  it("can be asked for in the settings, where there is something on it", async () => {
+    await openMarked([]);
+    expect(screen.queryByRole("checkbox", { name: /^Nur die Merkliste/ })).toBeNull();
+    cleanup();
+    const { user } = await openMarked(["blocks/2"]);
+    await user.click(screen.getByRole("checkbox", { name: /^Nur die Merkliste 1/ }));
+    await user.click(screen.getByRole("button", { name: "Jetzt starten" }));
+    expect(screen.getByText("1 Technik wurde gefunden")).toBeTruthy();
+    expect(localStorage.getItem("dojo.settings.remember.v1")).not.toContain("onlyMarked");
+  });
+});
+
 describe("flashcards by keyboard", () => {
   it("go from the settings to the result", async () => {
     const { user, plays } = await start();

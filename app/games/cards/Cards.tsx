@@ -1,7 +1,11 @@
 import { use } from "react";
 import type { Topic } from "#domain/catalogue/schema.ts";
+import { ALL_TOPICS } from "#domain/game/filter.ts";
 import type { RunSummary } from "#domain/game/game.ts";
+import type { Settings } from "#domain/game/settings.ts";
 import { findTopic } from "../../platform/catalogue.ts";
+import { useBookmarks } from "../../platform/context.tsx";
+import { BOOKMARKED } from "../../routes.ts";
 import { cardsText } from "../../text/cards.ts";
 import type { GameKit } from "../kit.ts";
 import type { GameEntryProps } from "../run/GameRuns.tsx";
@@ -84,17 +88,25 @@ export function Cards(props: GameEntryProps) {
   return <CardsOf topics={use(techniqueTopics())} {...props} />;
 }
 
+/** What the address chooses: a topic, or the Merkliste. */
+function choiceOf(preselected: string | undefined): Partial<Settings> | undefined {
+  if (preselected === undefined) return undefined;
+  const topic = findTopic("tech", preselected);
+  if (topic) return { topics: [topic.topicID] };
+  return preselected === BOOKMARKED ? { topics: [ALL_TOPICS], onlyMarked: true } : undefined;
+}
+
 /** Flashcards with loaded topics. */
 export function CardsOf({ topics, preselected, ...props }: GameEntryProps & { topics: Topic[] }) {
-  const topic = preselected === undefined ? undefined : findTopic("tech", preselected);
+  const marked = useBookmarks();
   return (
     <GameWithSettings
       {...props}
       parts={parts}
-      chosen={topic && { topics: [topic.topicID] }}
-      offer={(settings, wobblers) => offerOf(techniquePool(topics, wobblers), settings)}
+      chosen={choiceOf(preselected)}
+      offer={(settings, wobblers) => offerOf(techniquePool(topics, { wobblers, marked }), settings)}
       configOf={(settings, wobblers) => ({
-        cards: chosenOf(techniquePool(topics, wobblers), settings).map(toCard),
+        cards: chosenOf(techniquePool(topics, { wobblers, marked }), settings).map(toCard),
       })}
     />
   );

@@ -12,6 +12,8 @@ describe("the way out of a game (rule 10.1)", () => {
     ["headmove", "tritte", "/techniques/single/tritte"],
     ["quiz", "theorie", "/techniques/theorie"],
     ["audio", "kombi", "/techniques/kombi"],
+    ["cards", "merkliste", "/merkliste"],
+    ["audio", "merkliste", "/merkliste"],
   ] as const)("of %s with %s leads to %s", (game, preselected, href) => {
     expect(exitOf(game, preselected)?.href).toBe(href);
   });
@@ -22,6 +24,7 @@ describe("the way out of a game (rule 10.1)", () => {
     ["sort", "limpo"],
     ["names", "unfug"],
     ["nr", "toString"],
+    ["sort", "merkliste"],
   ] as const)("does not exist for %s with %s: there is no such thing to play", (game, preselected) => {
     expect(exitOf(game, preselected)).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import { findTopic, isCategory } from "../../platform/catalogue.ts";
-import { type GameId, href } from "../../routes.ts";
+import { BOOKMARKED, type GameId, href } from "../../routes.ts";
+import { bookmarksText } from "../../text/bookmarks.ts";
 import { catalogueText } from "../../text/catalogue.ts";
 import { runText } from "../../text/games.ts";
 import { PRESELECTED_LABELS } from "../quiz/config.ts";
@@ -18,6 +19,9 @@ export function exitOf(game: GameId, preselected?: string): Exit | undefined {
   if (isCategory(preselected)) {
     if (game === "quiz" && !PRESELECTED_LABELS[preselected]) return undefined;
     return { href: href.category(preselected), label: runText.backTo(catalogueText.categories[preselected].title) };
+  }
+  if (preselected === BOOKMARKED && (game === "cards" || game === "audio")) {
+    return { href: href.bookmarks(), label: runText.backTo(bookmarksText.title) };
   }
   const topic = game === "quiz" ? undefined : findTopic("tech", preselected);
   return topic && { href: href.topic(topic.group, topic.topicID), label: runText.backTo(topic.title) };

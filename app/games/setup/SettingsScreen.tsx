@@ -28,6 +28,8 @@ export interface Offer {
   found?: number;
   /** `found` in words. */
   foundText?: string;
+  /** How many are on the Merkliste; with any, 'nur die Merkliste' can be chosen. */
+  marked?: number;
   /** How many of the fitting items wobble; with any, 'nur meine Fehler' can be chosen. */
   mistakes?: number;
 }
@@ -161,7 +163,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
   const { settings, last, problem, change, start } = useChoices(props);
   const entries = useRef(new Map<SettingsField, HTMLInputElement | null>());
   const formId = useId();
-  const { topics, all, foundText, mistakes = 0 } = offer(settings);
+  const { topics, all, foundText, mistakes = 0, marked = 0 } = offer(settings);
 
   const entryOf = (field: SettingsField) => (input: HTMLInputElement | null) => void entries.current.set(field, input);
   const tryStart = (wanted: Settings) => {
@@ -175,7 +177,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
   const message = problem && ((problem.kind === "noneFound" && noneFoundText) || settingsText.problems[problem.kind]);
   const summary = [summaryOf(game, settings, topics), foundText].filter(Boolean).join(" · ");
   const actions = <Start formId={formId} message={message} summary={summary} />;
-  const choices = { settings, onChange: change, topics, all, mistakes };
+  const choices = { settings, onChange: change, topics, all, mistakes, marked };
 
   return (
     <GameScreen title={title} closeHref={closeHref} closeLabel={closeLabel} layout="fill" actions={actions}>

@@ -26,6 +26,8 @@ export interface FieldProps {
   topics: readonly TopicOption[];
   /** The number of techniques or questions in all topics. */
   all: number;
+  /** The number of items on the Merkliste. */
+  marked: number;
   /** The number of fitting items that went wrong lately. */
   mistakes: number;
   /** The input that takes the focus for the field. */
@@ -187,6 +189,23 @@ function ClueField({ settings, onChange, entry }: FieldProps) {
   );
 }
 
+/** Shown only when something is on the Merkliste. */
+function MarkedField({ settings, onChange, marked, entry }: FieldProps) {
+  if (marked === 0 && !settings.onlyMarked) return null;
+  const value = "onlyMarked" as const;
+  const label = <Counted label={settingsText.onlyMarked} count={marked} />;
+  return (
+    <CheckGroup
+      entry={entry}
+      legend={settingsText.marked}
+      layout="list"
+      options={[{ value, label, hint: settingsText.markedHint }]}
+      values={settings.onlyMarked ? [value] : []}
+      onChange={(chosen) => onChange({ ...settings, onlyMarked: chosen.includes(value) })}
+    />
+  );
+}
+
 /** Shown only when something wobbles. */
 function MistakesField({ settings, onChange, mistakes, entry }: FieldProps) {
   if (mistakes === 0 && !settings.onlyMistakes) return null;
@@ -215,5 +234,6 @@ export const settingsFields: Record<SettingsField, (props: FieldProps) => ReactN
   rounds: RoundsField,
   advance: AdvanceField,
   clue: ClueField,
+  onlyMarked: MarkedField,
   onlyMistakes: MistakesField,
 };

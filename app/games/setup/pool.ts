@@ -10,6 +10,8 @@ export interface Pool<Item> {
   fitting: (topics: readonly string[], settings: Settings) => Item[];
   keyOf: (item: Item) => string;
   wobblers: Wobblers;
+  /** The Merkliste, as keys, where items can be on it. */
+  marked?: readonly string[];
   topics: readonly Omit<TopicOption, "count">[];
   /** So many items, in words. */
   inWords: (count: number) => string;
@@ -29,6 +31,7 @@ export function offerOf<Item>(pool: Pool<Item>, settings: Settings): Offer {
     found,
     foundText: pool.inWords(found),
     mistakes,
+    marked: pool.marked && pool.fitting([ALL_TOPICS], { ...settings, onlyMarked: true }).length,
   };
 }
 

@@ -34,6 +34,7 @@ const parts: Partial<Record<SettingsField, Part>> = {
   timePerTechnique: ({ timePerTechnique }) => settingsText.seconds(timePerTechnique),
   intervalType: ({ intervalType }) => intervalType && settingsText.intervals[intervalType].title,
   clue: ({ clue }) => settingsText.clues[clue].label,
+  onlyMarked: ({ onlyMarked }) => onlyMarked && settingsText.onlyMarked,
   onlyMistakes: ({ onlyMistakes }) => onlyMistakes && settingsText.onlyMistakes,
   rounds: (settings) => {
     const rounds = roundsOf(settings);

@@ -2,19 +2,11 @@ import { useLocation } from "wouter";
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import { MAX_BOOKMARKS } from "#domain/limits.ts";
 import type { BookmarkRef } from "../../platform/adapters.ts";
-import { useAdapters, useProfile } from "../../platform/context.tsx";
+import { useAdapters } from "../../platform/context.tsx";
 import { logFault } from "../../platform/log.ts";
 import { href } from "../../routes.ts";
 import { bookmarksText as text } from "../../text/bookmarks.ts";
 import { useToast } from "../../ui/layers/Toast.tsx";
-
-const NONE: readonly string[] = [];
-
-/** The keys of what is on the Merkliste, oldest first; none until the profile is there. */
-export function useBookmarks(): readonly string[] {
-  const profile = useProfile();
-  return profile.status === "ready" ? profile.value.bookmarks : NONE;
-}
 
 /** Puts techniques on the Merkliste and takes them off. The list shows it at once, also without a network. */
 export function useMarking(keys: readonly string[]): (ref: BookmarkRef, isMarked: boolean) => void {
