@@ -3,7 +3,6 @@ import type { User } from "../platform/adapters.ts";
 import { useAdapters, useSession } from "../platform/context.tsx";
 import { useLogOut } from "../platform/logOut.ts";
 import { useMails } from "../platform/mails.ts";
-import { saveCopy } from "../platform/saveCopy.ts";
 import { accountText, authMessage } from "../text/account.ts";
 import { shellText } from "../text/shell.ts";
 import { ActionButton } from "../ui/controls/ActionButton.tsx";
@@ -137,18 +136,6 @@ function ChangePassword({ email }: { email: string }) {
   );
 }
 
-function Export() {
-  const { profile } = useAdapters();
-  return (
-    <div className={styles.item}>
-      <p className={styles.soft}>{text.exportHint}</p>
-      <ActionButton icon="export" work={() => saveCopy(profile)} failed={() => text.exportFailed}>
-        {text.export}
-      </ActionButton>
-    </div>
-  );
-}
-
 function LogOut() {
   const logOut = useLogOut();
   return (
@@ -172,14 +159,13 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Address, password, export and deletion: everything about the account rather than the person. */
+/** Address, password and deletion: everything about the account rather than the person. */
 export function AccountSection() {
   const session = useSession();
   if (session.status !== "signedIn") return null;
   const { user } = session;
   return (
-    <section className={styles.section}>
-      <h2>{text.title}</h2>
+    <>
       <Email user={user} />
       <LogOut />
       <div>
@@ -193,8 +179,7 @@ export function AccountSection() {
           <SignOutElsewhere email={user.email} />
         </Fold>
       </div>
-      <Export />
       <DeleteAccount />
-    </section>
+    </>
   );
 }

@@ -20,7 +20,9 @@ import { Page } from "../ui/page/Page.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
 import { Sheet } from "../ui/layers/Sheet.tsx";
 import { AccountSection } from "./AccountSection.tsx";
+import { DataSection } from "./DataSection.tsx";
 import styles from "./ProfilePage.module.css";
+import { Section, SectionLinks, type SectionName } from "./ProfileSections.tsx";
 import { Progress, Statistics } from "./Progress.tsx";
 import { SavedField, SaveState } from "./SavedField.tsx";
 import { useSave } from "./useSave.ts";
@@ -55,8 +57,7 @@ const TEXTS = [
 function AboutYou({ profile }: { profile: Profile }) {
   const { save, statusOf, shown } = useSave();
   return (
-    <section className={styles.section}>
-      <h2>{text.you}</h2>
+    <>
       <div className={styles.pair}>
         {TEXTS.map(({ field, ...input }) => (
           <SavedField
@@ -89,21 +90,19 @@ function AboutYou({ profile }: { profile: Profile }) {
         />
         <SaveState status={statusOf("stance")} />
       </div>
-    </section>
+    </>
   );
 }
 
 function ThemeChoice() {
   const [theme, setTheme] = useTheme();
   return (
-    <section className={styles.section}>
-      <RadioGroup
-        legend={text.theme}
-        options={THEMES.map((value) => ({ value, label: text.themes[value] }))}
-        value={theme}
-        onChange={setTheme}
-      />
-    </section>
+    <RadioGroup
+      legend={text.theme}
+      options={THEMES.map((value) => ({ value, label: text.themes[value] }))}
+      value={theme}
+      onChange={setTheme}
+    />
   );
 }
 
@@ -119,7 +118,7 @@ function FeelChoice() {
   const [feels, setFeels] = useFeels();
   const options = feelsHere().map((value) => ({ value, ...feelText.feels[value] }));
   return (
-    <section className={styles.section}>
+    <>
       <CheckGroup
         legend={feelText.legend(options.map(({ label }) => label))}
         layout="list"
@@ -136,9 +135,11 @@ function FeelChoice() {
           description={deviceText.summary}
         />
       </Rows>
-    </section>
+    </>
   );
 }
+
+const SECTIONS: SectionName[] = ["person", "plays", "here", "data", "account"];
 
 /** The profile page: the person, their progress and the account. */
 export function ProfilePage() {
@@ -154,16 +155,25 @@ export function ProfilePage() {
             <h2 className="visually-hidden">{text.progress}</h2>
             <Progress profile={profile.value} />
           </Sheet>
-          <AboutYou profile={profile.value} />
-          <section className={styles.section}>
-            <h2>{text.statistics}</h2>
+          <SectionLinks names={SECTIONS} />
+          <Section name="person">
+            <AboutYou profile={profile.value} />
+          </Section>
+          <Section name="plays">
             <Statistics />
-          </section>
+          </Section>
         </>
       )}
-      <ThemeChoice />
-      <FeelChoice />
-      <AccountSection />
+      <Section name="here">
+        <ThemeChoice />
+        <FeelChoice />
+      </Section>
+      <Section name="data">
+        <DataSection />
+      </Section>
+      <Section name="account">
+        <AccountSection />
+      </Section>
     </Page>
   );
 }

@@ -10,12 +10,11 @@ import { deviceText } from "../text/device.ts";
 import { unsentText } from "../text/unsent.ts";
 import { ActionButton } from "../ui/controls/ActionButton.tsx";
 import { Button } from "../ui/controls/Button.tsx";
-import { Icon } from "../ui/signs/Icon.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import { Page } from "../ui/page/Page.tsx";
-import { Row, Rows } from "../ui/page/Rows.tsx";
 import styles from "./Device.module.css";
 import { InstallSteps, Why } from "./InstallSteps.tsx";
+import { MediaStock } from "./MediaStock.tsx";
 
 const text = deviceText.storage;
 
@@ -92,9 +91,7 @@ export function DevicePage() {
     >
       <Install unsent={unsent} />
       <Storage unsent={unsent} />
-      <Rows>
-        <Row href={href.sound()} lead={<Icon name="download" />} title={deviceText.media} />
-      </Rows>
+      <MediaStock />
     </Page>
   );
 }

@@ -2,7 +2,6 @@ import { href } from "../routes.ts";
 import { accountText } from "../text/account.ts";
 import { soundText } from "../text/sound.ts";
 import { Page } from "../ui/page/Page.tsx";
-import { MediaStock } from "./MediaStock.tsx";
 import { SoundSettings } from "../sound/SoundSettings.tsx";
 
 /** The sound settings of this device. */
@@ -15,7 +14,6 @@ export function SoundPage() {
       back={{ href: href.profile(), label: accountText.profile.title }}
     >
       <SoundSettings />
-      <MediaStock />
     </Page>
   );
 }

@@ -56,7 +56,6 @@ function Menu({ games }: { games: readonly Place[] }) {
         <Entries
           title={shellText.productName}
           places={[
-            { href: href.sound(), label: shellText.sound, icon: "volume" },
             { href: href.device(), label: shellText.device, icon: "device" },
             { href: href.imprint(), label: shellText.imprint, icon: "info" },
             { href: href.privacy(), label: shellText.privacy, icon: "shield" },

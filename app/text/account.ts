@@ -124,7 +124,14 @@ export const accountText = {
   profile: {
     title: "Profil",
     nobody: "Willkommen",
-    you: "Über Dich",
+    onThisPage: "Auf dieser Seite",
+    sections: {
+      person: "Über Dich",
+      plays: "Gespielt",
+      here: "Auf diesem Gerät",
+      data: "Deine Daten",
+      account: "Konto",
+    },
     displayName: "Name",
     displayNameHint: "Ohne Namen gibt es keine XP.",
     school: "Schule",
@@ -161,7 +168,6 @@ export const accountText = {
     toProfile: "Profil bearbeiten",
   },
   account: {
-    title: "Konto",
     verified: "Bestätigt",
     sendAgain: "Link noch einmal anfordern",
     changeEmail: "E-Mail-Adresse ändern",
@@ -175,7 +181,9 @@ export const accountText = {
     elsewhereSubmit: "Überall sonst abmelden",
     elsewhereDone: "Alle anderen Geräte sind abgemeldet.",
     export: "Meine Daten herunterladen",
-    exportHint: "Alles, was wir von Dir gespeichert haben, als JSON-Datei.",
+    exportJson: "Für Programme (JSON)",
+    exportHint:
+      "Alles, was zu Dir gespeichert ist: als eine Seite zum Lesen und Drucken, oder als Datei für Programme.",
     exportFailed: "Die Datei ließ sich nicht erstellen. Versuche es noch einmal, wenn Du online bist.",
     delete: "Konto löschen",
     deleteHint: "Löscht Notizen, Spielstände, Profil und Konto, dazu eigene Ansagen auf diesem Gerät.",

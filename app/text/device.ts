@@ -6,7 +6,7 @@ const again = "Melde Dich in der App noch einmal an: Sie hat ihren eigenen Speic
 export const deviceText = {
   title: "Dieses Gerät",
   lead: "Wie die App hier liegt, und was nur hier liegt.",
-  summary: "Als App öffnen, Speicher, Kopie sichern",
+  summary: "Als App öffnen, ohne Netz, Kopie sichern",
   install: {
     title: "Als App öffnen",
     why: "Ein Tipp auf dem Startbildschirm, keine Adressleiste, und im Keller geht es ohne Netz.",
@@ -59,5 +59,4 @@ export const deviceText = {
     save: "Kopie sichern",
     failed: "Die Kopie ließ sich nicht erstellen. Versuche es noch einmal, wenn Du online bist.",
   },
-  media: "Ansagen und Bilder ohne Netz",
 } as const;

@@ -20,7 +20,6 @@ export const shellText = {
   closePanel: "Seitenleiste schließen",
   training: "Training",
   logout: "Abmelden",
-  sound: "Ton",
   device: "Dieses Gerät",
   imprint: "Impressum",
   privacy: "Datenschutz",

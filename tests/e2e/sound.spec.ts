@@ -324,7 +324,7 @@ test("an announcement plays without a network after its first use, all of them a
   await page.goto(dojo.url + TECHNIQUE);
   await expectAnnounced(page);
   await page.goto(dojo.url + OTHER);
-  await page.goto(`${dojo.url}/ton`);
+  await page.goto(`${dojo.url}/geraet`);
   // Beside the same for pictures.
   const stock = page.getByText("Ansagen auf diesem Gerät").locator("xpath=../..");
   await expect(stock).toContainText(/\b\d+ von \d+/);
@@ -340,7 +340,7 @@ test("an announcement plays without a network after its first use, all of them a
   expect(complaints.splice(0)).toEqual([expect.stringMatching(/^The sound \/media\/.* is left out/)]);
 
   await context.setOffline(false);
-  await page.goto(`${dojo.url}/ton`);
+  await page.goto(`${dojo.url}/geraet`);
   await stock.getByRole("button", { name: /^Alle laden \(.*B\)$/ }).tap();
   await expect(stock.getByText(/^\d+ von \d+ geladen$/)).toBeVisible();
   await stock.getByRole("button", { name: "Abbrechen" }).tap();

@@ -143,7 +143,7 @@ test("a device without room for announcements says so after loading them", async
   await becomeMember(page, front.url);
   await page.goto(front.url);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.goto(`${front.url}/ton`);
+  await page.goto(`${front.url}/geraet`);
   await page
     .getByRole("button", { name: /^Alle laden/ })
     .first()

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from "vitest";
+import type { Profile } from "../../platform/adapters.ts";
+import { exportPage, type Readable } from "./exportPage.ts";
+
+const PROFILE: Profile = {
+  displayName: "Mei",
+  email: "mei@example.org",
+  school: "Kwoon am Hafen",
+  belt: "green",
+  stance: "right",
+  xp: 20,
+  noteCount: 1,
+  celebratedLevel: 2,
+  welcomed: true,
+  bookmarks: ["blocks/1"],
+  weak: [],
+  intervalPresets: { "1": { name: "Kurz", workS: 20, restS: 10, rounds: 8 } },
+};
+
+const EVERYTHING: Readable = {
+  at: new Date("2026-11-23T12:00:00Z"),
+  email: "mei@example.org",
+  profile: PROFILE,
+  notes: [
+    {
+      topic: "16 Blocks",
+      title: "1. Block nach oben",
+      notes: [{ category: "Technik", content: "Ellbogen tief.\nKinn zu.", createdAt: "2026-11-20T10:00:00Z" }],
+    },
+  ],
+  totals: [{ gameType: "quiz", playCount: 12, lastPlayed: "2026-11-22" }],
+  bookmarks: ["1. Block nach oben"],
+  weak: [],
+};
+
+const opened = (changes: Partial<Readable> = {}) =>
+  new DOMParser().parseFromString(exportPage({ ...EVERYTHING, ...changes }), "text/html");
+const texts = (page: Document, selector: string) =>
+  [...page.querySelectorAll(selector)].map((found) => found.textContent);
+
+describe("the page of everything that is stored", () => {
+  it("can be read: who one is, notes by technique, plays by game, lists", () => {
+    const page = opened();
+    expect(page.documentElement.lang).toBe("de");
+    expect(texts(page, "h2")).toEqual(["Profil", "Notizen", "Gespielt", "Merkliste", "Eigene Intervalle"]);
+    expect(texts(page, "dd")).toEqual([
+      "Mei",
+      "mei@example.org",
+      "Kwoon am Hafen",
+      "Grün",
+      "Rechtsauslage",
+      "2",
+      "30",
+      "2",
+    ]);
+    expect(texts(page, "h3")).toEqual(["1. Block nach oben"]);
+    expect(texts(page, ".note p")).toEqual(["Ellbogen tief.\nKinn zu.", expect.stringContaining("20. November 2026")]);
+    expect(texts(page, "td")).toEqual(["Quiz", "12 Mal", "22. November 2026"]);
+    expect(texts(page, "li")).toEqual(["1. Block nach oben", "Kurz: 20 s Arbeit, 10 s Pause, 8 Runden"]);
+  });
+
+  it("is as calm for somebody who has nothing yet", () => {
+    const page = opened({ notes: [], totals: [], bookmarks: [], profile: { ...PROFILE, intervalPresets: {} } });
+    expect(texts(page, "h2")).toEqual(["Profil", "Notizen", "Gespielt"]);
+    expect(page.body.textContent).toContain("Du hast noch keine Notizen.");
+  });
+
+  const HOSTILE = `</style></title><script>alert(1)</script><img src=x onerror="alert(2)"> & 'so' "weiter"`;
+
+  it("shows what somebody has written as text, whatever it is", () => {
+    const note = { category: HOSTILE, content: HOSTILE, createdAt: HOSTILE };
+    const interval = { name: HOSTILE, workS: 20, restS: 10, rounds: 1 };
+    const source: Partial<Readable> = {
+      email: HOSTILE,
+      profile: { ...PROFILE, displayName: HOSTILE, school: HOSTILE, intervalPresets: { "1": interval } },
+      notes: [{ topic: HOSTILE, title: HOSTILE, notes: [note] }],
+      bookmarks: [HOSTILE],
+      weak: [HOSTILE],
+    };
+    const page = opened(source);
+    expect(page.querySelectorAll("script, img, [onerror]")).toHaveLength(0);
+    expect(page.querySelectorAll("style")).toHaveLength(1);
+    expect(page.body.textContent.split(HOSTILE)).toHaveLength(11);
+  });
+
+  it("may run nothing and load nothing, by a policy of its own", () => {
+    const policy = opened().querySelector("meta[http-equiv]")?.getAttribute("content");
+    expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    expect(exportPage(EVERYTHING)).not.toMatch(/src=|href=|url\(/);
+  });
+});
