@@ -1,10 +1,19 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import type { Belt } from "#domain/catalogue/schema.ts";
+import { fakeAdapters } from "../../tests/fixtures/units/fakeAdapters.ts";
+import { AdaptersContext } from "../platform/context.tsx";
 import { ToastProvider } from "../ui/layers/Toast.tsx";
 import { ListPage } from "./ListPage.tsx";
 
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(cleanup);
 
 async function open(category: "single" | "tech" | "theorie", topicID: string) {
@@ -12,6 +21,25 @@ async function open(category: "single" | "tech" | "theorie", topicID: string) {
     <ToastProvider>
       <ListPage category={category} topicID={topicID} />
     </ToastProvider>,
+  );
+  await screen.findByRole("list", { name: screen.getByRole("heading", { level: 1 }).textContent });
+}
+
+/** The same, for a member with this belt, whom this device remembers. */
+async function openAs(belt: Belt, topicID: string) {
+  localStorage.setItem("dojo.lastKnown", JSON.stringify({ uid: "u1", displayName: "Mei", noteCount: 0, belt }));
+  const { adapters } = fakeAdapters({ belt }, () => Promise.reject(new Error("no play here")));
+  const { hook } = memoryLocation({ path: `/techniques/tech/${topicID}` });
+  await act(async () =>
+    render(
+      <AdaptersContext value={adapters}>
+        <Router hook={hook}>
+          <ToastProvider>
+            <ListPage category="tech" topicID={topicID} />
+          </ToastProvider>
+        </Router>
+      </AdaptersContext>,
+    ),
   );
   await screen.findByRole("list", { name: screen.getByRole("heading", { level: 1 }).textContent });
 }
@@ -40,5 +68,33 @@ describe("the page of a topic", () => {
     await userEvent.click(screen.getByRole("button", { name: "Worum es geht" }));
     expect(words.closest("[hidden]")).toBeNull();
     expect(screen.getByRole("button", { name: "Worum es geht" }).getAttribute("aria-expanded")).toBe("true");
+  });
+});
+
+describe("the belt of the profile (rule 5.21)", () => {
+  const rows = () => within(screen.getAllByRole("list").at(-1)!).getAllByRole("listitem").length;
+  const chosen = () =>
+    screen.getAllByRole<HTMLInputElement>("checkbox").flatMap(({ checked, value }) => (checked ? [value] : []));
+
+  it("presets what has been learnt up to it, says so, and lets go of it by one press, for the whole visit", async () => {
+    await openAs("orange", "tritte");
+    expect(chosen()).toEqual(["yellow", "orange"]);
+    const few = rows();
+    expect(screen.getByText(/Bis Orange, wie Dein Gurt/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Alles zeigen" }));
+    expect(chosen()).toEqual([]);
+    expect(rows()).toBeGreaterThan(few);
+    expect(screen.queryByText(/wie Dein Gurt/)).toBeNull();
+    cleanup();
+    await openAs("orange", "tritte");
+    expect(chosen()).toEqual([]);
+  });
+
+  it("hides nothing where it would hide everything, or nothing at all", async () => {
+    await openAs("white", "chinna");
+    expect(chosen()).toEqual([]);
+    cleanup();
+    await openAs("black", "tritte");
+    expect(chosen()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { countByFirstBelt } from "#domain/catalogue/beltCounts.ts";
-import type { Technique, Topic } from "#domain/catalogue/schema.ts";
+import type { Belt, Technique, Topic } from "#domain/catalogue/schema.ts";
 import { type Category, href } from "../routes.ts";
 import { bookmarksText } from "../text/bookmarks.ts";
 import { beltName } from "../text/belts.ts";
@@ -12,6 +12,7 @@ import { useBookmarks } from "../platform/context.tsx";
 import { Icon } from "../ui/signs/Icon.tsx";
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import { About } from "./About.tsx";
+import { useBeltPreset } from "./beltPreset.ts";
 import { PracticeLinks } from "./practice/PracticeLinks.tsx";
 import { CheckGroup } from "../ui/controls/Choice.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
@@ -34,10 +35,10 @@ const SEARCH_FROM = 8;
 const ADDRESS_AFTER_MS = 300;
 
 /** The filter of the list; the address follows it, so that reload, sharing and going back keep it. */
-function useListFilter(topicID: string): [ListFilter, (filter: ListFilter) => void] {
+function useListFilter(topicID: string, preset: readonly Belt[]): [ListFilter, (filter: ListFilter) => void] {
   const search = useSearch();
   const [location, navigate] = useLocation();
-  const [filter, setFilter] = useState(() => filterFromSearch(search));
+  const [filter, setFilter] = useState(() => (search ? filterFromSearch(search) : { text: "", belts: preset }));
   useEffect(() => {
     const wanted = searchOfFilter(filter);
     rememberListSearch(topicID, wanted);
@@ -48,15 +49,15 @@ function useListFilter(topicID: string): [ListFilter, (filter: ListFilter) => vo
   return [filter, setFilter];
 }
 
-function BeltFilter({
-  topic,
-  filter,
-  onFilter,
-}: {
+interface BeltFilterProps {
   topic: Topic;
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
-}) {
+  /** Below the belts. */
+  children: ReactNode;
+}
+
+function BeltFilter({ topic, filter, onFilter, children }: BeltFilterProps) {
   const counts = countByFirstBelt(topic.list);
   if (counts.length < 2) return null;
   return (
@@ -75,6 +76,7 @@ function BeltFilter({
         values={[...filter.belts]}
         onChange={(belts) => onFilter({ ...filter, belts })}
       />
+      {children}
     </div>
   );
 }
@@ -126,10 +128,16 @@ function NothingFound({ onReset }: { onReset: () => void }) {
 }
 
 function TechniqueList({ category, topic }: { category: Category; topic: Topic }) {
-  const [filter, setFilter] = useListFilter(topic.topicID);
+  const searchable = topic.list.length >= SEARCH_FROM;
+  const { belt, preset, drop } = useBeltPreset(searchable ? topic.list : []);
+  const [filter, setFilter] = useListFilter(topic.topicID, preset);
   const list = filterTechniques(topic.list, filter);
   const [extras, setExtras] = useState<readonly PrintExtra[]>([]);
-  const searchable = topic.list.length >= SEARCH_FROM;
+  const change = (next: ListFilter) => {
+    if (next.belts.length === 0) drop();
+    setFilter(next);
+  };
+  const isPreset = preset.length > 0 && filter.belts.join() === preset.join();
   return (
     <>
       <div className={styles.screen}>
@@ -141,12 +149,21 @@ function TechniqueList({ category, topic }: { category: Category; topic: Topic }
             onText={(text) => setFilter({ ...filter, text })}
           />
         )}
-        {searchable && <BeltFilter topic={topic} filter={filter} onFilter={setFilter} />}
+        {searchable && (
+          <BeltFilter topic={topic} filter={filter} onFilter={change}>
+            {isPreset && belt !== "" && (
+              <p className={styles.preset}>
+                {catalogueText.upToBelt(beltName(belt))}
+                <Button onClick={() => change({ ...filter, belts: [] })}>{catalogueText.resetFilter}</Button>
+              </p>
+            )}
+          </BeltFilter>
+        )}
         <About beside={<output className={styles.shown}>{catalogueText.shown(list.length, topic.list.length)}</output>}>
           {topic.description && <Intro topic={topic} />}
         </About>
         {list.length === 0 ? (
-          <NothingFound onReset={() => setFilter({ text: "", belts: [] })} />
+          <NothingFound onReset={() => change({ text: "", belts: [] })} />
         ) : (
           <>
             <TechniqueRows category={category} topic={topic} list={list} />

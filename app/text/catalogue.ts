@@ -28,6 +28,7 @@ export const catalogueText = {
   search: "Suchen",
   searchPlaceholder: "Name, Nummer oder Stichwort",
   beltFilter: "Neu zum Gurt",
+  upToBelt: (belt: string) => `Bis ${belt}, wie Dein Gurt.`,
   about: "Worum es geht",
   shown: (n: number, all: number) => (n === all ? `${all} Einträge` : `${n} von ${all} Einträgen`),
   nothingFound: "Nichts gefunden",
