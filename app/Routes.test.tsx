@@ -26,8 +26,11 @@ interface Options {
   accountName?: string;
 }
 
-/** The page under an address, for a member unless the test says otherwise. */
-async function open(path: string, { status = "signedIn", lastKnown, profile = {}, accountName = "" }: Options = {}) {
+/** Parts of the app load when they are first shown, on a busy machine slowly. */
+const PATIENTLY = { timeout: 20_000 };
+
+/** Opens an address, for a member unless the test says otherwise. */
+async function show(path: string, { status = "signedIn", lastKnown, profile = {}, accountName = "" }: Options = {}) {
   const { adapters } = fakeAdapters(profile, () => Promise.reject(new Error("no play here")));
   const user = { uid: "u1", email: "mei@example.org", emailVerified: true, displayName: accountName };
   const session: SessionState = status === "signedIn" ? { status, user } : { status };
@@ -45,7 +48,12 @@ async function open(path: string, { status = "signedIn", lastKnown, profile = {}
       </AdaptersContext>,
     ),
   );
-  return vi.waitFor(() => screen.getByRole("heading", { level: 1 }).textContent);
+}
+
+/** The same; returns the title of its page. */
+async function open(path: string, options?: Options) {
+  await show(path, options);
+  return vi.waitFor(() => screen.getByRole("heading", { level: 1 }).textContent, PATIENTLY);
 }
 
 describe("who sees what (rule 1.3)", () => {
@@ -71,19 +79,16 @@ describe("who sees what (rule 1.3)", () => {
 
 describe("until it is known who is signed in (rules 2.8 and 4.14)", () => {
   const loading = () => screen.queryByRole("progressbar", { name: "Lädt ..." });
-  const openEarly = (path: string, lastKnown?: LastKnown) =>
-    Promise.race([open(path, { status: "loading", lastKnown }), vi.waitFor(() => expect(loading()).toBeTruthy())]);
-
   it("a loading bar runs, under every address of a member", async () => {
     for (const path of ["/", "/quiz", "/techniques/single/blocks"]) {
-      await openEarly(path);
+      await show(path, { status: "loading" });
       expect(loading()).toBeTruthy();
       cleanup();
     }
   });
 
   it("the home page greets whoever was here last, at once", async () => {
-    expect(await openEarly("/", { displayName: "Anna", noteCount: 3 })).toBe("Anna");
+    expect(await open("/", { status: "loading", lastKnown: { displayName: "Anna", noteCount: 3 } })).toBe("Anna");
     expect(screen.getByText("Du hast bereits 3 Notizen")).toBeTruthy();
     expect(loading()).toBeNull();
   });
@@ -139,7 +144,7 @@ describe("an unknown id (rule 4.4)", () => {
     ["/techniques/theorie/toString/1", "Dieses Thema gibt es nicht", "/techniques/theorie"],
   ])("%s: %s, and a way back to %s", async (path, title, back) => {
     await open(path);
-    await vi.waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title));
+    await vi.waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title), PATIENTLY);
     const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(ways).toContain(back);
   });
@@ -148,7 +153,10 @@ describe("an unknown id (rule 4.4)", () => {
     "%s: the game says so, and can be played without",
     async (path) => {
       await open(path);
-      await vi.waitFor(() => expect(screen.getByRole("heading", { level: 2 }).textContent).toMatch(/gibt es nicht/));
+      await vi.waitFor(
+        () => expect(screen.getByRole("heading", { level: 2 }).textContent).toMatch(/gibt es nicht/),
+        PATIENTLY,
+      );
       const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
       expect(ways).toContain(`/${path.split("/")[1]}`);
     },

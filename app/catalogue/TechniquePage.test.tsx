@@ -21,7 +21,7 @@ async function show(page: React.ReactElement) {
       </AdaptersContext>,
     ),
   );
-  await vi.waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull(), { timeout: 20_000 });
 }
 
 const Notes = ({ technique }: { technique: { topicListID: string; techniqueNr: string } }) => (

@@ -28,7 +28,7 @@ async function open({ displayName = "Anna", noteCount = 0 } = {}) {
     </AdaptersContext>
   );
   const { rerender } = await act(async () => render(tree));
-  await vi.waitFor(() => screen.getByRole("heading", { name: "Zuletzt notiert" }));
+  await vi.waitFor(() => screen.getByRole("heading", { name: "Zuletzt notiert" }), { timeout: 20_000 });
   return {
     drawAgain: () => rerender(tree),
     arrive: (value: TechniqueNotes[]) => act(async () => tell({ status: "ready", value, pending: false })),

@@ -52,7 +52,7 @@ afterEach(() => {
 async function open(game: keyof typeof GAMES, preselected?: string) {
   const Game: React.ComponentType<GameEntryProps> = GAMES[game];
   const opened = await openGame(<Game title="Spiel" preselected={preselected} exit={exit} />);
-  await vi.waitFor(() => screen.getByRole("button", { name: "Jetzt starten" }));
+  await vi.waitFor(() => screen.getByRole("button", { name: "Jetzt starten" }), { timeout: 20_000 });
   const press = (name: string) => opened.user.click(screen.getByRole("button", { name }));
   return { ...opened, press };
 }
