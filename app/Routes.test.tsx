@@ -135,6 +135,7 @@ describe("the questions after registering (rule 3.5)", () => {
 describe("an unknown id (rule 4.4)", () => {
   it.each([
     ["/gibt-es-nicht", "Diese Seite gibt es nicht", "/"],
+    ["/weit/weg/von/allem", "Diese Seite gibt es nicht", "/"],
     ["/techniques/unfug", "Diese Seite gibt es nicht", "/"],
     ["/techniques/unfug/blocks/1", "Diese Seite gibt es nicht", "/"],
     ["/techniques/single/unfug", "Dieses Thema gibt es nicht", "/techniques/single"],

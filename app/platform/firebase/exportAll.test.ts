@@ -30,9 +30,7 @@ it("holds all that is stored of a user: account, profile, notes, days and plays 
   const currentUser = { uid: "anna", email: "anna@example.org", emailVerified: true, displayName: "Anna" };
   const parts = { db: {} as Firestore, auth: { currentUser } as unknown as Auth };
   const none = () => undefined;
-  const profile = makeProfile({ ...parts, onProfile: none, onRenamed: none, leave: none, finish: none } as Parameters<
-    typeof makeProfile
-  >[0]);
+  const profile = makeProfile({ ...parts, onProfile: none, onRenamed: none, leave: none, finish: none });
   expect(await profile.exportAll()).toEqual({
     product: "Digital Dojo",
     exportedAt: expect.stringMatching(/^\d{4}-/),
