@@ -15,6 +15,18 @@ test("the table is sorted", () => {
   expect(names).toEqual([...names].sort());
 });
 
+test("every call of rule 25.5 is there, under its HTTP method", () => {
+  const posted = ["signInWithPassword", "signInWithCustomToken", "signInWithEmailLink", "signInWithIdp"];
+  const v1 = [...posted, "signInWithPhoneNumber", "lookup", "delete"].map((name) => `/v1/accounts:${name}`);
+  for (const path of [...v1, "/v2/accounts:revokeToken"]) {
+    expect([path, findIdentityMethod("POST", `/identitytoolkit.googleapis.com${path}`)]).not.toContain(undefined);
+  }
+  expect(findIdentityMethod("POST", "/securetoken.googleapis.com/v1/token")).toBeDefined();
+  for (const name of ["recaptchaConfig", "passwordPolicy"]) {
+    expect(findIdentityMethod("GET", `/identitytoolkit.googleapis.com/v2/${name}`)).toBeDefined();
+  }
+});
+
 test.each(switchedOff)("%s answers honestly that it is off", async (name) => {
   expect(await dojo.call(name, {})).toEqual({ error: "OPERATION_NOT_ALLOWED" });
 });
