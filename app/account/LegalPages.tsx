@@ -1,6 +1,6 @@
 import { type LegalName, useLegalText } from "../platform/legalText.ts";
 import { href } from "../routes.ts";
-import { legalText, PRIVACY_PARTS } from "../text/legal.ts";
+import { ACCESSIBILITY, type LegalPart, legalText, PRIVACY_PARTS } from "../text/legal.ts";
 import { shellText } from "../text/shell.ts";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
@@ -28,6 +28,17 @@ function OperatorText({ name, missing }: { name: LegalName; missing: string }) {
   return text.value ? <PlainText text={text.value} /> : <Notice kind="info">{missing}</Notice>;
 }
 
+function Part({ title, paragraphs }: LegalPart) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </section>
+  );
+}
+
 /** The Impressum: the operator of this dojo provides it. */
 export function ImprintPage() {
   const { title, missing } = legalText.imprint;
@@ -35,6 +46,7 @@ export function ImprintPage() {
     <Page title={title} back={back}>
       <div className={styles.text}>
         <OperatorText name="impressum" missing={missing} />
+        <Part {...ACCESSIBILITY} />
       </div>
     </Page>
   );
@@ -48,12 +60,7 @@ export function PrivacyPage() {
       <div className={styles.text}>
         <p className={styles.lead}>{product}</p>
         {PRIVACY_PARTS.map((part) => (
-          <section key={part.title}>
-            <h2>{part.title}</h2>
-            {part.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
+          <Part key={part.title} {...part} />
         ))}
         <section>
           <h2>{operator}</h2>
