@@ -42,8 +42,10 @@ export function GameScreen(props: GameScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
   usePageFocus(heading);
-  // The settings before it may have been scrolled.
-  useLayoutEffect(() => window.scrollTo(0, 0), []);
+  // The settings before it may have been scrolled. In braces: newer browsers return a promise, which is no cleanup.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <div className={styles.screen} data-full-screen="">
       <header className={styles.bar}>
