@@ -1,4 +1,4 @@
-import { MAX_TOPIC_ENTRIES, MAX_TOPICS } from "../limits.ts";
+import { MAX_TOPIC_ENTRIES, MAX_TOPICS, OWN_INTERVAL } from "../limits.ts";
 import { creditedXp, tenths } from "../progress/xp.ts";
 import { QUESTION_COUNT } from "./answers.ts";
 import { ROUNDS } from "./settings.ts";
@@ -37,7 +37,7 @@ export const GAMES = {
   interval: {
     section: "training",
     /** Phases of work and rest in turn, without a rest after the last round. */
-    mostAsked: 2 * MOST_ROUNDS - 1,
+    mostAsked: 2 * OWN_INTERVAL.rounds[1] - 1,
     /** `score`: completed phases. Work that was broken off is none (rule 13.6). */
     xp: (score) => (score === 0 ? 0 : creditedXp(2 * Math.floor(score / 2) + 1)),
   },

@@ -1,18 +1,13 @@
 import * as v from "valibot";
+import { OWN_INTERVAL } from "../limits.ts";
 
-/** The bounds of an own preset of the interval training (rule 13.8). */
-export const PRESET_BOUNDS = {
-  workTime: { min: 5, max: 600 },
-  restTime: { min: 0, max: 600 },
-  rounds: { min: 1, max: 30 },
-} as const;
+const within = ([least, most]: readonly [number, number]) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-const within = ({ min, max }: { min: number; max: number }) =>
-  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
-
-/** Seconds of work and rest, and how often. */
+/** The times of any preset: seconds of work and rest, and how often. Own ones are the widest (rule 13.9). */
 export const intervalTimesSchema = v.object({
-  workTime: within(PRESET_BOUNDS.workTime),
-  restTime: within(PRESET_BOUNDS.restTime),
-  rounds: within(PRESET_BOUNDS.rounds),
+  workTime: within(OWN_INTERVAL.workS),
+  restTime: within(OWN_INTERVAL.restS),
+  rounds: within(OWN_INTERVAL.rounds),
 });
+export type IntervalTimes = v.InferOutput<typeof intervalTimesSchema>;

@@ -1,6 +1,8 @@
 import type { Belt } from "../catalogue/schema.ts";
 import type { Advance } from "./answers.ts";
 import { ALL_TOPICS, type TrainingMode } from "./filter.ts";
+import type { IntervalSlot, OwnInterval, OwnIntervals } from "../progress/learning.ts";
+import type { IntervalTimes } from "./intervalPresets.ts";
 
 export const ROUNDS = [1, 3, 4, 5, 6, 8, 10] as const;
 export type Rounds = (typeof ROUNDS)[number];
@@ -8,13 +10,6 @@ export type Rounds = (typeof ROUNDS)[number];
 /** Seconds from the start of one technique to the start of the next. */
 export const TIMES_PER_TECHNIQUE = [4, 7, 10, 15] as const;
 export type TimePerTechnique = (typeof TIMES_PER_TECHNIQUE)[number];
-
-export interface IntervalPreset {
-  /** Seconds. */
-  workTime: number;
-  restTime: number;
-  rounds: Rounds;
-}
 
 /** The six presets with their recommended rounds (rule 13.2). */
 export const INTERVAL_PRESETS = {
@@ -24,9 +19,32 @@ export const INTERVAL_PRESETS = {
   Conditioning: { workTime: 60, restTime: 60, rounds: 5 },
   StrengthEndurance: { workTime: 60, restTime: 30, rounds: 5 },
   MuscleAndStrength: { workTime: 120, restTime: 120, rounds: 4 },
-} as const satisfies Record<string, IntervalPreset>;
+} as const satisfies Record<string, IntervalTimes>;
 export type IntervalType = keyof typeof INTERVAL_PRESETS;
 export const INTERVAL_TYPES = Object.keys(INTERVAL_PRESETS) as IntervalType[];
+
+/** One of the six presets, or an own one by its slot. */
+export type IntervalChoice = IntervalType | IntervalSlot;
+
+const isBuiltIn = (choice: IntervalChoice): choice is IntervalType => choice in INTERVAL_PRESETS;
+
+/** An own preset by its slot; `undefined` for the six, and for one that is gone. */
+export const ownOf = (choice: IntervalChoice, own: OwnIntervals): OwnInterval | undefined =>
+  isBuiltIn(choice) ? undefined : own[choice];
+
+/** The times of a chosen preset, with its recommended rounds. */
+export function presetOf(choice: IntervalChoice | null, own: OwnIntervals = {}): IntervalTimes | undefined {
+  if (choice === null) return undefined;
+  if (isBuiltIn(choice)) return INTERVAL_PRESETS[choice];
+  const mine = own[choice];
+  return mine && { workTime: mine.workS, restTime: mine.restS, rounds: mine.rounds };
+}
+
+/** Falls back to the first preset where the chosen one was removed, or is not known yet. */
+export function withOwn<S extends Pick<Settings, "intervalType">>(settings: S, own: OwnIntervals): S {
+  const isGone = settings.intervalType !== null && presetOf(settings.intervalType, own) === undefined;
+  return isGone ? { ...settings, intervalType: DEFAULT_SETTINGS.intervalType } : settings;
+}
 
 /** What the names game shows: the picture of a technique, or the attack that it answers. */
 export const CLUES = ["picture", "attack"] as const;
@@ -41,7 +59,7 @@ export interface Settings {
   /** The one topic of a game that asks about one. */
   topic: string | null;
   timePerTechnique: TimePerTechnique;
-  intervalType: IntervalType | null;
+  intervalType: IntervalChoice | null;
   /** `null` in the interval training: the preset's recommendation. */
   rounds: Rounds | null;
   advance: Advance;
@@ -81,8 +99,8 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 /** The rounds of the run: chosen, else recommended by the preset. */
-export const roundsOf = ({ rounds, intervalType }: Settings): Rounds | null =>
-  rounds ?? (intervalType && INTERVAL_PRESETS[intervalType].rounds);
+export const roundsOf = ({ rounds, intervalType }: Settings, own?: OwnIntervals): number | null =>
+  rounds ?? presetOf(intervalType, own)?.rounds ?? null;
 
 /** What keeps a game from starting: the field to go to and the message of rules 8.7 and 8.8. */
 export interface Problem {
@@ -96,7 +114,7 @@ const missing: { [F in SettingsField]?: (settings: Settings) => Problem["kind"] 
   topics: ({ topics }) => topics.length === 0 && "noTopic",
   topic: ({ topic }) => topic === null && "noTopic",
   intervalType: ({ intervalType }) => intervalType === null && "noIntervalType",
-  rounds: (settings) => roundsOf(settings) === null && "noRounds",
+  rounds: ({ rounds, intervalType }) => rounds === null && intervalType === null && "noRounds",
 };
 
 /**
@@ -121,6 +139,6 @@ export function withTopics(before: readonly string[], after: readonly string[]):
 }
 
 /** The duration of an interval training, without a rest after the last round (rule 13.5). */
-export function intervalSeconds({ workTime, restTime }: Omit<IntervalPreset, "rounds">, rounds: number): number {
+export function intervalSeconds({ workTime, restTime }: Omit<IntervalTimes, "rounds">, rounds: number): number {
   return rounds * workTime + (rounds - 1) * restTime;
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Belt, BELTS } from "../catalogue/schema.ts";
 import { ADVANCES } from "./answers.ts";
+import { INTERVAL_SLOTS } from "../progress/learning.ts";
 import { TRAINING_MODES } from "./filter.ts";
 import {
   CLUES,
@@ -27,7 +28,7 @@ const rounds = (standard: Rounds | null) => field(v.nullable(v.picklist(ROUNDS))
 /** The last choices as stored in the browser, under one versioned key each (rule 8.9). */
 export const storedSchemas = {
   interval: v.object({
-    intervalType: field(v.nullable(v.picklist(INTERVAL_TYPES)), DEFAULT_SETTINGS.intervalType),
+    intervalType: field(v.nullable(v.picklist([...INTERVAL_TYPES, ...INTERVAL_SLOTS])), DEFAULT_SETTINGS.intervalType),
     rounds: rounds(null),
     started: field(v.boolean(), false),
   }),

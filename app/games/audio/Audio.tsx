@@ -3,7 +3,7 @@ import type { Topic } from "#domain/catalogue/schema.ts";
 import { endsMs } from "#domain/game/drill.ts";
 import { ALL_TOPICS, type TechniqueOfTopic } from "#domain/game/filter.ts";
 import type { RunSummary } from "#domain/game/game.ts";
-import { roundsOf, type Settings } from "#domain/game/settings.ts";
+import { type Settings } from "#domain/game/settings.ts";
 import { withDrawn } from "#domain/game/storedSettings.ts";
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import { findTopic, isCategory, topicsOf } from "../../platform/catalogue.ts";
@@ -51,7 +51,7 @@ const kit: GameKit<AudioConfig, AudioState, AudioEvent> = {
 
 /** The choices; the settings screen starts nothing incomplete. */
 function configOf(pool: Pool<TechniqueOfTopic>, settings: Settings): AudioConfig | undefined {
-  const rounds = roundsOf(settings);
+  const { rounds } = settings;
   if (!rounds) return undefined;
   const techniques = chosenOf(pool, settings).map((technique) =>
     toAudioTechnique(technique, pool.wobblers[techniqueKey(technique)] ?? 0),

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exit, openGame, pass } from "../../../tests/fixtures/units/openGame.tsx";
+import { INTERVAL_SLOTS, type OwnIntervals } from "#domain/progress/learning.ts";
 import { Interval } from "./Interval.tsx";
 
 beforeEach(() => {
@@ -162,6 +164,69 @@ it("shows what is ready from its top, however far the settings were scrolled", a
   await user.click(button("Jetzt starten"));
   expect(button("Start")).toBeTruthy();
   expect(scroll).toHaveBeenCalledWith(0, 0);
+});
+
+describe("own presets (rule 13.9)", () => {
+  const tired = { name: "Müde Beine", workS: 50, restS: 2, rounds: 12 };
+  const openWith = (intervalPresets: OwnIntervals) =>
+    openGame(<Interval title="Interval Training" exit={exit} />, { intervalPresets });
+  const typeInto = async (user: UserEvent, label: string, text: string) => {
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), text);
+  };
+  const chosen = () => screen.getByLabelText("Deine Auswahl").textContent;
+
+  it("are made, chosen at once, and start with their own times", async () => {
+    const { user } = await open();
+    await user.click(button("Eigenes Intervall"));
+    await typeInto(user, "Name", "Müde Beine");
+    await typeInto(user, "Arbeit in Sekunden", "50");
+    await typeInto(user, "Pause in Sekunden", "2");
+    await typeInto(user, "Runden", "12");
+    await user.keyboard("{Enter}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /Müde Beine.*50 s Arbeit, 2 s Pause/ }).checked).toBe(
+      true,
+    );
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "12" }).checked).toBe(true);
+    expect(chosen()).toBe("Müde Beine · 12 Runden · 10:22 min");
+    await user.click(button("Jetzt starten"));
+    expect(screen.getByText("Müde Beine · 12 Runden · 10:22 min")).toBeTruthy();
+    await user.click(button("Start"));
+    await act(async () => undefined);
+    expect([heading(), screen.getByText(/^noch /).textContent]).toEqual(["Runde 1 von 12", "noch 10:22 min"]);
+  });
+
+  it("say what is wrong at the field, and move there", async () => {
+    const { user } = await open();
+    await user.click(button("Eigenes Intervall"));
+    await typeInto(user, "Arbeit in Sekunden", "4");
+    await user.click(button("Speichern"));
+    expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+    const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);
+    expect(alerts).toEqual(expect.arrayContaining(["Gib ihm einen Namen.", "Eine ganze Zahl von 5 bis 600."]));
+  });
+
+  it("are changed and removed; what is removed comes back by 'Rückgängig'", async () => {
+    const { user } = await openWith({ "2": tired });
+    await user.click(screen.getByLabelText(/Müde Beine/));
+    await user.click(button("„Müde Beine“ bearbeiten"));
+    await typeInto(user, "Runden", "3");
+    await user.click(button("Speichern"));
+    expect(chosen()).toBe("Müde Beine · 3 Runden · 2:34 min");
+    await user.click(button("„Müde Beine“ löschen"));
+    expect(screen.queryByLabelText(/Müde Beine/)).toBeNull();
+    expect(chosen()).toContain("HIIT");
+    await user.click(button("Rückgängig"));
+    expect(chosen()).toContain("Müde Beine");
+  });
+
+  it("are eight at most", async () => {
+    await openWith(Object.fromEntries(INTERVAL_SLOTS.map((slot) => [slot, tired])));
+    expect(screen.getAllByRole("radio", { name: /Müde Beine/ })).toHaveLength(8);
+    expect(screen.queryByRole("button", { name: "Eigenes Intervall" })).toBeNull();
+    expect(screen.getByText(/Mehr als acht/)).toBeTruthy();
+  });
 });
 
 describe("out of sight and out of reach", () => {

@@ -1,6 +1,9 @@
 import { endsMs } from "#domain/game/drill.ts";
 import type { RunSummary } from "#domain/game/game.ts";
-import { INTERVAL_PRESETS, intervalSeconds, roundsOf, type Settings } from "#domain/game/settings.ts";
+import { intervalSeconds, presetOf, roundsOf, type Settings } from "#domain/game/settings.ts";
+import type { OwnIntervals } from "#domain/progress/learning.ts";
+import { useProfile } from "../../platform/context.tsx";
+import { intervalTitle } from "../setup/summary.ts";
 import type { Offer } from "../setup/SettingsScreen.tsx";
 import { settingsText } from "../../text/games.ts";
 import { intervalText as text } from "../../text/interval.ts";
@@ -42,11 +45,12 @@ const kit: GameKit<IntervalConfig, IntervalState, IntervalEvent> = {
 const offer = (): Offer => ({ topics: [], all: 0 });
 
 /** The choices; the settings screen starts nothing incomplete. */
-function configOf(settings: Settings): IntervalConfig | undefined {
+function configOf(settings: Settings, own: OwnIntervals): IntervalConfig | undefined {
   const { intervalType } = settings;
-  const rounds = roundsOf(settings);
-  if (!intervalType || !rounds) return undefined;
-  return { ...INTERVAL_PRESETS[intervalType], rounds, title: settingsText.intervals[intervalType].title };
+  const preset = presetOf(intervalType, own);
+  const rounds = roundsOf(settings, own);
+  if (!intervalType || !preset || !rounds) return undefined;
+  return { ...preset, rounds, title: intervalTitle(intervalType, own) };
 }
 
 const minutes = (ms: number) => settingsText.duration(Math.round(ms / 1000));
@@ -104,5 +108,15 @@ const parts = heardDrill({
 
 /** The interval training from settings to result; closing the result leads to the settings (rule 11.2). */
 export function Interval({ title, exit }: GameEntryProps) {
-  return <GameWithSettings title={title} exit={exit} parts={parts} offer={offer} configOf={configOf} />;
+  const profile = useProfile();
+  const own = profile.status === "ready" ? profile.value.intervalPresets : {};
+  return (
+    <GameWithSettings
+      title={title}
+      exit={exit}
+      parts={parts}
+      offer={offer}
+      configOf={(settings) => configOf(settings, own)}
+    />
+  );
 }

@@ -89,6 +89,7 @@ export function GameWithSettings<Config, State, Event extends { atMs: number }>(
       closeHref={exit.href}
       closeLabel={exit.label}
       preselected={{ ...chosen, ...wished }}
+      own={profile.status === "ready" ? profile.value.intervalPresets : undefined}
       profileBelt={(profile.status === "ready" && profile.value.belt) || null}
       offer={(settings) => offer(settings, wobblers)}
       resume={resume}

@@ -3,6 +3,9 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS, type Settings, type SettingsGame } from "#domain/game/settings.ts";
+import { fakeAdapters } from "../../../tests/fixtures/units/fakeAdapters.ts";
+import { AdaptersContext } from "../../platform/context.tsx";
+import { ToastProvider } from "../../ui/layers/Toast.tsx";
 import { type Offer, SettingsScreen } from "./SettingsScreen.tsx";
 
 beforeEach(() => localStorage.clear());
@@ -23,7 +26,14 @@ interface Options {
 function show(game: SettingsGame, { offer = some, profileBelt = null, ...rest }: Options = {}) {
   const onStart = vi.fn<(settings: Settings) => void>();
   const props = { game, title: "Drill", closeHref: "/", closeLabel: "Zur Startseite", profileBelt, onStart, ...rest };
-  render(<SettingsScreen {...props} offer={() => offer} />);
+  const { adapters } = fakeAdapters({}, () => Promise.reject(new Error("no plays here")));
+  render(
+    <AdaptersContext value={adapters}>
+      <ToastProvider>
+        <SettingsScreen {...props} offer={() => offer} />
+      </ToastProvider>
+    </AdaptersContext>,
+  );
   const user = userEvent.setup();
   const start = () => user.click(screen.getByRole("button", { name: "Jetzt starten" }));
   const choose = (name: string | RegExp) => user.click(screen.getByLabelText(name));

@@ -7,7 +7,9 @@ import {
   SETTINGS_FIELDS,
   type SettingsField,
   type SettingsGame,
+  withOwn,
 } from "#domain/game/settings.ts";
+import type { OwnIntervals } from "#domain/progress/learning.ts";
 import { settingsFor, storedWith, wasStarted, withBelt } from "#domain/game/storedSettings.ts";
 import { readStoredSettings, writeStoredSettings } from "../../platform/store/settingsStore.ts";
 import { settingsText } from "../../text/games.ts";
@@ -44,6 +46,8 @@ interface SettingsScreenProps {
   preselected?: Partial<Settings>;
   /** The belt until one is chosen here. */
   profileBelt: Belt | null;
+  /** Own presets of the interval training. */
+  own?: OwnIntervals;
   offer: (settings: Settings) => Offer;
   /** An interrupted run that can be resumed. */
   resume?: { line: string; onResume: () => void };
@@ -56,12 +60,12 @@ const sameChoices = (game: SettingsGame, one: Settings, other: Settings) =>
   SETTINGS_FIELDS[game].every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
 
 /** The current choices, the stored ones, and the reason why the game cannot start. */
-function useChoices({ game, preselected, profileBelt, offer, onStart }: SettingsScreenProps) {
+function useChoices({ game, preselected, profileBelt, own = {}, offer, onStart }: SettingsScreenProps) {
   const [stored] = useState(readStoredSettings);
   const [chosen, setChosen] = useState(() => ({ ...settingsFor(stored, game), ...preselected }));
   const [problem, setProblem] = useState<Problem>();
-  const settings = withBelt(chosen, profileBelt);
-  const last = wasStarted(stored, game) ? settingsFor(stored, game) : undefined;
+  const settings = withOwn(withBelt(chosen, profileBelt), own);
+  const last = wasStarted(stored, game) ? withOwn(settingsFor(stored, game), own) : undefined;
   const change = (next: Settings) => {
     setProblem(undefined);
     setChosen(next);
@@ -159,7 +163,7 @@ function Start({ formId, message, summary }: StartProps) {
 
 /** The settings of every game that has any (rule 8.1): the choices, what fits them, and 'Jetzt starten'. */
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { game, title, intro, closeHref, closeLabel, offer, resume, noneFoundText } = props;
+  const { game, title, intro, closeHref, closeLabel, own = {}, offer, resume, noneFoundText } = props;
   const { settings, last, problem, change, start } = useChoices(props);
   const entries = useRef(new Map<SettingsField, HTMLInputElement | null>());
   const formId = useId();
@@ -175,9 +179,9 @@ export function SettingsScreen(props: SettingsScreenProps) {
     tryStart(settings);
   };
   const message = problem && ((problem.kind === "noneFound" && noneFoundText) || settingsText.problems[problem.kind]);
-  const summary = [summaryOf(game, settings, topics), foundText].filter(Boolean).join(" · ");
+  const summary = [summaryOf(game, settings, { topics, own }), foundText].filter(Boolean).join(" · ");
   const actions = <Start formId={formId} message={message} summary={summary} />;
-  const choices = { settings, onChange: change, topics, all, mistakes, marked };
+  const choices = { settings, onChange: change, topics, all, mistakes, marked, own };
 
   return (
     <GameScreen title={title} closeHref={closeHref} closeLabel={closeLabel} layout="fill" actions={actions}>
@@ -188,7 +192,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           <Shortcut
             icon="repeat"
             label={settingsText.lastTime}
-            line={summaryOf(game, last, topics)}
+            line={summaryOf(game, last, { topics, own })}
             onStart={() => tryStart(last)}
           />
         )}

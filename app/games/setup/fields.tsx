@@ -6,6 +6,8 @@ import {
   CLUES,
   INTERVAL_PRESETS,
   INTERVAL_TYPES,
+  type IntervalChoice,
+  type IntervalType,
   ROUNDS,
   roundsOf,
   type Settings,
@@ -13,10 +15,12 @@ import {
   TIMES_PER_TECHNIQUE,
   withTopics,
 } from "#domain/game/settings.ts";
+import { INTERVAL_SLOTS, type OwnIntervals } from "#domain/progress/learning.ts";
 import { beltName } from "../../text/belts.ts";
 import { settingsText } from "../../text/games.ts";
 import { BeltDot } from "../../ui/signs/BeltDots.tsx";
 import { CheckGroup, RadioGroup } from "../../ui/controls/Choice.tsx";
+import { OwnPresets } from "./OwnPresets.tsx";
 import styles from "./SettingsScreen.module.css";
 import type { TopicOption } from "./summary.ts";
 
@@ -30,6 +34,8 @@ export interface FieldProps {
   marked: number;
   /** The number of fitting items that went wrong lately. */
   mistakes: number;
+  /** Own presets of the interval training. */
+  own: OwnIntervals;
   /** The input that takes the focus for the field. */
   entry: Ref<HTMLInputElement>;
 }
@@ -124,37 +130,49 @@ function TimeField({ settings, onChange, entry }: FieldProps) {
   );
 }
 
-function IntervalField({ settings, onChange, entry }: FieldProps) {
-  const options = INTERVAL_TYPES.map((value) => {
-    const { title, description } = settingsText.intervals[value];
-    const { workTime, restTime } = INTERVAL_PRESETS[value];
-    const times = settingsText.intervalTimes(workTime, restTime);
-    const hint = (
-      <>
-        {times}. {description}
-      </>
-    );
-    return { value, label: title, hint };
+function builtInOption(value: IntervalType) {
+  const { title, description } = settingsText.intervals[value];
+  const { workTime, restTime } = INTERVAL_PRESETS[value];
+  return { value, label: title, hint: `${settingsText.intervalTimes(workTime, restTime)}. ${description}` };
+}
+
+/** The six presets, own ones after them, and what can be done with those. */
+function IntervalField({ settings, onChange, own, entry }: FieldProps) {
+  const mine = INTERVAL_SLOTS.flatMap((value) => {
+    const preset = own[value];
+    if (!preset) return [];
+    const hint = `${settingsText.intervalTimes(preset.workS, preset.restS)}, ${settingsText.roundCount(preset.rounds)}.`;
+    return [{ value, label: preset.name, hint }];
   });
+  const choose = (intervalType: IntervalChoice) => onChange({ ...settings, intervalType });
   return (
-    <RadioGroup
-      entry={entry}
-      legend={settingsText.intervalType}
-      layout="list"
-      options={options}
-      value={settings.intervalType ?? undefined}
-      onChange={(intervalType) => onChange({ ...settings, intervalType })}
-    />
+    <>
+      <RadioGroup<IntervalChoice>
+        entry={entry}
+        legend={settingsText.intervalType}
+        layout="list"
+        options={[...INTERVAL_TYPES.map(builtInOption), ...mine]}
+        value={settings.intervalType ?? undefined}
+        onChange={choose}
+      />
+      <OwnPresets
+        own={own}
+        chosen={settings.intervalType}
+        onSaved={(intervalType) => onChange({ ...settings, intervalType, rounds: null })}
+      />
+    </>
   );
 }
 
-function RoundsField({ settings, onChange, entry }: FieldProps) {
-  const shown = roundsOf(settings);
+function RoundsField({ settings, onChange, own, entry }: FieldProps) {
+  const shown = roundsOf(settings, own);
+  // An own preset may have any number.
+  const offered = [...new Set([...ROUNDS, ...(shown === null ? [] : [shown])])].toSorted((a, b) => a - b);
   return (
     <RadioGroup
       entry={entry}
       legend={settingsText.rounds}
-      options={ROUNDS.map((rounds) => ({ value: `${rounds}`, label: `${rounds}` }))}
+      options={offered.map((rounds) => ({ value: `${rounds}`, label: `${rounds}` }))}
       value={shown === null ? undefined : `${shown}`}
       onChange={(value) => onChange({ ...settings, rounds: ROUNDS.find((rounds) => `${rounds}` === value) ?? null })}
     />

@@ -17,6 +17,6 @@ describe("summaryOf", () => {
     ["audio", { belt: "green", rounds: 3 }, "Grün · Alle Techniken · Alle Themen · 10 Sekunden · 3 Runden"],
     ["sort", { topic: "blocks" }, "Blocks"],
   ])("%s %j: %s", (game, changes, line) => {
-    expect(summaryOf(game, { ...DEFAULT_SETTINGS, ...changes }, topics)).toBe(line);
+    expect(summaryOf(game, { ...DEFAULT_SETTINGS, ...changes }, { topics })).toBe(line);
   });
 });

@@ -1,7 +1,10 @@
 import { ALL_TOPICS } from "#domain/game/filter.ts";
+import type { OwnIntervals } from "#domain/progress/learning.ts";
 import {
-  INTERVAL_PRESETS,
+  type IntervalChoice,
   intervalSeconds,
+  ownOf,
+  presetOf,
   roundsOf,
   type Settings,
   SETTINGS_FIELDS,
@@ -18,7 +21,13 @@ export interface TopicOption {
   count: number;
 }
 
-type Part = (settings: Settings, topics: readonly TopicOption[]) => string | false | null | undefined;
+/** What the choices are made from. */
+interface Known {
+  topics: readonly TopicOption[];
+  own: OwnIntervals;
+}
+
+type Part = (settings: Settings, known: Known) => string | false | null | undefined;
 
 const labels = (ids: readonly string[], topics: readonly TopicOption[]) =>
   topics
@@ -26,31 +35,41 @@ const labels = (ids: readonly string[], topics: readonly TopicOption[]) =>
     .map(({ label }) => label)
     .join(", ");
 
+/** The name of a preset; own ones have one of their own. */
+export function intervalTitle(choice: IntervalChoice, own: OwnIntervals): string {
+  const titles: Partial<Record<IntervalChoice, { title: string }>> = settingsText.intervals;
+  return ownOf(choice, own)?.name ?? titles[choice]?.title ?? "";
+}
+
 const parts: Partial<Record<SettingsField, Part>> = {
   belt: ({ belt }) => belt && beltName(belt),
   mode: ({ mode }) => mode && settingsText.modes[mode].label,
-  topics: ({ topics: ids }, topics) => (ids.includes(ALL_TOPICS) ? settingsText.allThemes : labels(ids, topics)),
-  topic: ({ topic }, topics) => labels(topic === null ? [] : [topic], topics),
+  topics: ({ topics: ids }, { topics }) => (ids.includes(ALL_TOPICS) ? settingsText.allThemes : labels(ids, topics)),
+  topic: ({ topic }, { topics }) => labels(topic === null ? [] : [topic], topics),
   timePerTechnique: ({ timePerTechnique }) => settingsText.seconds(timePerTechnique),
-  intervalType: ({ intervalType }) => intervalType && settingsText.intervals[intervalType].title,
+  intervalType: ({ intervalType }, { own }) => intervalType && intervalTitle(intervalType, own),
   clue: ({ clue }) => settingsText.clues[clue].label,
   onlyMarked: ({ onlyMarked }) => onlyMarked && settingsText.onlyMarked,
   onlyMistakes: ({ onlyMistakes }) => onlyMistakes && settingsText.onlyMistakes,
-  rounds: (settings) => {
-    const rounds = roundsOf(settings);
-    return rounds && settingsText.roundCount(rounds);
+  rounds: (settings, { own }) => {
+    const rounds = roundsOf(settings, own);
+    return rounds !== null && settingsText.roundCount(rounds);
   },
 };
 
-function duration(settings: Settings): string | undefined {
-  const rounds = roundsOf(settings);
-  if (!settings.intervalType || !rounds) return undefined;
-  return settingsText.duration(intervalSeconds(INTERVAL_PRESETS[settings.intervalType], rounds));
+function duration(settings: Settings, own: OwnIntervals): string | undefined {
+  const rounds = roundsOf(settings, own);
+  const preset = presetOf(settings.intervalType, own);
+  return preset && rounds ? settingsText.duration(intervalSeconds(preset, rounds)) : undefined;
 }
 
 /** The choices in one line: 'Tabata · 8 Runden · 3:50 min', without those not yet made. */
-export function summaryOf(game: SettingsGame, settings: Settings, topics: readonly TopicOption[] = []): string {
-  const said = SETTINGS_FIELDS[game].map((field) => parts[field]?.(settings, topics));
-  if (game === "interval") said.push(duration(settings));
+export function summaryOf(
+  game: SettingsGame,
+  settings: Settings,
+  { topics = [], own = {} }: Partial<Known> = {},
+): string {
+  const said = SETTINGS_FIELDS[game].map((field) => parts[field]?.(settings, { topics, own }));
+  if (game === "interval") said.push(duration(settings, own));
   return said.filter(Boolean).join(" · ");
 }
