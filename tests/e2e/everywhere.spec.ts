@@ -68,7 +68,7 @@ const ROUTES: Record<string, Route[]> = {
 
 const PHONE = { width: 320, height: 640 };
 /** So high that the bar at its foot covers nothing. */
-const LONG = { width: 320, height: 2400 };
+const LONG = { width: 320, height: 4000 };
 /** A phone at 200 %, a phone on its side, a very large screen; all others lie between them. */
 const EXTREMES = [
   { width: 195, height: 420 },
