@@ -35,8 +35,10 @@ export function Popover({ anchor, onClose, title, children }: PopoverProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !anchor.current) return;
-    // Before it opens, so that focusing does not scroll the page, and again when its size is known.
+    // Before it opens, so that focusing does not scroll the page, and again when its size is known: until then at the left
+    // edge, since beside an anchor at the right one it could reach out of the window.
     place(element, anchor.current);
+    element.style.setProperty("--left", `${GAP + window.scrollX}px`);
     element.showModal();
     place(element, anchor.current);
   }, [anchor]);
