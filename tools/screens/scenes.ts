@@ -39,6 +39,26 @@ async function finishQuiz(page: Page) {
   await playQuiz(page);
 }
 
+async function askForReset(page: Page) {
+  await page.getByRole("button", { name: "Passwort vergessen?" }).click();
+  await page.getByLabel("E-Mail-Adresse").fill("anna@example.org");
+  await page.getByRole("button", { name: "Link anfordern" }).click();
+  await expect(page.getByText(/liegt der Link jetzt/)).toBeVisible();
+}
+
+/** As it is left behind by a session that the operator has ended. */
+async function beDisabled(page: Page) {
+  await page.evaluate(() => sessionStorage.setItem("dojo.farewell", "disabled"));
+  await page.reload();
+  await expect(page.getByRole("alert")).toBeVisible();
+}
+
+/** The question before logging out, with everything to be removed from the device. */
+async function askToLeave(page: Page) {
+  await page.getByRole("main").getByRole("button", { name: "Abmelden" }).click();
+  await page.getByLabel(/^Daten von diesem Gerät entfernen/).check();
+}
+
 /** A level that is reached by notes. */
 async function reachLevel(page: Page) {
   await registerHere(page, somebody("Lia"));
@@ -192,6 +212,8 @@ export const SCENES: Scene[] = [
   { name: "login-wrong", as: "visitor", path: "/", act: failToSignIn },
   { name: "register", as: "visitor", path: "/", act: press("Konto anlegen") },
   { name: "password-reset", as: "visitor", path: "/", act: press("Passwort vergessen?") },
+  { name: "password-reset-asked", as: "visitor", path: "/", act: askForReset },
+  { name: "account-disabled", as: "visitor", path: "/", act: beDisabled },
   { name: "account-link-broken", as: "visitor", path: "/konto?mode=resetPassword&oobCode=broken" },
   { name: "imprint", as: "visitor", path: "/impressum" },
   { name: "privacy", as: "visitor", path: "/datenschutz" },
@@ -294,6 +316,8 @@ export const SCENES: Scene[] = [
     act: (page) => page.getByRole("heading", { name: "Nichts gefunden" }).waitFor(),
   },
   { name: "profile", as: "member", path: "/profil" },
+  { name: "logout", as: "member", path: "/profil", act: press(/^Abmelden$/), onlyViewport: true },
+  { name: "logout-removing", as: "member", path: "/profil", act: askToLeave, onlyViewport: true },
   { name: "device", as: "member", path: "/geraet" },
   { name: "sound", as: "member", path: "/ton" },
   { name: "sound-offline", as: "member", path: "/ton", offline: true },
