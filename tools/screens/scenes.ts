@@ -156,6 +156,12 @@ const startHeard = (choice: string | RegExp, afterMs: number) => async (page: Pa
   await page.waitForTimeout(afterMs);
 };
 
+/** Stopped before a phase was passed: no play. */
+async function stopAtOnce(page: Page) {
+  await startHeard(/Tabata/, 500)(page);
+  await press("Stop")(page);
+}
+
 async function restInterval(page: Page) {
   await startHeard(/Tabata/, 4500)(page);
   await page.keyboard.press("ArrowRight");
@@ -358,6 +364,22 @@ export const SCENES: Scene[] = [
   { name: "nr-answered", as: "member", path: "/nr/schlagkonter", act: askAbout(true), onlyViewport: true },
   { name: "cards-front", as: "member", path: "/cards", act: showCard(false), onlyViewport: true },
   { name: "cards-back", as: "member", path: "/cards", act: showCard(true), onlyViewport: true },
+  {
+    name: "interval-own",
+    as: "member",
+    path: "/interval",
+    act: press("Eigenes Intervall"),
+    onlyViewport: true,
+  },
+  { name: "interval-short", as: "member", path: "/interval", act: stopAtOnce, onlyViewport: true },
+  {
+    name: "quiz-settings-more",
+    as: "member",
+    path: "/quiz",
+    act: (page) => page.getByText("Mehr", { exact: true }).click(),
+    onlyViewport: true,
+  },
+  { name: "audio-picture", as: "member", path: "/audio", act: startHeard("Grün", 9500), onlyViewport: true },
   { name: "interval-work", as: "member", path: "/interval", act: startHeard(/Tabata/, 4500), onlyViewport: true },
   { name: "interval-rest", as: "member", path: "/interval", act: restInterval, onlyViewport: true },
   { name: "audio-technique", as: "member", path: "/audio", act: startHeard("Grün", 5500), onlyViewport: true },

@@ -2,6 +2,7 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Topic } from "#domain/catalogue/schema.ts";
+import { expectNames, expectResultHeard, expectSilentClock, said } from "../../../tests/fixtures/units/spoken.ts";
 import { exit, openGame } from "../../../tests/fixtures/units/openGame.tsx";
 import { blocks, technique } from "../../../tests/fixtures/units/techniques.ts";
 import { AudioOf } from "./Audio.tsx";
@@ -84,12 +85,16 @@ describe("audio training by keyboard", () => {
       const title = screen.getByRole("heading", { level: 2 }).textContent ?? "";
       expect(spoken.at(-1)?.startsWith(title)).toBe(true);
       expect(screen.getByRole("timer").textContent).toBe("4");
+      expect(said()).toContain(title);
+      expectSilentClock();
+      expectNames();
       await pass(4000);
     }
     expect(new Set(spoken)).toEqual(new Set(["Technik 1 – Tür auf", "Technik 2", "Technik 4a"]));
     button("Fertig").focus();
     await user.keyboard("{Enter}");
     await pass(0);
+    expectResultHeard("Du hast das Spiel erfolgreich abgeschlossen!");
     expect(screen.getByText("3 von 3 Techniken geschafft")).toBeTruthy();
     expect(plays).toMatchObject([{ gameType: "audio", score: 3, total: 3, xp: 1 }]);
     const links = within(screen.getByRole("region", { name: "Diese Techniken hast Du trainiert" })).getAllByRole(

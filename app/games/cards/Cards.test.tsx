@@ -5,6 +5,7 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Topic } from "#domain/catalogue/schema.ts";
+import { expectHeard, expectNames, expectResultHeard } from "../../../tests/fixtures/units/spoken.ts";
 import { exit, openGame, pass } from "../../../tests/fixtures/units/openGame.tsx";
 import { blocks, technique } from "../../../tests/fixtures/units/techniques.ts";
 import { CardsOf } from "./Cards.tsx";
@@ -90,6 +91,8 @@ describe("flashcards by keyboard", () => {
     for (let known = 0; known < 3; known += 1) {
       expect(title()).toBe(`Du kannst ${known} von 3 Techniken`);
       expect(heading()).toMatch(/^(Blocks [12]|Offensive 4a)$/);
+      expectHeard(/^(Blocks [12]|Offensive 4a)$/);
+      expectNames();
       expect(screen.queryByRole("button", { name: "Kann ich" })).toBeNull();
       await user.keyboard("1");
       met.add(heading() ?? "");
@@ -97,6 +100,7 @@ describe("flashcards by keyboard", () => {
     }
     await act(async () => undefined);
     expect(met.size).toBe(3);
+    expectResultHeard("Du hast das Spiel erfolgreich abgeschlossen!");
     expect(screen.getByText("3 Techniken gelernt, alle auf Anhieb")).toBeTruthy();
     expect(plays).toMatchObject([{ gameType: "cards", score: 3, total: 3, xp: 2 }]);
     const links = within(screen.getByRole("region", { name: "Auf Anhieb gekonnt" })).getAllByRole("link");

@@ -2,6 +2,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectNames, expectResultHeard, expectSilentClock } from "../../../tests/fixtures/units/spoken.ts";
 import { exit, openGame, pass } from "../../../tests/fixtures/units/openGame.tsx";
 import type { Profile } from "../../platform/adapters.ts";
 import { placeOf, sideOf } from "./geometry.ts";
@@ -39,6 +40,8 @@ describe("the drill by keyboard", () => {
     pass(3000);
     expect(screen.queryByText("Gleich geht es los")).toBeNull();
     expect(screen.getByText("Leicht")).toBeTruthy();
+    expectSilentClock();
+    expectNames();
     pass(51_000);
     expect(screen.getByRole("status").textContent).toBe("Leicht · Gleich schneller");
     pass(10_000);
@@ -50,6 +53,7 @@ describe("the drill by keyboard", () => {
     expect(timer()).toBe("Trainingszeit 3:01 min");
     await press(user, "Stop");
     await act(async () => undefined);
+    expectResultHeard("Du hast das Spiel erfolgreich abgeschlossen!");
     expect(screen.getByText("Trainingszeit 3:01 min")).toBeTruthy();
     expect(plays).toMatchObject([{ gameType: "headmove", score: 3, total: 3, xp: 6 }]);
   });

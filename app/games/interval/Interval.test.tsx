@@ -2,6 +2,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectNames, expectResultHeard, expectSilentClock } from "../../../tests/fixtures/units/spoken.ts";
 import { exit, openGame, pass } from "../../../tests/fixtures/units/openGame.tsx";
 import { INTERVAL_SLOTS, type OwnIntervals } from "#domain/progress/learning.ts";
 import { Interval } from "./Interval.tsx";
@@ -42,6 +43,8 @@ describe("interval training by keyboard", () => {
   it("runs through countdown, work and rest to its result, whose close leads to the settings", async () => {
     const { user, plays } = await start();
     expect([heading(), clock(), said()]).toEqual(["Runde 1 von 3", "3", "Runde 1 von 3 beginnt"]);
+    expectSilentClock();
+    expectNames();
     pass(3300);
     expect([heading(), clock(), said()]).toEqual(["Runde 1 von 3", "20", "Arbeit"]);
     expect(screen.getByText("Danach 10 s Pause")).toBeTruthy();
@@ -60,6 +63,7 @@ describe("interval training by keyboard", () => {
     button("Fertig").focus();
     await user.keyboard("{Enter}");
     await act(async () => undefined);
+    expectResultHeard("Du hast das Spiel erfolgreich abgeschlossen!");
     expect(screen.getByText("3 von 3 Runden geschafft")).toBeTruthy();
     expect(plays).toMatchObject([{ gameType: "interval", score: 5, total: 5, xp: 5 }]);
     expect(screen.getByText("Arbeit").parentElement?.textContent).toBe("Arbeit1:00 min");

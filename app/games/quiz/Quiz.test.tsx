@@ -3,6 +3,7 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Question } from "#domain/catalogue/schema.ts";
+import { expectHeard, expectNames, expectResultHeard } from "../../../tests/fixtures/units/spoken.ts";
 import { exit, openGame, pass } from "../../../tests/fixtures/units/openGame.tsx";
 import { QuizOf } from "./Quiz.tsx";
 
@@ -61,6 +62,8 @@ describe("a quiz by keyboard", () => {
     for (let question = 1; question <= 10; question += 1) {
       expect(screen.getByText(`Frage ${question} von 10`)).toBeTruthy();
       expect(document.activeElement).toBe(heading());
+      expectHeard(/^Frage Nummer/);
+      expectNames();
       const { right, wrong, number } = keys();
       asked.add(number);
       const isRight = question % 3 !== 0;
@@ -76,7 +79,7 @@ describe("a quiz by keyboard", () => {
     expect(screen.getByText("7 von 10 richtig")).toBeTruthy();
     expect(plays).toMatchObject([{ gameType: "quiz", score: 7, total: 10, xp: 7 }]);
     expect(screen.getAllByRole("listitem")).toHaveLength(10);
-    expect(document.activeElement).toBe(heading());
+    expectResultHeard("Du hast das Spiel erfolgreich abgeschlossen!");
   });
 
   it("leaves time to read the explanation of a right answer, then goes on by itself", async () => {

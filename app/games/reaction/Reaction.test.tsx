@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectHeard, expectNames, expectResultHeard } from "../../../tests/fixtures/units/spoken.ts";
 import { exit, openGame, pass } from "../../../tests/fixtures/units/openGame.tsx";
 import { MAX_WAIT_MS, READ_MS } from "./config.ts";
 import { Reaction } from "./Reaction.tsx";
@@ -41,7 +42,8 @@ describe("the reaction game by keyboard", () => {
     for (const [index, key] of [" ", "{Enter}", " "].entries()) {
       expect(screen.getByText(`Runde ${index + 1} von 3`)).toBeTruthy();
       waitForPad();
-      expect(document.activeElement).toBe(pad());
+      expectHeard("Jetzt!");
+      expectNames();
       pass(200 + index * 48);
       await user.keyboard(key);
       expect(screen.getByRole("status").textContent).toMatch(/^\d+ ms$/);
@@ -51,6 +53,7 @@ describe("the reaction game by keyboard", () => {
     const best = /^Bestzeit (\d+) ms$/.exec(screen.getByText(/^Bestzeit \d+ ms$/).textContent ?? "")?.[1];
     // The time is exact except for the frame in which the press fell.
     expect(Math.abs(Number(best) - 200)).toBeLessThanOrEqual(16);
+    expectResultHeard("Du hast das Spiel erfolgreich abgeschlossen!");
     expect(screen.getByText("Median")).toBeTruthy();
     expect(screen.getByText(/Jede Zeit stimmt auf ± 8 ms/)).toBeTruthy();
     expect(plays).toMatchObject([{ gameType: "reaction", score: 3, total: 3, xp: 3 }]);

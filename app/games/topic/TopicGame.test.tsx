@@ -2,6 +2,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Topic } from "#domain/catalogue/schema.ts";
+import { expectHeard, expectNames, expectResultHeard, said } from "../../../tests/fixtures/units/spoken.ts";
 import { exit, openGame, pass } from "../../../tests/fixtures/units/openGame.tsx";
 import { technique } from "../../../tests/fixtures/units/techniques.ts";
 import type { GameEntryProps } from "../run/GameRuns.tsx";
@@ -149,5 +150,29 @@ describe("the result of the names game (rule 17.4)", () => {
     await act(async () => undefined);
     await press("Noch einmal spielen");
     expect(screen.getByText("Frage 1 von 5")).toBeTruthy();
+  });
+});
+
+describe("by screen reader alone", () => {
+  it.each([
+    ["sort", "schlaege", "Finde die erste Technik"],
+    ["names", "schlaege", "Wie heißt diese Technik?"],
+    ["nr", "offensive", "Welche Nummer ist das?"],
+  ] as const)("%s: the question, the verdict and the result are heard", async (game, topic, asked) => {
+    const { user, press } = await open(game, topic);
+    await user.click(screen.getByLabelText(/^Nie/));
+    await press("Jetzt starten");
+    const count = 5;
+    for (let place = 1; place <= count; place += 1) {
+      expectHeard(place === 1 ? asked : /\?$/);
+      expectNames();
+      expect(said()).toBe("");
+      await user.keyboard("1");
+      expect(said()).toMatch(/^(Richtig\.|Falsch\. Richtig ist: .+\.)/);
+      pass(1100);
+      await user.keyboard("{Enter}");
+    }
+    await act(async () => undefined);
+    expectResultHeard(/./);
   });
 });
