@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { GAME_IDS } from "#domain/game/games.ts";
-import { addNote, playQuiz, registerHere, walk } from "../../tests/fixtures/browser/app.ts";
+import { addNote, fillRegistration, playQuiz, registerHere, walk } from "../../tests/fixtures/browser/app.ts";
 import { somebody } from "../../tests/fixtures/browser/member.ts";
 
 /** The user: a visitor, a new user, or one with notes, a belt and a few plays. */
@@ -59,9 +59,33 @@ async function askToLeave(page: Page) {
   await page.getByLabel(/^Daten von diesem Gerät entfernen/).check();
 }
 
+/** A quiz that is left after its first answer. */
+async function interruptQuiz(page: Page) {
+  await walk(page, "/quiz");
+  await startQuiz(page);
+  await page.keyboard.press("2");
+  await page.goto(new URL("/", page.url()).href);
+  await expect(page.getByRole("link", { name: /Quiz: weitermachen/ })).toBeVisible();
+}
+
+/** The browser offers to install the app. */
+async function offerInstall(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeinstallprompt")));
+  await expect(page.getByRole("region", { name: "Als App öffnen" })).toBeVisible();
+}
+
+/** The questions after registering. */
+async function arrive(page: Page) {
+  await fillRegistration(page, somebody("Lia"));
+  await expect(page.getByRole("button", { name: "Später" })).toBeVisible();
+}
+
 /** A level that is reached by notes. */
 async function reachLevel(page: Page) {
-  await registerHere(page, somebody("Lia"));
+  const asked = page.getByRole("button", { name: "Später" });
+  // After the scene before this one she is here already.
+  if (await asked.isVisible()) await asked.click();
+  else await registerHere(page, somebody("Lia"));
   await walk(page, "/techniques/single/blocks/1");
   for (const [index, note] of ["Ellbogen tief.", "Kinn zu.", "Hüfte mit."].entries())
     await addNote(page, `Technik ${index + 1}`, note);
@@ -223,14 +247,17 @@ export const SCENES: Scene[] = [
   { name: "account-link-broken", as: "visitor", path: "/konto?mode=resetPassword&oobCode=broken" },
   { name: "imprint", as: "visitor", path: "/impressum" },
   { name: "privacy", as: "visitor", path: "/datenschutz" },
-  // The last of the visitors': it signs somebody in.
+  // These sign somebody in.
+  { name: "welcome", as: "visitor", path: "/", act: arrive },
   { name: "level-celebrated", as: "visitor", path: "/", act: reachLevel, onlyViewport: true },
   { name: "home-empty", as: "newcomer", path: "/" },
+  { name: "home-interrupted", as: "newcomer", path: "/", act: interruptQuiz },
   { name: "technique-empty", as: "newcomer", path: "/techniques/single/blocks/1" },
   { name: "bookmarks-empty", as: "newcomer", path: "/merkliste" },
   { name: "notes-empty", as: "newcomer", path: "/notizen" },
   { name: "profile-empty", as: "newcomer", path: "/profil" },
   { name: "home", as: "member", path: "/" },
+  { name: "home-install", as: "member", path: "/", act: offerInstall },
   { name: "home-loading", as: "member", path: "/", act: holdServices, onlyViewport: true, loading: true },
   { name: "home-offline", as: "member", path: "/", offline: true },
   { name: "category-tech", as: "member", path: "/techniques/tech" },

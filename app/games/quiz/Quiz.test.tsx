@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Question } from "#domain/catalogue/schema.ts";
 import { expectHeard, expectNames, expectResultHeard } from "../../../tests/fixtures/units/spoken.ts";
 import { exit, openGame, pass } from "../../../tests/fixtures/units/openGame.tsx";
+import { keepWobblers, readKeptLines, readWobblers } from "../../platform/store/trainingStore.ts";
 import { QuizOf } from "./Quiz.tsx";
 
 const bank: Question[] = Array.from({ length: 14 }, (_, index) => ({
@@ -255,6 +256,46 @@ describe("mistakes of the quiz", () => {
     await leaveAndReturn();
     expect(screen.getByLabelText(/Nur meine Fehler 1/)).toBeTruthy();
   });
+});
+
+describe("from the home page (rule 4.17)", () => {
+  const goTo = (address: string) => window.history.replaceState(null, "", address);
+  afterEach(() => goTo("/"));
+
+  it("an interrupted quiz says how far it is, and goes on at once", async () => {
+    const { user } = await start();
+    await user.keyboard(keys().right);
+    pass(1100 + READ_MS);
+    cleanup();
+    expect(readKeptLines("u1")).toMatchObject([{ game: "quiz", line: "Frage 2 von 10" }]);
+    goTo("/quiz?weiter");
+    await leaveAndReturn();
+    expect(screen.getByText("Frage 2 von 10")).toBeTruthy();
+    cleanup();
+    localStorage.clear();
+    await open();
+    expect(screen.getByRole("button", { name: "Jetzt starten" })).toBeTruthy();
+  });
+
+  it("what went wrong lately is chosen already", async () => {
+    const { user } = await start();
+    const missed = keys().number;
+    await finish(user, 1, 10);
+    goTo("/quiz?fehler");
+    const again = await leaveAndReturn();
+    expect(screen.getByLabelText<HTMLInputElement>(/Nur meine Fehler 1/).checked).toBe(true);
+    await again.user.click(screen.getByLabelText("Gelb"));
+    await again.user.click(screen.getByRole("button", { name: "Jetzt starten" }));
+    expect(keys().number).toBe(missed);
+  });
+});
+
+it("a run leaves alone what another device says of other questions meanwhile (rule 9.5)", async () => {
+  const { user } = await start();
+  keepWobblers("u1", { "blocks/1": 2 });
+  await user.keyboard(keys().wrong);
+  expect(readWobblers("u1")).toMatchObject({ "blocks/1": 2 });
+  expect(Object.keys(readWobblers("u1"))).toHaveLength(2);
 });
 
 describe("the pause sheet", () => {
