@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { useLocation } from "wouter";
+import { Router, useLocation } from "wouter";
+import { turnPage } from "./turnPage.ts";
 import { games } from "./games/index.ts";
 import type { Adapters, SessionState } from "./platform/adapters.ts";
 import { AdaptersContext, useSession } from "./platform/context.tsx";
@@ -114,8 +115,20 @@ function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
   );
 }
 
+interface AppProps {
+  opening: Promise<Adapters>;
+}
+
 /** The whole app around its adapters, which arrive later. */
-export function App({ opening }: { opening: Promise<Adapters> }) {
+export function App(props: AppProps) {
+  return (
+    <Router aroundNav={turnPage}>
+      <Opening {...props} />
+    </Router>
+  );
+}
+
+function Opening({ opening }: AppProps) {
   const [location] = useLocation();
   useScrollMemory();
   useQuietReload(location);
