@@ -27,7 +27,8 @@ async function titleOf({ topicID, techniqueNr }: LastViewed): Promise<string | u
 
 /** The title of a technique that was viewed on another device: only its place is known. */
 function useLastTitle(last: LastViewed | undefined): string | undefined {
-  const isMissing = last !== undefined && last.title === undefined && findTopic(last.category, last.topicID) !== undefined;
+  const isMissing =
+    last !== undefined && last.title === undefined && findTopic(last.category, last.topicID) !== undefined;
   const key = isMissing ? `${last.topicID}/${last.techniqueNr}` : undefined;
   return useLoaded(key, () => titleOf(last!));
 }
