@@ -227,6 +227,6 @@ test("a browser that holds sound back gets its press, and the drill goes on from
   await expect(page.getByText("Ton dieser Übung lässt sich hier nicht abspielen")).toBeHidden();
   await expect(page.getByText("Der Bildschirm kann hier dunkel werden. Ton und Übung laufen weiter.")).toBeVisible();
   await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe("playing");
-  await page.getByRole("button", { name: "Anhalten" }).click();
+  await page.getByRole("button", { name: "Anhalten", exact: true }).click();
   await expect(sheet.getByRole("button", { name: "Weiter" })).toBeVisible();
 });

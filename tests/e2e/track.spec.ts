@@ -119,7 +119,7 @@ test.describe("refused", () => {
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await expect(page.getByText(/lässt sich hier nicht abspielen/)).toBeVisible();
     await expect(page.getByRole("timer")).toHaveText("18", { timeout: 10_000 });
-    await page.getByRole("button", { name: "Anhalten" }).click();
+    await page.getByRole("button", { name: "Anhalten", exact: true }).click();
     await page.getByRole("button", { name: "Weiter" }).click();
     await expect(page.getByRole("timer")).toHaveText("16", { timeout: 10_000 });
     expect(complaints.splice(0)).toEqual([expect.stringContaining("The track of the drill cannot be played.")]);
