@@ -5,7 +5,7 @@ import { games } from "./games/index.ts";
 import type { Adapters, SessionState } from "./platform/adapters.ts";
 import { AdaptersContext, useSession } from "./platform/context.tsx";
 import { watchInstallOffer } from "./platform/install/install.ts";
-import { readLastKnown } from "./platform/store/lastKnown.ts";
+import { useLastKnown } from "./platform/useLastKnown.ts";
 import { useLogOut } from "./platform/logOut.ts";
 import { useLaunches } from "./platform/page/launch.ts";
 import { part } from "./platform/page/part.ts";
@@ -91,9 +91,7 @@ function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
   const session = useSession();
   const [location] = useLocation();
   const logOut = useLogOut();
-  const [lastKnown, setLastKnown] = useState(readLastKnown);
-  // What this device remembers belongs to the last user; nobody else may see it.
-  if (session.status === "signedOut" && lastKnown) setLastKnown(undefined);
+  const lastKnown = useLastKnown(session);
   const isMember = session.status === "signedIn" || (session.status === "loading" && lastKnown !== undefined);
   const member = isMember
     ? {

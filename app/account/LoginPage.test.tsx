@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { fakeAdapters } from "../../tests/fixtures/units/fakeAdapters.ts";
 import type { PasswordRules, SessionAdapter } from "../platform/adapters.ts";
 import { AdaptersContext } from "../platform/context.tsx";
@@ -94,6 +94,8 @@ describe("the login view (rules 2.1 and 2.2)", () => {
     await user.click(press("Link anfordern"));
     expect(text()).toContain(after);
     expect(text()).not.toContain("unterwegs");
+    expect(text().match(/Dieser Server verschickt keine Mails/g)).toHaveLength(1);
+    expect(press("Link noch einmal anfordern")).toBeTruthy();
   });
 
   it("says why a disabled account was signed out, until somebody signs in (rule 2.11)", async () => {
@@ -110,6 +112,18 @@ describe("the login view (rules 2.1 and 2.2)", () => {
     await user.click(screen.getByRole("button", { name: "Passwort zeigen" }));
     expect(field("Passwort").type).toBe("text");
   });
+});
+
+test("each form begins at its top, and so does what follows the login view", async () => {
+  const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  const { go } = await open();
+  expect(scroll).toHaveBeenCalledTimes(1);
+  await go("Konto anlegen");
+  expect(scroll).toHaveBeenCalledTimes(2);
+  cleanup();
+  expect(scroll).toHaveBeenCalledTimes(3);
+  expect(scroll).toHaveBeenLastCalledWith(expect.objectContaining({ top: 0 }));
+  vi.restoreAllMocks();
 });
 
 describe("the rules for a password (rules 2.2 and 2.4)", () => {
@@ -139,5 +153,12 @@ describe("the rules for a password (rules 2.2 and 2.4)", () => {
     await user.click(press("Konto anlegen"));
     expect(calls).toEqual([]);
     expect(document.activeElement).toBe(field("Passwort"));
+    expect(text()).toContain("Das reicht noch nicht: einen Großbuchstaben.");
+  });
+
+  it("are one sentence where there is only one", async () => {
+    const { go } = await open();
+    await go("Konto anlegen");
+    expect(text()).toContain("Dein Passwort braucht mindestens 6 Zeichen.");
   });
 });

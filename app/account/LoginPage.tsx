@@ -5,6 +5,7 @@ import { useAdapters } from "../platform/context.tsx";
 import { type Farewell, readFarewell, writeFarewell } from "../platform/leaving/farewell.ts";
 import { useMails } from "../platform/mails.ts";
 import { useOnline } from "../platform/page/useOnline.ts";
+import { useOwnTop } from "../platform/page/useOwnTop.ts";
 import { accountText, authMessage } from "../text/account.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classes } from "../ui/classes.ts";
@@ -108,15 +109,24 @@ function Ways({ mode, go }: { mode: LoginMode; go: (mode: LoginMode) => void }) 
     </button>
   );
   if (mode === "reset") return <div className={styles.ways}>{way("signIn", text.backToSignIn)}</div>;
-  const [next, { question, action }] =
-    mode === "register" ? (["signIn", text.toSignIn] as const) : (["register", text.toRegister] as const);
+  if (mode === "register")
+    return (
+      <div className={styles.ways}>
+        <span>
+          {text.toSignIn.question} {way("signIn", text.toSignIn.action)}
+        </span>
+      </div>
+    );
   return (
-    <div className={styles.ways}>
-      {mode === "signIn" && way("reset", text.toReset)}
-      <span>
-        {question} {way(next, action)}
-      </span>
-    </div>
+    <>
+      <div className={styles.ways}>{way("reset", text.toReset)}</div>
+      <div className={styles.newcomer}>
+        <p className={styles.question}>{text.toRegister.question}</p>
+        <Button size="large" onClick={() => go("register")}>
+          {text.toRegister.action}
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -144,8 +154,10 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
       if (mode === "register") return session.register(email, values.password, values.name.trim());
       return session.signIn(email, values.password);
     },
+    { email, password: values.password },
   );
   const first = useFocusOnChange(mode);
+  const isAsked = mode === "reset" && done;
   const go = (next: LoginMode) => {
     reset();
     onMode(next);
@@ -153,7 +165,7 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <FarewellNotice />
-      {mode === "reset" && <p>{accountText.mails[mails].resetLead}</p>}
+      {mode === "reset" && !isAsked && <p>{accountText.mails[mails].resetLead}</p>}
       {!online && <Notice kind="offline">{authMessage("auth/network-request-failed")}</Notice>}
       <LoginFields
         first={first}
@@ -165,11 +177,11 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
       />
       {mode === "register" && <p className={styles.small}>{text.minors}</p>}
       {errors.form && <Notice kind="wrong">{errors.form}</Notice>}
-      {mode === "reset" && done && (
+      {isAsked && (
         <Notice kind={mails === "sent" ? "right" : "info"}>{accountText.mails[mails].resetDone(email)}</Notice>
       )}
-      <Button type="submit" variant="primary" size="large" busy={busy} className={styles.submit}>
-        {text.modes[mode].submit}
+      <Button type="submit" variant={isAsked ? "quiet" : "primary"} size="large" busy={busy} className={styles.submit}>
+        {isAsked ? text.resetAgain : text.modes[mode].submit}
       </Button>
       <Ways mode={mode} go={go} />
     </form>
@@ -183,6 +195,8 @@ function useFocusOnChange(mode: LoginMode): RefObject<HTMLInputElement | null> {
   useEffect(() => {
     if (shown.current === mode) return;
     shown.current = mode;
+    // From its heading on: an old form may have been scrolled.
+    window.scrollTo({ top: 0, behavior: "instant" });
     first.current?.focus();
   }, [mode]);
   return first;
@@ -193,8 +207,9 @@ export function LoginView() {
   const [mode, setMode] = useState<LoginMode>("signIn");
   const { title } = text.modes[mode];
   useTitle(title);
+  useOwnTop();
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, mode !== "signIn" && styles.brief)}>
       <header className={styles.words}>
         <Hanzi char={TRAINING_HALL} className={styles.signs} />
         <div className={styles.greeting}>
@@ -206,7 +221,7 @@ export function LoginView() {
           ))}
         </div>
       </header>
-      <Sheet as="section" belts={BELTS} className={classes(styles.sheet)}>
+      <Sheet as="section" belts={BELTS} className={styles.sheet}>
         <div className={styles.head}>
           <h2>{title}</h2>
           <Seal className={styles.seal}>

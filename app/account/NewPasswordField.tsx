@@ -34,17 +34,29 @@ export function usePasswordRules(): PasswordRules {
   return rules;
 }
 
+function Rule({ text, isMet, isTyped }: { text: string; isMet: boolean; isTyped: boolean }) {
+  const { met, open } = accountText.rules;
+  return (
+    <span className={classes(styles.rule, isMet && styles.met)}>
+      {text}
+      {isMet && <Icon name="check" />}
+      {isTyped && <span className="visually-hidden">, {isMet ? met : open}</span>}
+    </span>
+  );
+}
+
+/** One rule is a sentence, several are a list; a tick comes at the end, where it moves nothing. */
 function Rules({ rules, password }: { rules: PasswordRules; password: string }) {
-  const { title, met, open } = accountText.rules;
+  const states = ruleStates(rules, password);
+  const isTyped = password !== "";
+  const [first] = states;
+  if (first && states.length === 1)
+    return <Rule text={accountText.rules.only(first.text)} isMet={first.met} isTyped={isTyped} />;
   return (
     <span className={styles.rules}>
-      <span>{title}</span>
-      {ruleStates(rules, password).map((rule) => (
-        <span key={rule.text} className={classes(styles.rule, rule.met && styles.met)}>
-          {rule.met && <Icon name="check" />}
-          {rule.text}
-          {password !== "" && <span className="visually-hidden">, {rule.met ? met : open}</span>}
-        </span>
+      <span>{accountText.rules.title}</span>
+      {states.map(({ text, met }) => (
+        <Rule key={text} text={text} isMet={met} isTyped={isTyped} />
       ))}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { PasswordRules } from "../platform/adapters.ts";
 import { accountText, authMessage } from "../text/account.ts";
-import { meetsRules } from "./passwordRules.ts";
+import { ruleStates } from "./passwordRules.ts";
 
 /** The problems of a form: at the field that can fix them, else for the whole form. */
 export interface FieldErrors {
@@ -40,7 +40,8 @@ export function emailError(email: string): string | undefined {
 /** What is wrong with a new password. */
 export function newPasswordError(password: string, rules: PasswordRules): string | undefined {
   if (password === "") return accountText.fields.newPasswordMissing;
-  return meetsRules(rules, password) ? undefined : authMessage("auth/password-does-not-meet-requirements");
+  const lacking = ruleStates(rules, password).filter(({ met }) => !met);
+  return lacking.length === 0 ? undefined : accountText.fields.newPasswordLacks(lacking.map(({ text }) => text));
 }
 
 /** The problems that can be found before anything is sent. */

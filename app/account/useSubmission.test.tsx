@@ -11,10 +11,11 @@ afterEach(cleanup);
 interface FormProps {
   check: () => FieldErrors;
   send: () => Promise<void>;
+  typed?: { email: string; password: string };
 }
 
-function Form({ check, send }: FormProps) {
-  const { form, busy, errors, done, onSubmit } = useSubmission(check, send);
+function Form({ check, send, typed }: FormProps) {
+  const { form, busy, errors, done, onSubmit } = useSubmission(check, send, typed);
   return (
     <form ref={form} aria-label="Anmelden" aria-busy={busy} onSubmit={onSubmit}>
       <TextField label="Name" />
@@ -37,6 +38,35 @@ describe("a form", () => {
     await submit();
     expect(sent).toBe(0);
     expect(document.activeElement).toBe(screen.getByLabelText("E-Mail"));
+  });
+
+  it("shows a problem no longer than it is there, and none that nobody was told of", async () => {
+    let found: FieldErrors = { email: "fehlt", password: "fehlt" };
+    const send = async () => undefined;
+    const { rerender } = render(<Form check={() => found} send={send} />);
+    await submit();
+    expect(screen.getAllByRole("alert")).toHaveLength(2);
+    found = { password: "zu kurz" };
+    rerender(<Form check={() => found} send={send} />);
+    expect(screen.getByLabelText("E-Mail").getAttribute("aria-invalid")).toBeNull();
+    expect(screen.getByRole("alert").textContent).toBe("zu kurz");
+    found = {};
+    rerender(<Form check={() => found} send={send} />);
+    expect(screen.queryByRole("alert")).toBeNull();
+    await submit();
+    found = { email: "fehlt" };
+    rerender(<Form check={() => found} send={send} />);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("shows a refusal of the service until something else is typed", async () => {
+    const send = () => Promise.reject(Object.assign(new Error("no"), { code: "auth/email-already-in-use" }));
+    const typed = (email: string) => <Form check={() => ({})} send={send} typed={{ email, password: "geheim" }} />;
+    const { rerender } = render(typed("anna@example.org"));
+    await submit();
+    expect(screen.getByRole("alert")).toBeTruthy();
+    rerender(typed("anna.m@example.org"));
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("is sent once, however often it is pressed meanwhile", async () => {

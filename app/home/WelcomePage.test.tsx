@@ -38,6 +38,11 @@ test("rule 3.5: all of them can be put off, and nothing is chosen for anybody", 
   expect(chosen).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Später" }));
   expect(updates).toEqual([{ welcomed: true }]);
+  const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  cleanup();
+  // What follows begins at its top, too.
+  expect(scroll).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
+  scroll.mockRestore();
   expect(onDone).toHaveBeenCalledOnce();
 });
 

@@ -3,6 +3,7 @@ import { type Belt, BELTS } from "#domain/catalogue/schema.ts";
 import { MAX_SCHOOL_LENGTH } from "#domain/limits.ts";
 import type { Profile } from "../platform/adapters.ts";
 import { useAdapters, useProfile } from "../platform/context.tsx";
+import { useOwnTop } from "../platform/page/useOwnTop.ts";
 import { accountText } from "../text/account.ts";
 import { beltName } from "../text/belts.ts";
 import { homeText } from "../text/home.ts";
@@ -34,6 +35,9 @@ const stanceOptions = (["left", "right"] as const).map((value) => ({
   hint: stanceHints[value],
 }));
 
+/** A double name stays in one line: a word joiner behind its hyphen. */
+const unbroken = (name: string) => name.replaceAll("-", "-\u2060");
+
 type Answers = Partial<Pick<Profile, "belt" | "stance" | "school" | "welcomed">>;
 
 /** Answers are written at once; what the server refuses can be said again in the profile. */
@@ -49,6 +53,7 @@ interface WelcomePageProps {
 
 /** The questions after registering, on one sheet: belt, stance and school, each of which may stay open (rule 3.5). */
 export function WelcomePage({ displayName, onDone }: WelcomePageProps) {
+  useOwnTop();
   const write = useAnswers();
   const profile = useProfile();
   const stored = profile.status === "ready" ? profile.value.school : "";
@@ -64,8 +69,9 @@ export function WelcomePage({ displayName, onDone }: WelcomePageProps) {
     leave(school?.trim() ? { school: school.trim() } : {});
   };
   return (
-    <Page title={text.title(displayName)} subtitle={text.lead} hanzi="门">
-      <form className={styles.form} onSubmit={finish}>
+    <Page title={text.title(unbroken(displayName))} subtitle={text.lead} hanzi="门">
+      {/* Nothing else is offered before they are answered or put off (app/shell/Shell.module.css). */}
+      <form className={styles.form} onSubmit={finish} data-first-questions="">
         <RadioGroup
           legend={text.belt}
           options={beltOptions}

@@ -1,10 +1,12 @@
 import { createContext, useContext } from "react";
 import type { SessionAdapter } from "./adapters.ts";
 import { forgetLastViewed } from "./store/lastViewed.ts";
+import { forgetScroll } from "./store/scrollPositions.ts";
 
 /** Ends the session; the next user must not see what this one looked at. `forget`: nor anything else of theirs. */
 export async function logOut(session: SessionAdapter, { forget }: { forget: boolean }): Promise<void> {
   forgetLastViewed();
+  forgetScroll();
   await (forget ? session.signOutAndForget() : session.signOut());
 }
 

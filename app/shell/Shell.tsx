@@ -83,8 +83,10 @@ function Footer() {
   return (
     <footer className={styles.foot}>
       <p>{shellText.ownRisk}</p>
-      <Link href={href.imprint()}>{shellText.imprint}</Link>
-      <Link href={href.privacy()}>{shellText.privacy}</Link>
+      <span className={styles.legal}>
+        <Link href={href.imprint()}>{shellText.imprint}</Link>
+        <Link href={href.privacy()}>{shellText.privacy}</Link>
+      </span>
     </footer>
   );
 }

@@ -12,14 +12,14 @@ function Keys({ enabled }: { enabled: boolean }) {
   return null;
 }
 
-function open({ path = "/", enabled = true, occupied = false } = {}) {
+function open({ path = "/", enabled = true, occupied = "" } = {}) {
   const { hook, history } = memoryLocation({ path, record: true });
   render(
     <Router hook={hook}>
       <Keys enabled={enabled} />
       <main>
         <input type="search" defaultValue="knie" />
-        {occupied && <div data-full-screen />}
+        {occupied && <div {...{ [occupied]: "" }} />}
       </main>
     </Router>,
   );
@@ -65,11 +65,13 @@ it("on its own page it selects what stands in the field", () => {
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, 4]);
 });
 
-it("leaves a running game alone, and everything where nobody is signed in", () => {
-  const game = open({ occupied: true });
-  press("/");
-  expect(game).toEqual(["/"]);
-  cleanup();
+it("leaves a running game and the first questions alone, and everything where nobody is signed in", () => {
+  for (const occupied of ["data-full-screen", "data-first-questions"]) {
+    const game = open({ occupied });
+    press("/");
+    expect(game).toEqual(["/"]);
+    cleanup();
+  }
   const visitor = open({ enabled: false });
   press("k", { ctrlKey: true });
   expect(visitor).toEqual(["/"]);

@@ -10,8 +10,9 @@ function asksForSearch(event: KeyboardEvent): boolean {
   return key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
-/** A running game and an open dialog have the keyboard to themselves. */
-const isOccupied = () => isDialogOpen() || document.querySelector("[data-full-screen]") !== null;
+/** A running game, an open dialog and the first questions have the keyboard to themselves. */
+const isOccupied = () =>
+  isDialogOpen() || document.querySelector("[data-full-screen], [data-first-questions]") !== null;
 
 /** Opens the search by keyboard from every page; on its own page, focuses the field. */
 export function useSearchKeys(enabled: boolean) {

@@ -1,6 +1,7 @@
 export { authMessage } from "./authMessages.ts";
 
 const number = new Intl.NumberFormat("de-DE");
+const list = new Intl.ListFormat("de-DE");
 
 /** What is said of a mail: on its way, or kept by a server that cannot send any. */
 interface MailWords {
@@ -12,7 +13,8 @@ interface MailWords {
 }
 
 const NO_MAILS = "Dieser Server verschickt keine Mails.";
-const OUTBOX = "im Ordner „outbox“ des Datenverzeichnisses";
+const OUTBOX = "im Ordner „outbox“ des Servers";
+const ASK = "Wer ihn betreibt, kann ihn Dir geben.";
 
 const mails: Record<"sent" | "kept" | "here", MailWords> = {
   sent: {
@@ -34,8 +36,8 @@ const mails: Record<"sent" | "kept" | "here", MailWords> = {
       `${NO_MAILS} Frag die Betreiber nach dem Link für ${email}. Die neue Adresse gilt, sobald Du ihn öffnest.`,
   },
   here: {
-    resetLead: `${NO_MAILS} Der Link für ein neues Passwort liegt danach ${OUTBOX}.`,
-    resetDone: (email) => `${NO_MAILS} Wenn es zu ${email} ein Konto gibt, liegt der Link jetzt ${OUTBOX}.`,
+    resetLead: `${NO_MAILS} Der Link für ein neues Passwort liegt danach ${OUTBOX}. ${ASK}`,
+    resetDone: (email) => `${NO_MAILS} Wenn es zu ${email} ein Konto gibt, liegt der Link jetzt ${OUTBOX}. ${ASK}`,
     unverified: `Noch nicht bestätigt. ${NO_MAILS} Der Link liegt ${OUTBOX}.`,
     sent: () => `${NO_MAILS} Der Link liegt ${OUTBOX}.`,
     changeDone: (email) =>
@@ -56,6 +58,7 @@ export const accountText = {
       register: { title: "Konto anlegen", submit: "Konto anlegen" },
       reset: { title: "Neues Passwort", submit: "Link anfordern" },
     },
+    resetAgain: "Link noch einmal anfordern",
     toRegister: { question: "Neu hier?", action: "Konto anlegen" },
     toSignIn: { question: "Schon dabei?", action: "Anmelden" },
     backToSignIn: "Zurück zur Anmeldung",
@@ -82,9 +85,11 @@ export const accountText = {
     currentPassword: "Aktuelles Passwort",
     passwordMissing: "Gib Dein Passwort ein.",
     newPasswordMissing: "Denk Dir ein Passwort aus.",
+    newPasswordLacks: (rules: readonly string[]) => `Das reicht noch nicht: ${list.format(rules)}.`,
   },
   rules: {
     title: "Dein Passwort braucht",
+    only: (rule: string) => `Dein Passwort braucht ${rule}.`,
     minLength: (n: number) => `mindestens ${n} Zeichen`,
     maxLength: (n: number) => `höchstens ${number.format(n)} Zeichen`,
     lowercase: "einen Kleinbuchstaben",
@@ -133,7 +138,7 @@ export const accountText = {
       account: "Konto",
     },
     displayName: "Name",
-    displayNameHint: "Ohne Namen gibt es keine XP.",
+    displayNameHint: "So begrüßt Dich die App. XP gibt es nur mit Namen.",
     school: "Schule",
     schoolHint: "Dein Verein oder Deine Gruppe.",
     belt: "Gurt",

@@ -20,9 +20,8 @@ export const AUTH_MESSAGES: Record<string, string> = {
   "auth/missing-password": "Gib Dein Passwort ein.",
   "auth/email-already-in-use":
     "Zu dieser Adresse gibt es schon ein Konto. Melde Dich damit an, oder setze ein neues Passwort.",
-  "auth/weak-password": "Das Passwort ist zu kurz. Nimm eines, das die Regeln über dem Feld erfüllt.",
-  "auth/password-does-not-meet-requirements":
-    "Das Passwort erfüllt noch nicht alle Regeln. Sieh Dir die Liste über dem Feld an.",
+  "auth/weak-password": "Das Passwort ist zu kurz. Die Regeln stehen über dem Feld.",
+  "auth/password-does-not-meet-requirements": "Das Passwort erfüllt noch nicht alle Regeln. Sie stehen über dem Feld.",
   "auth/too-many-requests": "Das waren zu viele Versuche. Warte ein paar Minuten, oder setze ein neues Passwort.",
   "auth/user-disabled": "Dieses Konto ist gesperrt. Wende Dich an die Betreiber, sie stehen im Impressum.",
   "auth/user-token-expired": EXPIRED_SESSION,

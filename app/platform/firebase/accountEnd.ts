@@ -3,6 +3,8 @@ import { type Auth, deleteUser, onAuthStateChanged, signOut, type User as AuthUs
 import { type Farewell, onRemoval, tellRemoval, writeFarewell, writeForgotten } from "../leaving/farewell.ts";
 import { logFault } from "../log.ts";
 import { eraseRecordings } from "../sound/recordings/store.ts";
+import { writeLastKnown } from "../store/lastKnown.ts";
+import { forgetScroll } from "../store/scrollPositions.ts";
 import type { Documents } from "./documents.ts";
 import { wasErasing, whileErasing } from "./erasing.ts";
 
@@ -85,6 +87,9 @@ const forgetRecordings = () =>
 async function sayGoodbye(auth: Auth, uid: string, why: Farewell): Promise<never> {
   writeFarewell(why);
   writeForgotten(uid);
+  // The page comes again before the cache is cleared: it must greet nobody.
+  writeLastKnown(undefined);
+  forgetScroll();
   await signOut(auth).catch(() => undefined);
   location.replace("/");
   return new Promise<never>(() => undefined);

@@ -1,20 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useLocation } from "wouter";
-import { readSession, writeSession } from "../store/sessionValue.ts";
+import { keepScroll, rememberScroll, scrollPositionOf } from "../store/scrollPositions.ts";
 
-const KEY = "dojo.scroll";
 /** Long enough for a topic to load, short enough not to disturb the reader. */
 const PATIENCE_MS = 1500;
-
-type Positions = Record<string, number>;
-
-function readPositions(): Positions {
-  try {
-    return JSON.parse(readSession(KEY) ?? "{}") as Positions;
-  } catch {
-    return {};
-  }
-}
 
 /** Scrolls once the page is long enough; gives up after the reader scrolls or the time is over. */
 function scrollWhenPossible(top: number): () => void {
@@ -47,27 +36,22 @@ function markSeen(state: EntryState | null) {
 /** New pages start at the top; going back, by gesture or link, restores the position. */
 export function useScrollMemory() {
   const [location] = useLocation();
-  const positions = useRef<Positions>(undefined);
 
   useEffect(() => {
     history.scrollRestoration = "manual";
-    positions.current ??= readPositions();
-    const known = positions.current;
-    const remember = () => (known[window.location.pathname] = window.scrollY);
-    const keep = () => void writeSession(KEY, JSON.stringify(known));
+    const remember = () => rememberScroll(window.location.pathname, window.scrollY);
     window.addEventListener("scroll", remember, { passive: true });
-    window.addEventListener("pagehide", keep);
+    window.addEventListener("pagehide", keepScroll);
     return () => {
       window.removeEventListener("scroll", remember);
-      window.removeEventListener("pagehide", keep);
+      window.removeEventListener("pagehide", keepScroll);
     };
   }, []);
 
   useLayoutEffect(() => {
-    positions.current ??= readPositions();
     const state = history.state as EntryState | null;
-    const top = state?.seen || state?.restoreScroll ? positions.current[location] : 0;
+    const before = scrollPositionOf(location) ?? 0;
     markSeen(state);
-    return scrollWhenPossible(top ?? 0);
+    return scrollWhenPossible(state?.seen || state?.restoreScroll ? before : 0);
   }, [location]);
 }

@@ -1,0 +1,14 @@
+import { useLayoutEffect } from "react";
+
+/** Returns nothing: some browsers answer with a promise, which would be no cleanup. */
+function toTop() {
+  window.scrollTo({ top: 0, behavior: "instant" });
+}
+
+/** For a view that takes the place of another one at the same address: it begins at its top, and so does what follows. */
+export function useOwnTop() {
+  useLayoutEffect(() => {
+    toTop();
+    return toTop;
+  }, []);
+}
