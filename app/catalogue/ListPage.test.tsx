@@ -98,3 +98,21 @@ describe("the belt of the profile (rule 5.21)", () => {
     expect(chosen()).toEqual([]);
   });
 });
+
+describe("on paper", () => {
+  const print = () => act(async () => void window.dispatchEvent(new Event("beforeprint")));
+  afterEach(() => void window.dispatchEvent(new Event("afterprint")));
+
+  it("a part of the list says which part it is, the whole list says nothing", async () => {
+    await openAs("yellow", "blocks");
+    await print();
+    expect(screen.getByText(/^Auswahl: \d+ von 16 Einträgen, neu zu Gelb$/)).toBeTruthy();
+    cleanup();
+    sessionStorage.clear();
+    localStorage.clear();
+    await open("tech", "blocks");
+    await print();
+    expect(screen.queryByText(/^Auswahl/)).toBeNull();
+    expect(screen.getAllByRole("article").length).toBe(16);
+  });
+});

@@ -46,7 +46,7 @@ it("writes all notes under the titles and in the order of the catalogue, those o
     "1. Block nach oben",
     "2. Block nach innen",
     "Nr. 9",
-    "2. Block nach innen",
-    "1. Block nach oben",
+    "16 Blocks: 2. Block nach innen",
+    "16 Blocks: 1. Block nach oben",
   ]);
 });

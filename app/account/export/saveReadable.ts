@@ -56,7 +56,9 @@ export async function saveReadable(adapters: Pick<Adapters, "profile" | "notes">
   const listed = [...profile.bookmarks, ...profile.weak];
   const noted = notes.flatMap(({ topic, topicListID }) => findTopic(topic, topicListID)?.topicID ?? []);
   const titles = await titlesOf([...noted, ...listed.map((key) => key.split("/")[0] ?? "")]);
-  const named = (keys: readonly string[]) => keys.flatMap((key) => titles.get(key) ?? []);
+  const topicOf = (key: string) => topics.find(({ topicID }) => key.startsWith(`${topicID}/`))?.title ?? "";
+  const named = (keys: readonly string[]) =>
+    keys.flatMap((key) => (titles.has(key) ? `${topicOf(key)}: ${titles.get(key)}` : []));
   const page = exportPage({
     at: new Date(wallMs()),
     email: user.email,

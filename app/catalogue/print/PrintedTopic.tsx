@@ -1,5 +1,5 @@
 import { firstBelt } from "#domain/catalogue/beltCounts.ts";
-import type { Picture, Technique, Topic } from "#domain/catalogue/schema.ts";
+import { BELTS, type Picture, type Technique, type Topic } from "#domain/catalogue/schema.ts";
 import { groupNotes } from "#domain/notes/groups.ts";
 import { type Note, noteKey, refKey } from "#domain/notes/note.ts";
 import { useAllNotes } from "../../platform/context.tsx";
@@ -40,6 +40,12 @@ function factsOf(technique: Technique): string {
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+/** The belts to which these techniques are new, lowest first. */
+function newTo(list: readonly Technique[]): string[] {
+  const belts = new Set(list.map(firstBelt));
+  return BELTS.filter((belt) => belts.has(belt)).map(beltName);
 }
 
 function PrintedNotes({ notes }: { notes: readonly Note[] }) {
@@ -105,6 +111,9 @@ function Sheets({ topic, list, extras, notesOf }: PrintedTopicProps & { notesOf:
   useRunningHead(text.head(shellText.productName, topic.title));
   return (
     <div className={styles.sheets}>
+      {list.length < topic.list.length && (
+        <p className={styles.selection}>{text.selection(list.length, topic.list.length, newTo(list))}</p>
+      )}
       {topic.description && <Prose paragraphs={paragraphsOf(topic.description).map(plain)} />}
       {list.map((technique) => (
         <Entry
