@@ -18,10 +18,9 @@ export const MISTAKES = "fehler";
 /** Every URL of the app. Views never write a path by hand. */
 export const href = {
   home: () => "/",
-  category: (category: Category) => path("techniques", category),
-  /** With a belt: only what is new with it (`gurt`, as the filter of the list has it). */
-  topic: (category: Category, topicID: string, belt?: Belt) =>
-    path("techniques", category, topicID) + (belt ? `?gurt=${belt}` : ""),
+  /** With a belt: only what is new with it (`gurt`, as the filter has it). */
+  category: (category: Category, belt?: Belt) => path("techniques", category) + (belt ? `?gurt=${belt}` : ""),
+  topic: (category: Category, topicID: string) => path("techniques", category, topicID),
   technique: (category: Category, topicID: string, techniqueNr: string) =>
     path("techniques", category, topicID, techniqueNr),
   game: (game: GameId, preselected?: string) => (preselected ? path(game, preselected) : path(game)),

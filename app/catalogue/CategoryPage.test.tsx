@@ -2,6 +2,8 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
 import { CategoryPage } from "./CategoryPage.tsx";
 
 afterEach(cleanup);
@@ -107,5 +109,39 @@ describe("the halves of the techniques (rule 4.2)", () => {
     const [single = [], kombi = [], tech = []] = seen;
     expect([single.length, kombi.length]).toEqual([6, 11]);
     expect(tech).toEqual([...single, ...kombi]);
+  });
+});
+
+describe("the belts of a category (rule 5.22)", () => {
+  const open = (path: string) => {
+    const { hook, searchHook, history } = memoryLocation({ path, record: true });
+    render(
+      <Router hook={hook} searchHook={searchHook}>
+        <CategoryPage category="tech" />
+      </Router>,
+    );
+    return history;
+  };
+  const topics = () =>
+    screen.getAllByRole("link").filter((link) => link.getAttribute("href")?.startsWith("/techniques/tech/"));
+
+  it("leave what is new with them, and lead on to the lists with them", async () => {
+    const history = open("/techniques/tech");
+    const all = topics().length;
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Gelb/ }));
+    expect(history.at(-1)).toBe("/techniques/tech?gurt=yellow");
+    expect(topics().length).toBeLessThan(all);
+    expect(row(/^16 Blocks/)).toContain("5 von 16 neu");
+    expect(topics().every((link) => link.getAttribute("href")?.endsWith("?gurt=yellow"))).toBe(true);
+    expect(screen.getByRole("link", { name: "Einzeln" }).getAttribute("href")).toBe("/techniques/single?gurt=yellow");
+  });
+
+  it("count what the rows show, and go by one press", async () => {
+    open("/techniques/tech?gurt=yellow");
+    const shown = topics().map((link) => Number(/(?:alle )?(\d+) (?:von \d+ )?neu/.exec(link.textContent)?.[1]));
+    const sum = shown.reduce((total, count) => total + count, 0);
+    expect(screen.getByText(new RegExp(`· ${sum} Techniken neu zu Gelb`))).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Alles zeigen" }));
+    expect(row(/^16 Blocks/)).toContain("16 Techniken");
   });
 });

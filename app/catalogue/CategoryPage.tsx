@@ -1,15 +1,19 @@
-import type { TopicSummary } from "#domain/catalogue/schema.ts";
+import { useLocation, useSearch } from "wouter";
+import type { Belt, TopicSummary } from "#domain/catalogue/schema.ts";
 import { topicsOf } from "../platform/catalogue.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { glossaryText } from "../text/glossary.ts";
-import { LinkButton } from "../ui/controls/Button.tsx";
+import { Button, LinkButton } from "../ui/controls/Button.tsx";
 import { Segments } from "../ui/controls/Segments.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import type { HanziChar } from "../ui/signs/hanzi.ts";
 import { Page } from "../ui/page/Page.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
+import { BeltFilter } from "./BeltFilter.tsx";
 import styles from "./Catalogue.module.css";
+import { filterFromSearch, searchOfFilter } from "./filter.ts";
+import { countsOf, sumOf, topicsWith } from "./newTechniques.ts";
 import { RowLine, TopicRow } from "./TopicRow.tsx";
 
 /** The brush character of each category. */
@@ -22,8 +26,12 @@ export const CATEGORY_HANZI: Record<Category, HanziChar> = {
 };
 
 /** How much there is: forms are counted as such, everything else by topic and entry. */
-function summaryOf(category: Category, topics: readonly TopicSummary[]): string {
+function summaryOf(category: Category, topics: readonly TopicSummary[], belts: readonly Belt[]): string {
   if (category === "kuen") return catalogueText.forms(topics.length);
+  if (belts.length > 0) {
+    const fresh = countsOf(topics).filter(({ belt }) => belts.includes(belt));
+    return `${catalogueText.topics(topics.length)} · ${catalogueText.newTo(sumOf(fresh), belts)}`;
+  }
   const entries = topics.reduce((sum, { count }) => sum + count, 0);
   const counted = category === "theorie" ? catalogueText.entries(entries) : catalogueText.count(entries);
   return `${catalogueText.topics(topics.length)} · ${counted}`;
@@ -33,13 +41,14 @@ interface TopicsProps {
   category: Category;
   topics: readonly TopicSummary[];
   label: string;
+  belts: readonly Belt[];
 }
 
-function Topics({ category, topics, label }: TopicsProps) {
+function Topics({ category, topics, label, belts }: TopicsProps) {
   return (
     <Rows label={label}>
       {topics.map((topic) => (
-        <TopicRow key={topic.topicID} category={category} topic={topic} />
+        <TopicRow key={topic.topicID} category={category} topic={topic} belts={belts} />
       ))}
       {category === "theorie" && (
         <Row href={href.glossary()} title={glossaryText.title} description={<RowLine>{glossaryText.short}</RowLine>} />
@@ -49,7 +58,7 @@ function Topics({ category, topics, label }: TopicsProps) {
 }
 
 /** Single techniques and combinations, each half under its own heading. */
-function Halves({ topics }: { topics: readonly TopicSummary[] }) {
+function Halves({ topics, belts }: Pick<TopicsProps, "topics" | "belts">) {
   return (["single", "kombi"] as const).map((group) => {
     const half = topics.filter((topic) => topic.group === group);
     const { title } = catalogueText.categories[group];
@@ -57,7 +66,7 @@ function Halves({ topics }: { topics: readonly TopicSummary[] }) {
       half.length > 0 && (
         <section key={group} className={styles.half}>
           <h2 className={styles.halfTitle}>{title}</h2>
-          <Topics category="tech" topics={half} label={title} />
+          <Topics category="tech" topics={half} label={title} belts={belts} />
         </section>
       )
     );
@@ -65,16 +74,17 @@ function Halves({ topics }: { topics: readonly TopicSummary[] }) {
 }
 
 /** All techniques, or one half of them; only where there are both. */
-function Parts({ category }: { category: Category }) {
+function Parts({ category, belts }: Pick<TopicsProps, "category" | "belts">) {
   if (category === "kuen" || category === "theorie") return null;
   if (topicsOf("single").length === 0 || topicsOf("kombi").length === 0) return null;
   const { allTechniques, halves, parts } = catalogueText;
+  const hrefOf = (part: Category) => href.category(part) + searchOfFilter({ text: "", belts });
   const items = [
-    { href: href.category("tech"), label: allTechniques },
-    { href: href.category("single"), label: halves.single },
-    { href: href.category("kombi"), label: halves.kombi },
+    { href: hrefOf("tech"), label: allTechniques },
+    { href: hrefOf("single"), label: halves.single },
+    { href: hrefOf("kombi"), label: halves.kombi },
   ];
-  return <Segments label={parts} items={items} current={href.category(category)} />;
+  return <Segments label={parts} items={items} current={hrefOf(category)} />;
 }
 
 function EmptyCategory() {
@@ -86,23 +96,64 @@ function EmptyCategory() {
   );
 }
 
+/** The belts that the address names; lists below get them, too, and lead back here with them (rule 5.22). */
+function useBelts(): [Belt[], (belts: readonly Belt[]) => void] {
+  const belts = filterFromSearch(useSearch()).belts;
+  const [location, navigate] = useLocation();
+  return [[...belts], (next) => navigate(location + searchOfFilter({ text: "", belts: next }), { replace: true })];
+}
+
+function NothingNew({ onReset }: { onReset: () => void }) {
+  const { nothingNew, nothingNewText, resetFilter } = catalogueText;
+  return (
+    <EmptyState title={nothingNew} action={<Button onClick={onReset}>{resetFilter}</Button>}>
+      <p>{nothingNewText}</p>
+    </EmptyState>
+  );
+}
+
+interface FoundProps {
+  category: Category;
+  all: readonly TopicSummary[];
+}
+
+/** The topics of a category that has some. */
+function FoundTopics({ category, all }: FoundProps) {
+  const [belts, setBelts] = useBelts();
+  const topics = topicsWith(all, belts);
+  const reset = () => setBelts([]);
+  const shown = { topics, belts };
+  return (
+    <>
+      <BeltFilter counts={countsOf(all)} belts={belts} onBelts={setBelts} />
+      <p className={styles.summary}>
+        <output>{summaryOf(category, topics, belts)}</output>
+        {belts.length > 0 && topics.length > 0 && <Button onClick={reset}>{catalogueText.resetFilter}</Button>}
+      </p>
+      {topics.length === 0 && <NothingNew onReset={reset} />}
+      {category === "tech" && <Halves {...shown} />}
+      {category !== "tech" && topics.length > 0 && (
+        <Topics category={category} label={catalogueText.categories[category].title} {...shown} />
+      )}
+    </>
+  );
+}
+
 /** The topics of one category. */
 export function CategoryPage({ category }: { category: Category }) {
   const { title, intro } = catalogueText.categories[category];
   const topics = topicsOf(category);
+  const { belts } = filterFromSearch(useSearch());
   return (
     <Page
       title={title}
       hanzi={CATEGORY_HANZI[category]}
       back={{ href: href.home(), label: catalogueText.home }}
       width="wide"
-      actions={<Parts category={category} />}
+      actions={<Parts category={category} belts={belts} />}
     >
       <p className={styles.intro}>{intro}</p>
-      {topics.length === 0 && <EmptyCategory />}
-      {topics.length > 0 && <p className={styles.summary}>{summaryOf(category, topics)}</p>}
-      {category === "tech" && <Halves topics={topics} />}
-      {category !== "tech" && topics.length > 0 && <Topics category={category} topics={topics} label={title} />}
+      {topics.length === 0 ? <EmptyCategory /> : <FoundTopics category={category} all={topics} />}
     </Page>
   );
 }

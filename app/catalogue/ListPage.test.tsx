@@ -97,6 +97,14 @@ describe("the belt of the profile (rule 5.21)", () => {
     await openAs("black", "tritte");
     expect(chosen()).toEqual([]);
   });
+
+  it("up leads to the category with the belts that were chosen, and without a preset (rule 5.22)", async () => {
+    const up = () => screen.getByRole("link", { name: "Techniken" }).getAttribute("href");
+    await openAs("orange", "tritte");
+    expect(up()).toBe("/techniques/tech");
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Orange/ }));
+    expect(up()).toBe("/techniques/tech?gurt=yellow");
+  });
 });
 
 describe("on paper", () => {

@@ -6,15 +6,15 @@ import { type Category, href } from "../routes.ts";
 import { bookmarksText } from "../text/bookmarks.ts";
 import { beltName } from "../text/belts.ts";
 import { catalogueText } from "../text/catalogue.ts";
-import { BeltDot, BeltDots } from "../ui/signs/BeltDots.tsx";
+import { BeltDots } from "../ui/signs/BeltDots.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { useBookmarks } from "../platform/context.tsx";
 import { Icon } from "../ui/signs/Icon.tsx";
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import { About } from "./About.tsx";
+import { BeltFilter } from "./BeltFilter.tsx";
 import { useBeltPreset } from "./beltPreset.ts";
 import { PracticeLinks } from "./practice/PracticeLinks.tsx";
-import { CheckGroup } from "../ui/controls/Choice.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { Page } from "../ui/page/Page.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
@@ -47,38 +47,6 @@ function useListFilter(topicID: string, preset: readonly Belt[]): [ListFilter, (
     return () => clearTimeout(timer);
   }, [filter, search, location, navigate, topicID]);
   return [filter, setFilter];
-}
-
-interface BeltFilterProps {
-  topic: Topic;
-  filter: ListFilter;
-  onFilter: (filter: ListFilter) => void;
-  /** Below the belts. */
-  children: ReactNode;
-}
-
-function BeltFilter({ topic, filter, onFilter, children }: BeltFilterProps) {
-  const counts = countByFirstBelt(topic.list);
-  if (counts.length < 2) return null;
-  return (
-    <div className={styles.belts}>
-      <CheckGroup
-        legend={catalogueText.beltFilter}
-        options={counts.map(({ belt, count }) => ({
-          value: belt,
-          label: (
-            <span className={styles.chip}>
-              <BeltDot belt={belt} />
-              {beltName(belt)} <span className={styles.count}>{count}</span>
-            </span>
-          ),
-        }))}
-        values={[...filter.belts]}
-        onChange={(belts) => onFilter({ ...filter, belts })}
-      />
-      {children}
-    </div>
-  );
 }
 
 /** A title, with a sign where it is on the Merkliste. */
@@ -127,38 +95,68 @@ function NothingFound({ onReset }: { onReset: () => void }) {
   );
 }
 
-function TechniqueList({ category, topic }: { category: Category; topic: Topic }) {
+interface TechniqueListProps {
+  category: Category;
+  topic: Topic;
+  back: { href: string; label: string };
+}
+
+/** The filter of a topic: chosen for the visit, else up to the member's belt. */
+function useTopicFilter(topic: Topic) {
   const searchable = topic.list.length >= SEARCH_FROM;
   const { belt, preset, drop } = useBeltPreset(searchable ? topic.list : []);
   const [filter, setFilter] = useListFilter(topic.topicID, preset);
-  const list = filterTechniques(topic.list, filter);
-  const [extras, setExtras] = useState<readonly PrintExtra[]>([]);
   const change = (next: ListFilter) => {
     if (next.belts.length === 0) drop();
     setFilter(next);
   };
-  const isPreset = preset.length > 0 && filter.belts.join() === preset.join();
+  const isPreset = belt !== "" && preset.length > 0 && filter.belts.join() === preset.join();
+  return { searchable, filter, change, presetBy: isPreset ? belt : undefined };
+}
+
+function Filters({
+  topic,
+  searchable,
+  filter,
+  change,
+  presetBy,
+}: { topic: Topic } & ReturnType<typeof useTopicFilter>) {
+  if (!searchable) return null;
   return (
     <>
+      <SearchField
+        label={catalogueText.search}
+        placeholder={catalogueText.searchPlaceholder}
+        text={filter.text}
+        onText={(text) => change({ ...filter, text })}
+      />
+      <BeltFilter
+        counts={countByFirstBelt(topic.list)}
+        belts={filter.belts}
+        onBelts={(belts) => change({ ...filter, belts })}
+      >
+        {presetBy && (
+          <p className={styles.preset}>
+            {catalogueText.upToBelt(beltName(presetBy))}
+            <Button onClick={() => change({ ...filter, belts: [] })}>{catalogueText.resetFilter}</Button>
+          </p>
+        )}
+      </BeltFilter>
+    </>
+  );
+}
+
+/** A list of techniques. Up leads to the category with the belts that were chosen; a preset is no choice (rule 5.22). */
+function TechniqueList({ category, topic, back }: TechniqueListProps) {
+  const filtering = useTopicFilter(topic);
+  const { filter, change, presetBy } = filtering;
+  const list = filterTechniques(topic.list, filter);
+  const [extras, setExtras] = useState<readonly PrintExtra[]>([]);
+  const chosen = presetBy ? [] : filter.belts;
+  return (
+    <TopicPage topic={topic} back={{ ...back, href: back.href + searchOfFilter({ text: "", belts: chosen }) }}>
       <div className={styles.screen}>
-        {searchable && (
-          <SearchField
-            label={catalogueText.search}
-            placeholder={catalogueText.searchPlaceholder}
-            text={filter.text}
-            onText={(text) => setFilter({ ...filter, text })}
-          />
-        )}
-        {searchable && (
-          <BeltFilter topic={topic} filter={filter} onFilter={change}>
-            {isPreset && belt !== "" && (
-              <p className={styles.preset}>
-                {catalogueText.upToBelt(beltName(belt))}
-                <Button onClick={() => change({ ...filter, belts: [] })}>{catalogueText.resetFilter}</Button>
-              </p>
-            )}
-          </BeltFilter>
-        )}
+        <Filters topic={topic} {...filtering} />
         <About beside={<output className={styles.shown}>{catalogueText.shown(list.length, topic.list.length)}</output>}>
           {topic.description && <Intro topic={topic} />}
         </About>
@@ -174,7 +172,21 @@ function TechniqueList({ category, topic }: { category: Category; topic: Topic }
         )}
       </div>
       <PrintedTopic topic={topic} list={list} extras={extras} />
-    </>
+    </TopicPage>
+  );
+}
+
+function TopicPage({ topic, back, children }: Pick<TechniqueListProps, "topic" | "back"> & { children: ReactNode }) {
+  return (
+    <Page
+      title={topic.title}
+      titleLang={topic.titleLang}
+      subtitle={topic.subtitle}
+      back={back}
+      actions={topic.menu && <PracticeLinks menu={topic.menu} />}
+    >
+      {children}
+    </Page>
   );
 }
 
@@ -183,21 +195,15 @@ export function ListPage({ category, topicID }: { category: Category; topicID: s
   const back = { href: href.category(category), label: catalogueText.categories[category].title };
   return (
     <LoadedTopic category={category} topicID={topicID} back={back}>
-      {(topic) => (
-        <Page
-          title={topic.title}
-          titleLang={topic.titleLang}
-          subtitle={topic.subtitle}
-          back={back}
-          actions={topic.menu && <PracticeLinks menu={topic.menu} />}
-        >
-          {topic.group === "kuen" ? (
+      {(topic) =>
+        topic.group === "kuen" ? (
+          <TopicPage topic={topic} back={back}>
             <FormArticle category={category} topic={topic} />
-          ) : (
-            <TechniqueList category={category} topic={topic} />
-          )}
-        </Page>
-      )}
+          </TopicPage>
+        ) : (
+          <TechniqueList category={category} topic={topic} back={back} />
+        )
+      }
     </LoadedTopic>
   );
 }

@@ -1,4 +1,4 @@
-import type { Picture, TopicSummary } from "#domain/catalogue/schema.ts";
+import type { Belt, Picture, TopicSummary } from "#domain/catalogue/schema.ts";
 import { useBroken } from "../platform/page/useBroken.ts";
 import { useMirrored } from "../platform/store/mirror.ts";
 import { type Category, href } from "../routes.ts";
@@ -6,6 +6,8 @@ import { catalogueText } from "../text/catalogue.ts";
 import { Row } from "../ui/page/Rows.tsx";
 import { BeltCounts } from "../ui/signs/BeltDots.tsx";
 import { Figure } from "../ui/signs/Figure.tsx";
+import { searchOfFilter } from "./filter.ts";
+import { sumOf } from "./newTechniques.ts";
 import { PracticeMenu } from "./practice/PracticeMenu.tsx";
 import styles from "./TopicRow.module.css";
 
@@ -20,31 +22,44 @@ export function Thumbnail({ picture }: { picture: Picture }) {
 /** What a row is about, cut where it becomes long. */
 export const RowLine = ({ children }: { children: string }) => <span className={styles.line}>{children}</span>;
 
-/** How many techniques there are, and how many of them begin with each belt. */
-function Counts({ count, belts }: Pick<TopicSummary, "count" | "belts">) {
+interface CountsProps extends Pick<TopicSummary, "count" | "belts"> {
+  chosen: readonly Belt[];
+}
+
+/** How many techniques there are, and how many of them begin with each belt; of chosen belts only what is new. */
+function Counts({ count, belts: all, chosen }: CountsProps) {
+  const belts = all ?? [];
+  const shown = chosen.length === 0 ? belts : belts.filter(({ belt }) => chosen.includes(belt));
   return (
     <span className={styles.counts}>
-      <span>{catalogueText.count(count)}</span>
-      {belts && <BeltCounts counts={belts} />}
+      <span>{chosen.length === 0 ? catalogueText.count(count) : catalogueText.countNew(sumOf(shown), count)}</span>
+      {chosen.length !== 1 && <BeltCounts counts={shown} />}
     </span>
   );
+}
+
+interface TopicRowProps {
+  category: Category;
+  topic: TopicSummary;
+  /** The belts of the filter, which its list gets, too; none for all. */
+  belts: readonly Belt[];
 }
 
 /**
  * A topic in its category: what it looks like, what it is about in one line, how much there is, and what practises it.
  * Forms have all the same four sections, and titles of theory say their number.
  */
-export function TopicRow({ category, topic }: { category: Category; topic: TopicSummary }) {
+export function TopicRow({ category, topic, belts }: TopicRowProps) {
   const { topicID, group, title, titleLang, subtitle, picture, menu } = topic;
   const isCounted = group === "single" || group === "kombi";
   return (
     <Row
-      href={href.topic(category, topicID)}
+      href={href.topic(category, topicID) + searchOfFilter({ text: "", belts })}
       title={title}
       titleLang={titleLang}
       picture={picture && <Thumbnail picture={picture} />}
       description={subtitle && <RowLine>{subtitle}</RowLine>}
-      count={isCounted ? <Counts {...topic} /> : undefined}
+      count={isCounted ? <Counts {...topic} chosen={belts} /> : undefined}
       aside={menu && <PracticeMenu menu={menu} title={title} />}
     />
   );

@@ -40,10 +40,10 @@ describe("the card 'Heute'", () => {
     expect(kinds({ beginning: undefined, belt: undefined })).toEqual(["begin"]);
   });
 
-  it("has the most urgent first, and at most three", () => {
+  it("has the most urgent first, at most three, and always the way to the next belt", () => {
     const all = { runs: [run], wobblers: { "blocks/1": 2 }, last, hasNotes: true, note };
-    expect(kinds(all)).toEqual(["run", "wobblers", "last"]);
-    expect(kinds({ ...all, runs: [] })).toEqual(["wobblers", "last", "note"]);
+    expect(kinds(all)).toEqual(["run", "wobblers", "exam"]);
+    expect(kinds({ ...all, runs: [] })).toEqual(["wobblers", "last", "exam"]);
     expect(kinds({ ...all, runs: [], wobblers: {} })).toEqual(["last", "note", "exam"]);
     expect(plan(all)).toHaveLength(MOST_ROWS);
   });
@@ -73,9 +73,9 @@ describe("the card 'Heute'", () => {
 
   it("names a technique of another device by its number until its title has come", () => {
     const elsewhere = { ...last, title: undefined };
-    expect(plan({ last })[0]).toMatchObject({ title: "Weiter mit 4. Handfegen", text: "Blocks" });
+    expect(plan({ last })[0]).toMatchObject({ title: "Weiter mit Handfegen", text: "Blocks" });
     expect(plan({ last: elsewhere })[0]).toMatchObject({ title: "Weiter mit Nr. 4", text: "Blocks" });
-    expect(plan({ last: elsewhere, lastTitle: "Handfegen" })[0]).toMatchObject({ title: "Weiter mit 4. Handfegen" });
+    expect(plan({ last: elsewhere, lastTitle: "Handfegen" })[0]).toMatchObject({ title: "Weiter mit Handfegen" });
   });
 
   it("keeps the place of a note that is still to come", () => {
@@ -83,12 +83,12 @@ describe("the card 'Heute'", () => {
     expect(plan({ hasNotes: true, note })[0]).toMatchObject({ href: note.href, title: "Notiz zu Blocks, Nr. 1" });
   });
 
-  it("says how much the next exam adds, and begins where most of it is", () => {
+  it("says how much the next exam adds, and leads to all of it", () => {
     expect(plan({ belt: "orange" })[1]).toMatchObject({
       kind: "exam",
-      href: "/techniques/single/tritte?gurt=green",
+      href: "/techniques/tech?gurt=green",
       title: "Neu zu Grün: 9 Techniken",
-      text: "6 davon in Tritte",
+      text: "In 2 Themen, alle auf einer Seite",
     });
   });
 

@@ -86,7 +86,7 @@ function lastRow({ last, lastTitle, topics }: TodayFacts): TodayRow | undefined 
     kind: "last",
     href: href.technique(category, topicID, techniqueNr),
     icon: "eye",
-    title: homeText.continueWith(title === undefined ? words.number(techniqueNr) : `${techniqueNr}. ${title}`),
+    title: homeText.continueWith(title ?? words.number(techniqueNr)),
     text: topic?.title ?? words.viewed,
   };
 }
@@ -110,21 +110,20 @@ function examRow({ belt, topics }: TodayFacts): TodayRow | undefined {
   const next = BELTS[BELTS.indexOf(belt) + 1];
   const fresh = topics.flatMap((topic) => {
     const count = topic.belts?.find((one) => one.belt === next)?.count ?? 0;
-    return count > 0 ? [{ topic, count }] : [];
+    return count > 0 ? [count] : [];
   });
-  const [most] = fresh.toSorted((one, other) => other.count - one.count);
-  if (!next || !most) return undefined;
-  const total = fresh.reduce((sum, { count }) => sum + count, 0);
+  if (!next || fresh.length === 0) return undefined;
+  const total = fresh.reduce((sum, count) => sum + count, 0);
   return {
     kind: "exam",
-    href: href.topic(most.topic.group, most.topic.topicID, next),
+    href: href.category("tech", next),
     icon: "shield",
     title: words.exam(next, total),
-    text: words.examBegin(most.topic.title, most.count),
+    text: words.examBegin(fresh.length),
   };
 }
 
-/** What is next, the most urgent first: at most three rows, and never none. */
+/** What is next, the most urgent first: at most three rows, never none, and the way to the next belt always the last. */
 export function planToday(facts: TodayFacts): TodayRow[] {
   const known = [runRow(facts), wobblersRow(facts), lastRow(facts), noteRow(facts)].filter((row) => row !== undefined);
   const begin: TodayRow[] =
@@ -139,6 +138,7 @@ export function planToday(facts: TodayFacts): TodayRow[] {
     title: words.look,
     text: words.lookText,
   };
-  const rows = [...known, ...begin, ...(exam ? [exam] : [])].slice(0, MOST_ROWS);
+  const last = exam ? [exam] : [];
+  const rows = [...[...known, ...begin].slice(0, MOST_ROWS - last.length), ...last];
   return rows.length > 0 ? rows : [search];
 }

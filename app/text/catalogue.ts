@@ -1,4 +1,6 @@
+import type { Belt } from "#domain/catalogue/schema.ts";
 import type { Category } from "../routes.ts";
+import { beltName } from "./belts.ts";
 
 const techIntro = "Notiere wichtige Punkte zu den Techniken.";
 
@@ -12,6 +14,10 @@ export const catalogueText = {
     theorie: { title: "Theorie", intro: "Notiere wichtige Informationen zur Theorie." },
   } satisfies Record<Category, { title: string; intro: string }>,
   count: (n: number) => (n === 1 ? "1 Technik" : `${n} Techniken`),
+  /** On the row of a topic, while belts are chosen. */
+  countNew: (n: number, all: number) => (n === all ? `alle ${n} neu` : `${n} von ${all} neu`),
+  newTo: (n: number, belts: readonly Belt[]) =>
+    `${n === 1 ? "1 Technik" : `${n} Techniken`} neu zu ${belts.map(beltName).join(", ")}`,
   entries: (n: number) => (n === 1 ? "1 Eintrag" : `${n} Einträge`),
   forms: (n: number) => (n === 1 ? "1 Form" : `${n} Formen`),
   topics: (n: number) => (n === 1 ? "1 Thema" : `${n} Themen`),
@@ -31,6 +37,8 @@ export const catalogueText = {
   upToBelt: (belt: string) => `Bis ${belt}, wie Dein Gurt.`,
   about: "Worum es geht",
   shown: (n: number, all: number) => (n === all ? `${all} Einträge` : `${n} von ${all} Einträgen`),
+  nothingNew: "Nichts Neues zu diesem Gurt",
+  nothingNewText: "Hier beginnt keine Technik mit ihm.",
   nothingFound: "Nichts gefunden",
   nothingFoundText: "Kein Eintrag passt zu Suche und Gurt.",
   resetFilter: "Alles zeigen",

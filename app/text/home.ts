@@ -26,7 +26,7 @@ export const homeText = {
     whyBelt: "Dann steht hier, was zur nächsten Prüfung neu ist.",
     exam: (belt: Belt, n: number) =>
       n === 1 ? `Neu zu ${beltName(belt)}: 1 Technik` : `Neu zu ${beltName(belt)}: ${n} Techniken`,
-    examBegin: (topic: string, n: number) => `${n} davon in ${topic}`,
+    examBegin: (topics: number) => (topics === 1 ? "In einem Thema" : `In ${topics} Themen, alle auf einer Seite`),
     firstStep: "Jede Technik beginnt mit dem Stand.",
     look: "Eine Technik nachschlagen",
     lookText: "Such Dir ein Thema aus.",

@@ -1,6 +1,5 @@
 import { type ReactNode, type Ref, useId } from "react";
 import styles from "./Choice.module.css";
-import { classes } from "../classes.ts";
 import { FieldError } from "./Field.tsx";
 import { Icon } from "../signs/Icon.tsx";
 
@@ -15,10 +14,13 @@ interface GroupProps<T extends string> {
   hideLegend?: boolean;
   options: readonly ChoiceOption<T>[];
   error?: ReactNode;
-  layout?: "chips" | "list";
+  /** `line`: one row, which scrolls where it is too long. */
+  layout?: "chips" | "line" | "list";
   /** The input at which the Tab key enters the group: the first chosen one, or the first. */
   entry?: Ref<HTMLInputElement>;
 }
+
+const layoutClass = { chips: styles.chips, line: styles.line, list: styles.list };
 
 interface OptionsProps<T extends string> extends GroupProps<T> {
   type: "radio" | "checkbox";
@@ -34,7 +36,7 @@ function Options<T extends string>(props: OptionsProps<T>) {
   return (
     <fieldset aria-describedby={errorId} aria-invalid={error ? true : undefined}>
       <legend className={hideLegend ? "visually-hidden" : styles.legend}>{legend}</legend>
-      <div className={classes(layout === "chips" ? styles.chips : styles.list)}>
+      <div className={layoutClass[layout]}>
         {options.map(({ value, label, hint }) => (
           <label key={value} className={styles.option}>
             <input
