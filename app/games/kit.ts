@@ -42,8 +42,6 @@ export interface GameKit<Config, State, Event extends { atMs: number }> {
   eventOfKey?: (state: State, key: string) => Untimed<Event> | undefined;
   /** The event after a pause, for rules that need one. */
   eventOnResume?: Untimed<Event>;
-  /** The game runs without touches. */
-  isHandsFree?: boolean;
   /** Only for drills with sound. */
   drill?: Drill<Config, State, Event>;
   /** The heading while it runs, if it differs from the name of the game. */

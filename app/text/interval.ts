@@ -7,6 +7,7 @@ export const intervalText = {
   roundOf: (n: number, total: number) => `Runde ${n} von ${total}`,
   rest: "Pause",
   stages: { countdown: "Bereit", work: "Arbeit", rest: "Erholen", over: "Geschafft" },
+  thenWork: (seconds: number) => `Danach ${seconds} s Arbeit`,
   thenRest: (seconds: number) => `Danach ${seconds} s Pause`,
   thenRound: (n: number) => `Danach Runde ${n}`,
   lastRound: "Letzte Runde",

@@ -64,7 +64,7 @@ test("interval training by keyboard alone, through every state to its result and
   await expect(heading(page)).toHaveText("Das war kurz");
   await expect(page.getByText(/Zu kurz für XP/)).toBeVisible();
   await expectAccessible(page, "result");
-  await page.getByRole("button", { name: "Schließen" }).focus();
+  await page.getByRole("button", { name: "Zu den Einstellungen" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Jetzt starten" })).toBeVisible();
   await expect(page.getByLabel(/Tabata/)).toBeChecked();

@@ -9,6 +9,7 @@ import { Keys } from "../frame/Keys.tsx";
 import { Dial } from "../heard/Dial.tsx";
 import drill from "../heard/Drill.module.css";
 import type { ViewProps } from "../kit.ts";
+import { lineLengths } from "./nameLines.ts";
 import { announcedOf, type AudioEvent, type AudioState, secondsToGo } from "./rules.ts";
 
 type Props = ViewProps<AudioState, AudioEvent>;
@@ -23,11 +24,11 @@ function wholeOf({ stage, schedule, index }: AudioState): number {
   return stage === "countdown" ? COUNTDOWN_MS / 1000 : secondsLeft(call.toMs, call.fromMs);
 }
 
-/** Length of the longest word, and how many lines of that length: they decide how large the name can be drawn. */
-function measure(name: string) {
-  const longest = Math.max(6, ...name.split(/[\s–-]+/).map(({ length }) => length));
-  return { "--longest": longest, "--lines": Math.ceil((1.2 * name.length) / longest) } as CSSProperties;
-}
+/** How long its lines are, by their number: they decide how large the name can be drawn. */
+const measure = (name: string) =>
+  Object.fromEntries(
+    lineLengths(name).map((length, place) => [`--in-${place + 1}`, Math.max(6, length)]),
+  ) as CSSProperties;
 
 function Name({ children }: { children: string }) {
   return (

@@ -9,11 +9,12 @@ import styles from "./DrillActions.module.css";
 /** Two taps within this time unlock. */
 const DOUBLE_TAP_MS = 700;
 
-/** Blocks touches until it is tapped twice; keys need only one press. */
+/** Blocks touches until it is tapped twice; keys need only one press. Its button takes the place of the others. */
 function TouchLock({ onUnlock }: { onUnlock: () => void }) {
   const lastTapMs = useRef(-Infinity);
   return (
-    <div className={styles.lock}>
+    <>
+      <div className={styles.lock} />
       <Button
         ref={focusOnMount}
         icon="lock"
@@ -26,7 +27,7 @@ function TouchLock({ onUnlock }: { onUnlock: () => void }) {
       >
         {drillText.unlock}
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -55,8 +56,8 @@ export function DrillActions<State, Event>({ drill, state, send, onPause }: Dril
   const [isLocked, setIsLocked] = useState(false);
   const { stop, skip, repeat } = drill.events;
   return (
-    <>
-      <div className={styles.actions}>
+    <div className={styles.room}>
+      <div className={styles.actions} hidden={isLocked}>
         <Button size="large" icon="pause" className={styles.main} onClick={onPause}>
           {runText.pause}
         </Button>
@@ -74,7 +75,7 @@ export function DrillActions<State, Event>({ drill, state, send, onPause }: Dril
         </MinorAction>
       </div>
       {isLocked && <TouchLock onUnlock={() => setIsLocked(false)} />}
-    </>
+    </div>
   );
 }
 

@@ -26,7 +26,7 @@ export function ReadyScreen({ title, hanzi, heading, children, onStart, onClose 
     </Button>
   );
   return (
-    <GameScreen title={title} onClose={onClose} closeLabel={readyText.back} actions={start}>
+    <GameScreen title={title} onClose={onClose} closeLabel={readyText.back} isBack actions={start}>
       <div className={styles.ready}>
         <Hanzi char={hanzi} className={styles.sign} />
         <h2>{heading}</h2>

@@ -4,6 +4,8 @@ import { useProfile } from "../../platform/context.tsx";
 import { accountText } from "../../text/account.ts";
 import { headmoveText } from "../../text/headmove.ts";
 import { CheckGroup, RadioGroup } from "../../ui/controls/Choice.tsx";
+import { DarkNote } from "../frame/DarkNote.tsx";
+import { runText } from "../../text/games.ts";
 import { DrillIntro } from "../frame/DrillIntro.tsx";
 import type { GameKit } from "../kit.ts";
 import { type GameEntryProps, GameRuns } from "../run/GameRuns.tsx";
@@ -19,7 +21,6 @@ const kit: GameKit<HeadmoveConfig, HeadmoveState, HeadmoveEvent> = {
   rules: headmove,
   View,
   status: (state) => <TrainingTime state={state} />,
-  isHandsFree: true,
   eventOnResume: { type: "resume" },
 };
 
@@ -91,6 +92,7 @@ function Intro({ title, exit, chosen, onChoose, onStart }: IntroProps) {
         values={words.isOn ? ["words"] : []}
         onChange={(values) => words.setOn(values.length > 0)}
       />
+      <DarkNote>{runText.mayGoDark}</DarkNote>
     </DrillIntro>
   );
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { unlockTrack } from "../../platform/sound/track/unlock.ts";
+import { drillText } from "../../text/games.ts";
+import { DarkNote } from "../frame/DarkNote.tsx";
+import styles from "../frame/ReadyScreen.module.css";
 import type { GameParts, Ready } from "../setup/GameWithSettings.tsx";
 import { HeardFrame } from "./HeardFrame.tsx";
 import { SaveTrack } from "./SaveTrack.tsx";
@@ -37,8 +40,11 @@ export function heardDrill<Config, State, Event extends { atMs: number }>(
       children: (
         <>
           {summary(config)}
-          <SoundCheck isSpoken={kit.drill?.calledOf !== undefined} />
-          <SaveTrack kit={kit} config={config} seed={seed} fileName={fileName(config)} />
+          <div className={styles.tools}>
+            <SoundCheck isSpoken={kit.drill?.calledOf !== undefined} />
+            <SaveTrack kit={kit} config={config} seed={seed} fileName={fileName(config)} />
+          </div>
+          <DarkNote>{drillText.mayGoDark}</DarkNote>
         </>
       ),
     }),

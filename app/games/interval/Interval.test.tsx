@@ -43,6 +43,7 @@ describe("interval training by keyboard", () => {
   it("runs through countdown, work and rest to its result, whose close leads to the settings", async () => {
     const { user, plays } = await start();
     expect([heading(), clock(), said()]).toEqual(["Runde 1 von 3", "3", "Runde 1 von 3 beginnt"]);
+    expect(screen.getByText("Danach 20 s Arbeit")).toBeTruthy();
     expectSilentClock();
     expectNames();
     pass(3300);
@@ -67,8 +68,21 @@ describe("interval training by keyboard", () => {
     expect(screen.getByText("3 von 3 Runden geschafft")).toBeTruthy();
     expect(plays).toMatchObject([{ gameType: "interval", score: 5, total: 5, xp: 5 }]);
     expect(screen.getByText("Arbeit").parentElement?.textContent).toBe("Arbeit1:00 min");
-    await user.click(button("Schließen"));
+    expect(screen.getByRole("link", { name: "Zur Startseite" }).getAttribute("href")).toBe("/");
+    expect(screen.queryByRole("button", { name: "Einstellungen" })).toBeNull();
+    await user.click(button("Zu den Einstellungen"));
     expect(button("Jetzt starten")).toBeTruthy();
+  });
+
+  it("says before the start, and only there, that the screen may go dark", async () => {
+    const dark = () => screen.queryByText(/Der Bildschirm kann hier dunkel werden/);
+    const { user } = await open();
+    await user.click(button("Jetzt starten"));
+    expect(dark()).toBeTruthy();
+    await user.click(button("Start"));
+    await act(async () => undefined);
+    expect(heading()).toBe("Runde 1 von 8");
+    expect(dark()).toBeNull();
   });
 
   it("says 'Lädt ...' until the sound is ready", async () => {
@@ -248,10 +262,12 @@ describe("out of sight and out of reach", () => {
     const { user } = await start();
     await user.click(button("Sperren"));
     const unlock = () => screen.queryByRole("button", { name: /Gesperrt/ });
+    expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
     await user.click(unlock() as HTMLElement);
     expect(unlock()).toBeTruthy();
     await user.click(unlock() as HTMLElement);
     expect(unlock()).toBeNull();
+    expect(button("Stop")).toBeTruthy();
     await user.click(button("Sperren"));
     await user.keyboard("{Enter}");
     expect(unlock()).toBeNull();

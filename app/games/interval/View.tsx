@@ -26,6 +26,7 @@ function nextOf(state: IntervalState): string {
   const { config, stage } = state;
   const round = roundOf(state);
   if (stage === "over") return "";
+  if (stage === "countdown") return text.thenWork(config.workTime);
   if (stage === "rest") return text.thenRound(round + 1);
   if (round === config.rounds) return text.lastRound;
   return hasRests(config) ? text.thenRest(config.restTime) : text.thenRound(round + 1);
@@ -43,7 +44,7 @@ function saidOf(state: IntervalState): string {
 export function View({ state }: Props) {
   const { stage, seconds } = state;
   return (
-    <div className={drill.field} data-field={stage}>
+    <div className={drill.field} data-field={stage} data-drill="dial">
       <h2 className={drill.heading}>{intervalNow(state)}</h2>
       <Dial seconds={seconds} of={wholeOf(state)} colour={stage === "work" ? "seal" : "ink"} />
       <div className={drill.foot}>

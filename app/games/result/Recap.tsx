@@ -19,7 +19,8 @@ export function Recap<R extends Options>({ run, promptOf, explanationOf }: Recap
           const isHit = isRight(run, index);
           const explanation = explanationOf(round);
           return (
-            <li key={`${promptOf(round)} ${round.options.join()}`} className={styles.item}>
+            // By its place: the same question may come twice.
+            <li key={`${index}`} className={styles.item}>
               <span className={isHit ? styles.hit : styles.miss}>
                 <Icon name={isHit ? "check" : "cross"} label={isHit ? runText.right : runText.wrong} />
               </span>

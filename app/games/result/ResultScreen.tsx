@@ -34,20 +34,22 @@ interface ResultScreenProps {
   /** Absent without mistakes. */
   onOnlyMistakes?: () => void;
   onSettings: () => void;
-  /** For games whose close button leads elsewhere. */
+  /** For the game whose result leads back to its settings (rule 11.2). */
   onClose?: () => void;
   /** The recap. */
   children: ReactNode;
 }
 
-type Choices = Pick<ResultScreenProps, "exit" | "againText" | "onAgain" | "onOnlyMistakes" | "onSettings">;
+type Choices = Pick<ResultScreenProps, "exit" | "againText" | "onAgain" | "onOnlyMistakes" | "onSettings" | "onClose">;
 
-function WhatNext({ exit, againText = resultText.again, onAgain, onOnlyMistakes, onSettings }: Choices) {
+/** Again, the mistakes, and the one way out that closing does not take: home or to the topic, else to the settings. */
+function WhatNext({ exit, againText = resultText.again, onAgain, onOnlyMistakes, onSettings, onClose }: Choices) {
+  const closesHome = !onClose && exit.href === href.home();
   return (
     <>
       <div className={styles.others}>
         {onOnlyMistakes && <Button onClick={onOnlyMistakes}>{resultText.onlyMistakes}</Button>}
-        {exit.href === href.home() ? (
+        {closesHome ? (
           <Button onClick={onSettings}>{resultText.settings}</Button>
         ) : (
           <LinkButton href={exit.href}>{exit.label}</LinkButton>
@@ -62,11 +64,14 @@ function WhatNext({ exit, againText = resultText.again, onAgain, onOnlyMistakes,
 
 /** The result of a game (rule 11.1): what was achieved, its xp, and 'play again'. */
 export function ResultScreen(props: ResultScreenProps) {
-  const { game, title, summary, scoreText, play, uncounted, onClose, children, ...choices } = props;
+  const { game, title, summary, scoreText, play, uncounted, children, ...choices } = props;
+  const { onClose } = choices;
   const { score, total } = summary;
   const course = courseOf(game, summary);
   const isSuccess = !uncounted && (!play || course === "done");
-  const close = onClose ? { onClose } : { closeHref: choices.exit.href };
+  const close = onClose
+    ? { onClose, closeLabel: resultText.toSettings, isBack: true }
+    : { closeHref: choices.exit.href };
   return (
     <GameScreen title={title} {...close} layout="fill" actions={<WhatNext {...choices} />}>
       <div className={styles.result}>

@@ -34,15 +34,10 @@ export interface RunEnds<Config, State, Event> {
   heard?: Heard<Config, State, Event>;
 }
 
-/** What the device does not support. */
-interface Senses extends TrackState {
-  mayGoDark: boolean;
-}
-
 /** A run with what its frame needs. */
 export type RunningGame<State, Event> = RunView<State> &
   Pick<Run<State, Event>, "send" | "pause" | "resume" | "isBegun"> &
-  Senses;
+  TrackState;
 
 /**
  * Runs a game: rules, frames, effects, wake lock, and a pause when the page is hidden, except for drills with sound.
@@ -67,7 +62,7 @@ export function useGame<Config, State, Event extends { atMs: number }>(
     return () => run.setOnScreen(false);
   }, [run]);
   useFrames(isRunning, run.tick);
-  const mayGoDark = useWakeLock(isRunning);
+  useWakeLock(isRunning);
   const track = useTrack(run, heard);
   const [feels] = useFeels();
   const isHeldBack = useAwakeOutput(!heard && feels.includes("sound")) || track.isHeldBack;
@@ -86,7 +81,6 @@ export function useGame<Config, State, Event extends { atMs: number }>(
     ...view,
     isSilent: track.isSilent,
     isHeldBack,
-    mayGoDark,
     send: run.send,
     pause: run.pause,
     resume: run.resume,

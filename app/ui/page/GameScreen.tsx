@@ -13,6 +13,8 @@ interface GameScreenProps {
   closeHref?: string;
   /** The label of the close control, if not 'Schließen'. */
   closeLabel?: string;
+  /** It leads one step back, not out: an arrow at the left instead of the cross. */
+  isBack?: boolean;
   status?: ReactNode;
   /** `fill`: the content takes all available room. */
   layout?: "center" | "fill";
@@ -20,17 +22,18 @@ interface GameScreenProps {
   actions?: ReactNode;
 }
 
-function Close({ onClose, closeHref, closeLabel = widgetsText.close }: Partial<GameScreenProps>) {
-  const content = <Icon name="close" label={closeLabel} />;
+function Close({ onClose, closeHref, closeLabel = widgetsText.close, isBack = false }: Partial<GameScreenProps>) {
+  const content = <Icon name={isBack ? "back" : "close"} label={closeLabel} />;
+  const look = classes(styles.close, isBack && styles.back);
   if (closeHref !== undefined) {
     return (
-      <Link href={closeHref} className={styles.close}>
+      <Link href={closeHref} className={look}>
         {content}
       </Link>
     );
   }
   return (
-    <button type="button" className={styles.close} onClick={onClose}>
+    <button type="button" className={look} onClick={onClose}>
       {content}
     </button>
   );
