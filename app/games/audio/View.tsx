@@ -8,6 +8,7 @@ import { CheckPicture } from "../frame/CheckPicture.tsx";
 import { Keys } from "../frame/Keys.tsx";
 import { Dial } from "../heard/Dial.tsx";
 import drill from "../heard/Drill.module.css";
+import statusStyles from "../heard/DrillStatus.module.css";
 import type { ViewProps } from "../kit.ts";
 import { lineLengths } from "./nameLines.ts";
 import { announcedOf, type AudioEvent, type AudioState, secondsToGo } from "./rules.ts";
@@ -95,9 +96,9 @@ export function View({ state }: Props) {
 export function AudioStatus({ state }: { state: AudioState }) {
   const { schedule, index } = state;
   return (
-    <div className={drill.status}>
-      <div className={drill.track} aria-hidden="true">
-        <div className={drill.filled} style={{ transform: `scaleX(${index / schedule.length})` }} />
+    <div className={statusStyles.status}>
+      <div className={statusStyles.track} aria-hidden="true">
+        <div className={statusStyles.filled} style={{ transform: `scaleX(${index / schedule.length})` }} />
       </div>
       <p>{drillText.left(secondsToGo(state))}</p>
     </div>

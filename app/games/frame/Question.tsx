@@ -105,7 +105,7 @@ export function Question({ run, prompt, clue, shortAnswers, explanation, send }:
         </legend>
         {/* Scrolls in small windows, so it must be focusable. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div key={run.index} className={styles.feedback} tabIndex={clue ? 0 : undefined}>
+        <div key={run.index} className={styles.feedback} tabIndex={clue || explanation ? 0 : undefined}>
           <Feedback run={run} explanation={explanation} />
           {clue}
         </div>

@@ -21,7 +21,7 @@ export function TrainingTime({ state: { seconds } }: { state: HeadmoveState }) {
   const soon = nextDifficulty(seconds * 1000);
   return (
     <div className={styles.time}>
-      <p role="timer">
+      <p role="timer" aria-live="off">
         {headmoveText.time} <strong>{headmoveText.clock(seconds)}</strong>
       </p>
       <p role="status">

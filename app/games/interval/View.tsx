@@ -5,6 +5,7 @@ import { classes } from "../../ui/classes.ts";
 import { Keys } from "../frame/Keys.tsx";
 import { Dial } from "../heard/Dial.tsx";
 import drill from "../heard/Drill.module.css";
+import statusStyles from "../heard/DrillStatus.module.css";
 import type { ViewProps } from "../kit.ts";
 import { hasRests, type IntervalEvent, type IntervalState, secondsToGo, type Stage } from "./rules.ts";
 
@@ -64,14 +65,14 @@ export function IntervalStatus({ state }: { state: IntervalState }) {
   const { schedule, index, config } = state;
   const markOf = (round: number) => {
     const place = schedule.findIndex((phase) => phase.kind === "work" && phase.round === round);
-    if (index > place) return drill.done;
-    return index === place ? drill.now : undefined;
+    if (index > place) return statusStyles.done;
+    return index === place ? statusStyles.now : undefined;
   };
   return (
-    <div className={drill.status}>
-      <div className={drill.marks} aria-hidden="true">
+    <div className={statusStyles.status}>
+      <div className={statusStyles.marks} aria-hidden="true">
         {Array.from({ length: config.rounds }, (_, place) => (
-          <span key={place} className={classes(drill.mark, markOf(place + 1))} />
+          <span key={place} className={classes(statusStyles.mark, markOf(place + 1))} />
         ))}
       </div>
       <p>{drillText.left(secondsToGo(state))}</p>

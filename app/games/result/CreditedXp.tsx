@@ -133,9 +133,16 @@ export function CreditedXp({ play }: { play: Play }) {
   if (state.status === "nameMissing") return <NameForm onSave={state.saveName} />;
   if (state.status === "loading") {
     return (
-      <div className={styles.loading}>
-        <p>{resultText.counting}</p>
-        <LoadingBar label={resultText.counting} />
+      <div className={styles.xp}>
+        {/* The place of the ring: nothing below moves when it comes. */}
+        <div className={styles.ring}>
+          <div className={styles.awaited} />
+          <p className={styles.rising}>&nbsp;</p>
+        </div>
+        <div className={styles.loading}>
+          <p>{resultText.counting}</p>
+          <LoadingBar label={resultText.counting} />
+        </div>
       </div>
     );
   }

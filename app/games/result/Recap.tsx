@@ -19,7 +19,7 @@ export function Recap<R extends Options>({ run, promptOf, explanationOf }: Recap
           const isHit = isRight(run, index);
           const explanation = explanationOf(round);
           return (
-            // By its place: the same question may come twice.
+            // oxlint-disable-next-line react/no-array-index-key -- the same question may come twice
             <li key={`${index}`} className={styles.item}>
               <span className={isHit ? styles.hit : styles.miss}>
                 <Icon name={isHit ? "check" : "cross"} label={isHit ? runText.right : runText.wrong} />

@@ -79,7 +79,7 @@ describe("the result of a play", () => {
     await show(Promise.resolve(outcome()));
     expect(text()).toContain("+8 XP");
     expect(screen.getByRole("img", { name: "Level 2, 18 von 33 XP" })).toBeTruthy();
-    expect(text()).toContain("Heute gibt es noch 3-mal XP.");
+    expect(text()).toContain("Heute gibt es noch 3 Mal XP.");
     expect(text()).not.toContain("erreicht!");
     expect(screen.getByRole("button", { name: "Nochmal Spielen" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Schließen" }).getAttribute("href")).toBe("/");
