@@ -34,6 +34,7 @@ export const intervalText = {
     between: ([least, most]: readonly [number, number]) => `${least} bis ${most}`,
     nameNeeded: "Gib ihm einen Namen.",
     wrong: (least: number, most: number) => `Eine ganze Zahl von ${least} bis ${most}.`,
+    total: "Zusammen:",
     save: "Speichern",
     removed: (name: string) => `„${name}“ ist gelöscht.`,
     undo: "Rückgängig",

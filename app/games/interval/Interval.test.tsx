@@ -202,6 +202,7 @@ describe("own presets (rule 13.9)", () => {
     await typeInto(user, "Arbeit in Sekunden", "50");
     await typeInto(user, "Pause in Sekunden", "2");
     await typeInto(user, "Runden", "12");
+    expect(screen.getByRole("dialog").textContent).toContain("Zusammen: 10:22 min");
     await user.keyboard("{Enter}");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /Müde Beine.*50 s Arbeit, 2 s Pause/ }).checked).toBe(

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { MAX_INTERVAL_NAME_LENGTH, OWN_INTERVAL } from "#domain/limits.ts";
-import type { IntervalChoice } from "#domain/game/settings.ts";
+import { type IntervalChoice, intervalSeconds } from "#domain/game/settings.ts";
 import {
   freeSlot,
   INTERVAL_SLOTS,
@@ -11,6 +11,7 @@ import {
 } from "#domain/progress/learning.ts";
 import { isVisible } from "#domain/text/visible.ts";
 import { useAdapters } from "../../platform/context.tsx";
+import { settingsText } from "../../text/games.ts";
 import { intervalText } from "../../text/interval.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
@@ -48,6 +49,10 @@ function errorsOf(typed: Typed): Errors {
   }
   return errors;
 }
+
+/** How long all of it takes, once the numbers are right. */
+const secondsOf = ({ workS, restS, rounds }: Typed): number =>
+  intervalSeconds({ workTime: Number(workS), restTime: Number(restS) }, Number(rounds));
 
 interface EditorProps {
   preset: OwnInterval;
@@ -101,6 +106,11 @@ function Editor({ preset, onSave }: EditorProps) {
           onChange={({ target }) => change(time)(target.value)}
         />
       ))}
+      {!Object.keys(errorsOf(typed)).some((field) => field !== "name") && (
+        <p>
+          {text.total} {settingsText.duration(secondsOf(typed))}
+        </p>
+      )}
       <Button type="submit" variant="primary" size="large">
         {text.save}
       </Button>
