@@ -166,7 +166,7 @@ export const accountText = {
     statistics: "Gespielt",
     noPlays: "Noch nichts. Nach Deinem ersten Spiel steht hier, was Du wie oft geübt hast.",
     playsUnavailable: "Deine Statistik ließ sich gerade nicht laden.",
-    plays: (n: number) => (n === 1 ? "1 Mal" : `${number.format(n)} Mal`),
+    plays: (n: number) => (n === 1 ? "einmal" : `${number.format(n)} Mal`),
     lastPlayed: (day: string) => `zuletzt am ${day}`,
     theme: "Darstellung",
     themes: { system: "System", light: "Hell", dark: "Dunkel" },
