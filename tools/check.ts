@@ -15,7 +15,11 @@ const parts: { name: string; command: string; args: string[] }[] = [
   { name: "figures", command: "node", args: ["figures/cli/main.ts", "check"] },
   { name: "unused code", command: "knip", args: [] },
   // No import leads from it to what it reads, so `--changed` would not see a rule that lost its test.
-  { name: "rules and their tests", command: "vitest", args: ["run", "tools/specification.test.ts", "--reporter=dot"] },
+  {
+    name: "rules, their tests, words",
+    command: "vitest",
+    args: ["run", "tools/specification.test.ts", "tools/appText.test.ts", "--reporter=dot"],
+  },
   {
     name: "unit tests of what has changed",
     command: "vitest",

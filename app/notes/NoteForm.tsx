@@ -18,6 +18,7 @@ import { notesText } from "../text/notes.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { Select } from "../ui/controls/Select.tsx";
 import { TextArea, TextField } from "../ui/controls/TextField.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
 import styles from "./NoteForm.module.css";
 import { useNoteDraft } from "./useNoteDraft.ts";
 
@@ -116,6 +117,8 @@ function useComposing(props: NoteFormProps, area: RefObject<HTMLTextAreaElement 
   const { draft, change, reset, amend } = useNoteDraft(draftKey, initial);
   const content = draft.content.trim();
   const { error, refuses } = useLengthError(content.length);
+  // The note itself may appear below the fold.
+  const [isSaved, setSaved] = useState(false);
 
   useImperativeHandle(ref, () => ({
     giveBack: (notes) =>
@@ -135,19 +138,27 @@ function useComposing(props: NoteFormProps, area: RefObject<HTMLTextAreaElement 
     }
     const category = categoryOf(choiceOf(draft, categories), draft.newName);
     reset(keepsOpen ? { chosen: category, newName: "", content: "" } : initial);
+    setSaved(true);
     onSave(category, content);
   };
   const cancel = () => {
     reset(initial);
     onCancel?.();
   };
-  return { draft, change, length: content.length, error, save, cancel };
+  return { draft, change, length: content.length, error, isSaved, save, cancel };
 }
 
-/** The remaining room if it is short, otherwise the short cuts, where there are keys. */
-function Hint({ length }: { length: number }) {
+/** The remaining room if it is short; that the last note is kept; otherwise the short cuts, where there are keys. */
+function Hint({ length, isSaved }: { length: number; isSaved: boolean }) {
   const hasKeyboard = useKeyboardThere();
   if (length > NEARLY_FULL && length <= MAX_NOTE_LENGTH) return text.left(MAX_NOTE_LENGTH - length);
+  if (isSaved && length === 0) {
+    return (
+      <span className={styles.saved}>
+        <Icon name="check" /> {text.saved}
+      </span>
+    );
+  }
   return hasKeyboard && text.keys;
 }
 
@@ -155,7 +166,7 @@ function Hint({ length }: { length: number }) {
 export function NoteForm(props: NoteFormProps) {
   const { categories, initial, submitLabel, onCancel, takesFocus = false } = props;
   const area = useRef<HTMLTextAreaElement>(null);
-  const { draft, change, length, error, save, cancel } = useComposing(props, area);
+  const { draft, change, length, error, isSaved, save, cancel } = useComposing(props, area);
   useFocusAtEnd(area, takesFocus);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -185,8 +196,8 @@ export function NoteForm(props: NoteFormProps) {
           {submitLabel}
         </Button>
         {onCancel && <Button onClick={cancel}>{notesText.note.cancel}</Button>}
-        <span className={styles.hint}>
-          <Hint length={length} />
+        <span className={styles.hint} aria-live="polite">
+          <Hint length={length} isSaved={isSaved} />
         </span>
       </div>
     </form>

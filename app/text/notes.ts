@@ -17,6 +17,7 @@ export const notesText = {
     content: "Notiz",
     contentPlaceholder: "Schreibe hier deine Notiz …",
     add: "Notiz speichern",
+    saved: "Gespeichert",
     keys: "Strg oder ⌘ + Eingabe speichert",
     left: (n: number) => (n === 1 ? "noch 1 Zeichen" : `noch ${number.format(n)} Zeichen`),
     tooLong: (most: number, over: number) =>

@@ -7,7 +7,7 @@ describe("plays", () => {
     ["quiz", 10],
     ["names", 10],
     ["nr", 10],
-    ["interval", 19],
+    ["interval", 59],
     ["reaction", 3],
   ] as const)("%s: asks at most %d", (game, most) => expect(GAMES[game].mostAsked).toBe(most));
 

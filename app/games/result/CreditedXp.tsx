@@ -137,7 +137,7 @@ export function CreditedXp({ play }: { play: Play }) {
         {/* The place of the ring: nothing below moves when it comes. */}
         <div className={styles.ring}>
           <div className={styles.awaited} />
-          <p className={styles.rising}>&nbsp;</p>
+          <p className={styles.rising}>{"\u00A0"}</p>
         </div>
         <div className={styles.loading}>
           <p>{resultText.counting}</p>
