@@ -1,7 +1,39 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { GAME_IDS } from "#domain/game/games.ts";
-import { addNote, fillRegistration, playQuiz, registerHere, walk } from "../../tests/fixtures/browser/app.ts";
 import { somebody } from "../../tests/fixtures/browser/member.ts";
+import {
+  answerOnce,
+  arrive,
+  askAbout,
+  askForReset,
+  askToLeave,
+  beDisabled,
+  failToSignIn,
+  finishQuiz,
+  finishReaction,
+  holdServices,
+  interruptQuiz,
+  logOutUnsent,
+  loseTopic,
+  markTechnique,
+  moveHead,
+  offerInstall,
+  onPaper,
+  openTerm,
+  press,
+  printPictures,
+  reachLevel,
+  recordAnnouncement,
+  restInterval,
+  setSoundWhenReady,
+  showCard,
+  startDrill,
+  startHeard,
+  startQuiz,
+  startTooEarly,
+  stopAtOnce,
+  waitForPad,
+} from "./acts.ts";
 
 /** The user: a visitor, a new user, or one with notes, a belt and a few plays. */
 export type Viewer = "visitor" | "newcomer" | "member";
@@ -20,220 +52,6 @@ export interface Scene {
   /** Only the viewport, because it is a screen and not a page. */
   onlyViewport?: boolean;
 }
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
-
-async function startQuiz(page: Page) {
-  await page.getByLabel("Gelb").check();
-  await page.getByRole("button", { name: "Jetzt starten" }).click();
-  await expect(page.getByText("Frage 1 von 10")).toBeVisible();
-}
-
-async function answerOnce(page: Page) {
-  await startQuiz(page);
-  await page.keyboard.press("2");
-}
-
-async function finishQuiz(page: Page) {
-  await startQuiz(page);
-  await playQuiz(page);
-}
-
-async function askForReset(page: Page) {
-  await page.getByRole("button", { name: "Passwort vergessen?" }).click();
-  await page.getByLabel("E-Mail-Adresse").fill("anna@example.org");
-  await page.getByRole("button", { name: "Link anfordern" }).click();
-  await expect(page.getByText(/liegt der Link jetzt/)).toBeVisible();
-}
-
-/** As it is left behind by a session that the operator has ended. */
-async function beDisabled(page: Page) {
-  await page.evaluate(() => sessionStorage.setItem("dojo.farewell", "disabled"));
-  await page.reload();
-  await expect(page.getByRole("alert")).toBeVisible();
-}
-
-/** The question before logging out, with everything to be removed from the device. */
-async function askToLeave(page: Page) {
-  await page.getByRole("main").getByRole("button", { name: "Abmelden" }).click();
-  await page.getByLabel(/^Daten von diesem Gerät entfernen/).check();
-}
-
-/** A quiz that is left after its first answer. */
-async function interruptQuiz(page: Page) {
-  await walk(page, "/quiz");
-  await startQuiz(page);
-  await page.keyboard.press("2");
-  await page.goto(new URL("/", page.url()).href);
-  await expect(page.getByRole("link", { name: /Quiz: weitermachen/ })).toBeVisible();
-}
-
-/** The browser offers to install the app. */
-async function offerInstall(page: Page) {
-  await page.evaluate(() => window.dispatchEvent(new Event("beforeinstallprompt")));
-  await expect(page.getByRole("region", { name: "Als App öffnen" })).toBeVisible();
-}
-
-/** The questions after registering. */
-async function arrive(page: Page) {
-  await fillRegistration(page, somebody("Lia"));
-  await expect(page.getByRole("button", { name: "Später" })).toBeVisible();
-}
-
-/** A level that is reached by notes. */
-async function reachLevel(page: Page) {
-  const asked = page.getByRole("button", { name: "Später" });
-  // After the scene before this one she is here already.
-  if (await asked.isVisible()) await asked.click();
-  else await registerHere(page, somebody("Lia"));
-  await walk(page, "/techniques/single/blocks/1");
-  for (const [index, note] of ["Ellbogen tief.", "Kinn zu.", "Hüfte mit."].entries())
-    await addNote(page, `Technik ${index + 1}`, note);
-  await expect(page.getByText("Level 2 erreicht!")).toBeVisible();
-}
-
-async function failToSignIn(page: Page) {
-  await page.getByLabel("E-Mail-Adresse").fill("anna@example.org");
-  await page.getByLabel("Passwort", { exact: true }).fill("falsch-falsch");
-  await page.getByRole("button", { name: "Anmelden" }).click();
-  await expect(page.getByRole("button", { name: "Anmelden" })).toBeEnabled();
-}
-
-/** Blocks all requests to documents and identity, to show the state of loading. */
-async function holdServices(page: Page) {
-  await page.route(/\/google\.firestore|googleapis\.com|\/v1\//, () => new Promise(() => {}));
-  await page.reload();
-}
-
-/** Blocks the part of the app that this page needs. */
-async function loseTopic(page: Page) {
-  await page.context().setOffline(true);
-  const client = await page.context().newCDPSession(page);
-  await client.send("Network.clearBrowserCache");
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) await caches.delete(name);
-  });
-  await page.getByRole("link", { name: /16 Blocks/ }).click();
-}
-
-/** The page as printed. */
-const onPaper = (page: Page) => page.emulateMedia({ media: "print" });
-
-async function openTerm(page: Page) {
-  await page.locator('main [aria-haspopup="dialog"]').first().click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-}
-
-/** A topic game at its first question, answered if `isAnswered`. */
-const askAbout = (isAnswered: boolean) => async (page: Page) => {
-  await page.getByRole("button", { name: "Jetzt starten" }).click();
-  await expect(page.getByText(/^Frage 1 von/)).toBeVisible();
-  if (isAnswered) await page.keyboard.press("1");
-};
-
-async function startDrill(page: Page) {
-  await page.getByRole("button", { name: "Start" }).click();
-}
-
-async function waitForPad(page: Page) {
-  await startDrill(page);
-  await page.getByRole("button", { name: "Jetzt!" }).waitFor();
-}
-
-async function startTooEarly(page: Page) {
-  await startDrill(page);
-  await page.keyboard.press("Space");
-  await page.getByRole("heading", { name: /Zu früh/ }).waitFor();
-}
-
-async function finishReaction(page: Page) {
-  await startDrill(page);
-  for (let round = 1; round <= 3; round++) {
-    await page.getByRole("button", { name: "Jetzt!" }).waitFor();
-    await page.keyboard.press("Space");
-  }
-  await page
-    .getByText(/^Bestzeit|^Keine gewertete/)
-    .first()
-    .waitFor();
-}
-
-async function moveHead(page: Page) {
-  await startDrill(page);
-  await page.getByRole("timer").filter({ hasText: "0:03" }).waitFor();
-}
-/** The first card, turned over if `isBack`. */
-const showCard = (isBack: boolean) => async (page: Page) => {
-  await page.getByLabel("Gelb").check();
-  await page.getByRole("button", { name: "Jetzt starten" }).click();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Du kannst 0 von/);
-  if (isBack) await page.keyboard.press("Space");
-};
-
-/** A drill with sound, some time after its start. */
-const startHeard = (choice: string | RegExp, afterMs: number) => async (page: Page) => {
-  await page.getByLabel(choice).check();
-  await page.getByRole("button", { name: "Jetzt starten" }).click();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
-  await page.getByRole("timer").waitFor();
-  await page.waitForTimeout(afterMs);
-};
-
-/** Stopped before a phase was passed: no play. */
-async function stopAtOnce(page: Page) {
-  await startHeard(/Tabata/, 500)(page);
-  await press("Stop")(page);
-}
-
-async function restInterval(page: Page) {
-  await startHeard(/Tabata/, 4500)(page);
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText("Pause");
-}
-
-/** An own recording, during or after the take. */
-const recordAnnouncement = (isDone: boolean) => async (page: Page) => {
-  await press("Eigene Ansage")(page);
-  await page.getByRole("button", { name: "Aufnehmen" }).click();
-  await page.getByText(/^noch [1-7] s$/).waitFor();
-  if (!isDone) return;
-  await page.getByRole("button", { name: "Fertig" }).click();
-  await page.getByRole("button", { name: "Behalten" }).waitFor();
-};
-
-/** Puts the technique on the Merkliste, where it may be already: each size and theme comes by. */
-async function markTechnique(page: Page) {
-  const mark = page.getByRole("button", { name: "Merken" });
-  if ((await mark.getAttribute("aria-pressed")) === "false") await mark.click();
-  await expect(mark).toHaveAttribute("aria-pressed", "true");
-}
-
-async function setSoundWhenReady(page: Page) {
-  await page.getByLabel("Grün").check();
-  await page.getByRole("button", { name: "Jetzt starten" }).click();
-  await page.getByRole("button", { name: "Ton einstellen" }).click();
-}
-
-/** The list on paper, with its pictures. */
-async function printPictures(page: Page) {
-  await page.evaluate(() => void (window.print = () => undefined));
-  await press("Drucken")(page);
-  await page.getByLabel("Mit Bildern").check();
-  await page.getByRole("dialog").getByRole("button", { name: "Drucken" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await onPaper(page);
-}
-
-/** Logging out while a note is unsent; waiting or not. The note stays unsent for the following scenes. */
-const logOutUnsent = (isWaiting: boolean) => async (page: Page) => {
-  // Each size and theme writes its own note, and the page must show only one.
-  await addNote(page, "Technik", `${new Date().toLocaleTimeString("de-DE")} Uhr: Die Fußspitze dreht mit.`);
-  const open = page.getByRole("button", { name: "Seitenleiste öffnen" });
-  if (await open.isVisible()) await open.click();
-  await press("Abmelden")(page);
-  if (isWaiting) await press("Warten und dann abmelden")(page);
-};
 
 /** Every route and state. */
 export const SCENES: Scene[] = [
