@@ -48,6 +48,7 @@ async function show(path: string, { status = "signedIn", lastKnown, profile = {}
       </AdaptersContext>,
     ),
   );
+  return adapters;
 }
 
 /** The same; returns the title of its page. */
@@ -129,6 +130,19 @@ describe("the questions after registering (rule 3.5)", () => {
   ])("asks nobody %s", async (_, welcomed, uid) => {
     remember(welcomed, uid);
     expect(await open("/", { profile: { displayName: "Mei" } })).toBe("Mei");
+  });
+});
+
+describe("the questions on two devices (rule 3.5)", () => {
+  it("go where they stand open, once another device has done with them", async () => {
+    localStorage.setItem(
+      "dojo.lastKnown",
+      JSON.stringify({ uid: "u1", displayName: "Mei", noteCount: 0, welcomed: false }),
+    );
+    const adapters = await show("/", { profile: { displayName: "Mei", welcomed: false } });
+    await screen.findByRole("heading", { level: 1, name: "Willkommen, Mei" }, PATIENTLY);
+    await act(() => adapters.profile.update({ welcomed: true }));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Mei");
   });
 });
 

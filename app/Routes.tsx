@@ -41,13 +41,14 @@ function Home() {
   const known = profile.status === "ready" ? profile.value : lastKnown;
   const accountName = session.status === "signedIn" ? session.user.displayName : "";
   const displayName = known?.displayName || accountName;
-  // Asked is who comes here with open questions, and not who is here already.
+  // Asked is who comes here with open questions, and not who is here already; another device may have done with them.
   const [asks, setAsks] = useState(lastKnown?.welcomed === false);
+  const isDone = profile.status === "ready" && profile.value.welcomed;
   const begin = () => {
     rememberWelcomed();
     setAsks(false);
   };
-  if (asks) return <WelcomePage displayName={displayName} onDone={begin} />;
+  if (asks && !isDone) return <WelcomePage displayName={displayName} onDone={begin} />;
   const noteCount = known?.noteCount ?? 0;
   return (
     <HomePage uid={uid} displayName={displayName} noteCount={noteCount} belt={known?.belt} games={games} ready>
