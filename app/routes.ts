@@ -1,4 +1,5 @@
-import type { Belt, Group } from "#domain/catalogue/schema.ts";
+import { type Belt, BELTS, type Group } from "#domain/catalogue/schema.ts";
+import type { TrainingMode } from "#domain/game/filter.ts";
 import { GAME_IDS, type GameId } from "#domain/game/games.ts";
 
 /** The categories that a URL can name: the four groups, and `tech` for both groups of techniques together. */
@@ -15,15 +16,40 @@ const path = (...parts: string[]) => "/" + parts.map(encodeURIComponent).join("/
 export const RESUME = "weiter";
 export const MISTAKES = "fehler";
 
+/** In the address of a list, a category and a game: the belts whose techniques are meant. */
+const BELT = "gurt";
+
+const isBelt = (value: string): value is Belt => BELTS.some((belt) => belt === value);
+
+/** The belts that an address names; none for all of them. */
+export const beltsFromSearch = (search: string): Belt[] =>
+  (new URLSearchParams(search).get(BELT) ?? "").split(",").filter(isBelt);
+
+/** The address part for belts, empty or starting with `?`. */
+export const searchOfBelts = (belts: readonly Belt[]): string =>
+  belts.length > 0 ? `?${new URLSearchParams({ [BELT]: belts.join(",") }).toString()}` : "";
+
+/**
+ * What a game trains that was opened from a list of these belts: of one what is new with it; of several everything up
+ * to the highest, since games know no other choice (rule 9.1). Nothing where the address names none.
+ */
+export function trainedFromSearch(search: string): { belt: Belt; mode: TrainingMode } | undefined {
+  const belts = beltsFromSearch(search);
+  const highest = BELTS.findLast((belt) => belts.includes(belt));
+  return highest && { belt: highest, mode: belts.length === 1 ? "new" : "all" };
+}
+
 /** Every URL of the app. Views never write a path by hand. */
 export const href = {
   home: () => "/",
-  /** With a belt: only what is new with it (`gurt`, as the filter has it). */
-  category: (category: Category, belt?: Belt) => path("techniques", category) + (belt ? `?gurt=${belt}` : ""),
+  /** With a belt: only what is new with it. */
+  category: (category: Category, belt?: Belt) => path("techniques", category) + searchOfBelts(belt ? [belt] : []),
   topic: (category: Category, topicID: string) => path("techniques", category, topicID),
   technique: (category: Category, topicID: string, techniqueNr: string) =>
     path("techniques", category, topicID, techniqueNr),
   game: (game: GameId, preselected?: string) => (preselected ? path(game, preselected) : path(game)),
+  /** A game that practises a topic, for the belts that its list or row shows. */
+  practise: (address: string, belts: readonly Belt[]) => address + searchOfBelts(belts),
   /** The game with its interrupted run. */
   resume: (game: GameId) => `${path(game)}?${RESUME}`,
   /** The game with what went wrong lately chosen: 'Nur meine Fehler'. */

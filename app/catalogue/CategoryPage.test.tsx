@@ -136,6 +136,13 @@ describe("the belts of a category (rule 5.22)", () => {
     expect(screen.getByRole("link", { name: "Einzeln" }).getAttribute("href")).toBe("/techniques/single?gurt=yellow");
   });
 
+  it("lead on to the games with them", async () => {
+    open("/techniques/tech?gurt=yellow");
+    await userEvent.click(screen.getByRole("button", { name: "Üben: 16 Blocks" }));
+    const games = within(screen.getByRole("dialog", { name: "Üben: 16 Blocks" })).getAllByRole("link");
+    expect(games.map((link) => link.getAttribute("href"))).toContain("/cards/blocks?gurt=yellow");
+  });
+
   it("count what the rows show, and go by one press", async () => {
     open("/techniques/tech?gurt=yellow");
     const shown = topics().map((link) => Number(/(?:alle )?(\d+) (?:von \d+ )?neu/.exec(link.textContent)?.[1]));

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from "wouter";
 import type { Belt, TopicSummary } from "#domain/catalogue/schema.ts";
 import { topicsOf } from "../platform/catalogue.ts";
-import { type Category, href } from "../routes.ts";
+import { beltsFromSearch, type Category, href, searchOfBelts } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { glossaryText } from "../text/glossary.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
@@ -12,7 +12,6 @@ import { Page } from "../ui/page/Page.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
 import { BeltFilter } from "./BeltFilter.tsx";
 import styles from "./Catalogue.module.css";
-import { filterFromSearch, searchOfFilter } from "./filter.ts";
 import { countsOf, sumOf, topicsWith } from "./newTechniques.ts";
 import { RowLine, TopicRow } from "./TopicRow.tsx";
 
@@ -78,7 +77,7 @@ function Parts({ category, belts }: Pick<TopicsProps, "category" | "belts">) {
   if (category === "kuen" || category === "theorie") return null;
   if (topicsOf("single").length === 0 || topicsOf("kombi").length === 0) return null;
   const { allTechniques, halves, parts } = catalogueText;
-  const hrefOf = (part: Category) => href.category(part) + searchOfFilter({ text: "", belts });
+  const hrefOf = (part: Category) => href.category(part) + searchOfBelts(belts);
   const items = [
     { href: hrefOf("tech"), label: allTechniques },
     { href: hrefOf("single"), label: halves.single },
@@ -98,9 +97,9 @@ function EmptyCategory() {
 
 /** The belts that the address names; lists below get them, too, and lead back here with them (rule 5.22). */
 function useBelts(): [Belt[], (belts: readonly Belt[]) => void] {
-  const belts = filterFromSearch(useSearch()).belts;
+  const belts = beltsFromSearch(useSearch());
   const [location, navigate] = useLocation();
-  return [[...belts], (next) => navigate(location + searchOfFilter({ text: "", belts: next }), { replace: true })];
+  return [belts, (next) => navigate(location + searchOfBelts(next), { replace: true })];
 }
 
 function NothingNew({ onReset }: { onReset: () => void }) {
@@ -143,7 +142,7 @@ function FoundTopics({ category, all }: FoundProps) {
 export function CategoryPage({ category }: { category: Category }) {
   const { title, intro } = catalogueText.categories[category];
   const topics = topicsOf(category);
-  const { belts } = filterFromSearch(useSearch());
+  const belts = beltsFromSearch(useSearch());
   return (
     <Page
       title={title}

@@ -98,6 +98,14 @@ describe("the belt of the profile (rule 5.21)", () => {
     expect(chosen()).toEqual([]);
   });
 
+  it("is that of the games above the list, too (rule 5.22)", async () => {
+    await openAs("orange", "tritte");
+    const cards = () => screen.getByRole("link", { name: "Karteikarten" }).getAttribute("href");
+    expect(cards()).toBe("/cards/tritte?gurt=yellow%2Corange");
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Orange/ }));
+    expect(cards()).toBe("/cards/tritte?gurt=yellow");
+  });
+
   it("up leads to the category with the belts that were chosen, and without a preset (rule 5.22)", async () => {
     const up = () => screen.getByRole("link", { name: "Techniken" }).getAttribute("href");
     await openAs("orange", "tritte");

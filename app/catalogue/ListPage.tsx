@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { countByFirstBelt } from "#domain/catalogue/beltCounts.ts";
 import type { Belt, Technique, Topic } from "#domain/catalogue/schema.ts";
-import { type Category, href } from "../routes.ts";
+import { type Category, href, searchOfBelts } from "../routes.ts";
 import { bookmarksText } from "../text/bookmarks.ts";
 import { beltName } from "../text/belts.ts";
 import { catalogueText } from "../text/catalogue.ts";
@@ -154,7 +154,7 @@ function TechniqueList({ category, topic, back }: TechniqueListProps) {
   const [extras, setExtras] = useState<readonly PrintExtra[]>([]);
   const chosen = presetBy ? [] : filter.belts;
   return (
-    <TopicPage topic={topic} back={{ ...back, href: back.href + searchOfFilter({ text: "", belts: chosen }) }}>
+    <TopicPage topic={topic} back={{ ...back, href: back.href + searchOfBelts(chosen) }} belts={filter.belts}>
       <div className={styles.screen}>
         <Filters topic={topic} {...filtering} />
         <About beside={<output className={styles.shown}>{catalogueText.shown(list.length, topic.list.length)}</output>}>
@@ -176,14 +176,20 @@ function TechniqueList({ category, topic, back }: TechniqueListProps) {
   );
 }
 
-function TopicPage({ topic, back, children }: Pick<TechniqueListProps, "topic" | "back"> & { children: ReactNode }) {
+interface TopicPageProps extends Pick<TechniqueListProps, "topic" | "back"> {
+  /** The belts that its list shows. */
+  belts?: readonly Belt[];
+  children: ReactNode;
+}
+
+function TopicPage({ topic, back, belts, children }: TopicPageProps) {
   return (
     <Page
       title={topic.title}
       titleLang={topic.titleLang}
       subtitle={topic.subtitle}
       back={back}
-      actions={topic.menu && <PracticeLinks menu={topic.menu} />}
+      actions={topic.menu && <PracticeLinks menu={topic.menu} belts={belts} />}
     >
       {children}
     </Page>

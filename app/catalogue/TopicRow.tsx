@@ -1,12 +1,11 @@
 import type { Belt, Picture, TopicSummary } from "#domain/catalogue/schema.ts";
 import { useBroken } from "../platform/page/useBroken.ts";
 import { useMirrored } from "../platform/store/mirror.ts";
-import { type Category, href } from "../routes.ts";
+import { type Category, href, searchOfBelts } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { Row } from "../ui/page/Rows.tsx";
 import { BeltCounts } from "../ui/signs/BeltDots.tsx";
 import { Figure } from "../ui/signs/Figure.tsx";
-import { searchOfFilter } from "./filter.ts";
 import { sumOf } from "./newTechniques.ts";
 import { PracticeMenu } from "./practice/PracticeMenu.tsx";
 import styles from "./TopicRow.module.css";
@@ -41,7 +40,7 @@ function Counts({ count, belts: all, chosen }: CountsProps) {
 interface TopicRowProps {
   category: Category;
   topic: TopicSummary;
-  /** The belts of the filter, which its list gets, too; none for all. */
+  /** The belts of the filter, which its list and its games get, too; none for all. */
   belts: readonly Belt[];
 }
 
@@ -54,13 +53,13 @@ export function TopicRow({ category, topic, belts }: TopicRowProps) {
   const isCounted = group === "single" || group === "kombi";
   return (
     <Row
-      href={href.topic(category, topicID) + searchOfFilter({ text: "", belts })}
+      href={href.topic(category, topicID) + searchOfBelts(belts)}
       title={title}
       titleLang={titleLang}
       picture={picture && <Thumbnail picture={picture} />}
       description={subtitle && <RowLine>{subtitle}</RowLine>}
       count={isCounted ? <Counts {...topic} chosen={belts} /> : undefined}
-      aside={menu && <PracticeMenu menu={menu} title={title} />}
+      aside={menu && <PracticeMenu menu={menu} title={title} belts={belts} />}
     />
   );
 }

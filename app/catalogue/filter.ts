@@ -1,6 +1,7 @@
 import { firstBelt } from "#domain/catalogue/beltCounts.ts";
-import { type Belt, BELTS, type Technique } from "#domain/catalogue/schema.ts";
+import type { Belt, Technique } from "#domain/catalogue/schema.ts";
 import { holdsWords } from "#domain/search/fold.ts";
+import { beltsFromSearch, searchOfBelts } from "../routes.ts";
 
 /** The filter of a topic's list. No belts means all of them. */
 export interface ListFilter {
@@ -20,19 +21,15 @@ export function filterTechniques(list: readonly Technique[], { text, belts }: Li
   });
 }
 
-const isBelt = (value: string): value is Belt => BELTS.some((belt) => belt === value);
-
-/** The filter as the address holds it: `q` and `gurt`. */
-export function filterFromSearch(search: string): ListFilter {
-  const params = new URLSearchParams(search);
-  return { text: params.get("q") ?? "", belts: (params.get("gurt") ?? "").split(",").filter(isBelt) };
-}
+/** The filter as the address holds it. */
+export const filterFromSearch = (search: string): ListFilter => ({
+  text: new URLSearchParams(search).get("q") ?? "",
+  belts: beltsFromSearch(search),
+});
 
 /** The address part for a filter, empty or starting with `?`. */
 export function searchOfFilter({ text, belts }: ListFilter): string {
-  const params = new URLSearchParams();
-  if (text) params.set("q", text);
-  if (belts.length > 0) params.set("gurt", belts.join(","));
-  const search = params.toString();
-  return search ? `?${search}` : "";
+  const ofBelts = searchOfBelts(belts);
+  if (!text) return ofBelts;
+  return `?${new URLSearchParams({ q: text }).toString()}${ofBelts.replace("?", "&")}`;
 }

@@ -1,5 +1,5 @@
-import type { Practice } from "#domain/catalogue/schema.ts";
-import { GAME_IDS, type GameId } from "../../routes.ts";
+import type { Belt, Practice } from "#domain/catalogue/schema.ts";
+import { GAME_IDS, type GameId, href } from "../../routes.ts";
 import { catalogueText } from "../../text/catalogue.ts";
 import { LinkButton } from "../../ui/controls/Button.tsx";
 import type { IconName } from "../../ui/signs/icons.ts";
@@ -21,15 +21,21 @@ export function iconOf(address: string): IconName {
   return (game && ICONS[game]) ?? "play";
 }
 
+interface PracticeLinksProps {
+  menu: readonly Practice[] | undefined;
+  /** The belts that the list shows, which its games get, too. */
+  belts?: readonly Belt[];
+}
+
 /** The games that practise a topic (rule 5.12). */
-export function PracticeLinks({ menu }: { menu: readonly Practice[] | undefined }) {
+export function PracticeLinks({ menu, belts }: PracticeLinksProps) {
   if (!menu || menu.length === 0) return null;
   return (
     <nav className={styles.practice} aria-label={catalogueText.practise}>
       <ul className={styles.links}>
         {menu.map(({ label, address }) => (
           <li key={address}>
-            <LinkButton href={address} icon={iconOf(address)} className={styles.link}>
+            <LinkButton href={href.practise(address, belts ?? [])} icon={iconOf(address)} className={styles.link}>
               {label}
             </LinkButton>
           </li>

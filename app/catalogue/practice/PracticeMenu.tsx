@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Link } from "wouter";
-import type { Practice } from "#domain/catalogue/schema.ts";
+import type { Belt, Practice } from "#domain/catalogue/schema.ts";
+import { href } from "../../routes.ts";
 import { catalogueText } from "../../text/catalogue.ts";
 import { Popover } from "../../ui/layers/Popover.tsx";
 import { Icon } from "../../ui/signs/Icon.tsx";
@@ -11,9 +12,11 @@ interface PracticeMenuProps {
   menu: readonly Practice[] | undefined;
   /** The topic's title. */
   title: string;
+  /** The belts that the row shows, which its games get, too. */
+  belts: readonly Belt[];
 }
 
-function Menu({ menu, title }: { menu: readonly Practice[]; title: string }) {
+function Menu({ menu, title, belts }: PracticeMenuProps & { menu: readonly Practice[] }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -33,7 +36,7 @@ function Menu({ menu, title }: { menu: readonly Practice[]; title: string }) {
           <ul className={styles.menu}>
             {menu.map(({ label, address }) => (
               <li key={address}>
-                <Link href={address} className={styles.entry}>
+                <Link href={href.practise(address, belts)} className={styles.entry}>
                   <Icon name={iconOf(address)} />
                   {label}
                 </Link>
@@ -47,12 +50,16 @@ function Menu({ menu, title }: { menu: readonly Practice[]; title: string }) {
 }
 
 /** The games of a topic on its row: behind one button, or the only one itself. */
-export function PracticeMenu({ menu, title }: PracticeMenuProps) {
+export function PracticeMenu({ menu, title, belts }: PracticeMenuProps) {
   const [only, ...more] = menu ?? [];
   if (!only) return null;
-  if (more.length > 0) return <Menu menu={[only, ...more]} title={title} />;
+  if (more.length > 0) return <Menu menu={[only, ...more]} title={title} belts={belts} />;
   return (
-    <Link href={only.address} className={styles.open} aria-label={catalogueText.practiseBy(title, only.label)}>
+    <Link
+      href={href.practise(only.address, belts)}
+      className={styles.open}
+      aria-label={catalogueText.practiseBy(title, only.label)}
+    >
       {catalogueText.practise}
     </Link>
   );
