@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useState } from "react";
 import { quotes, topics } from "../platform/catalogue.ts";
 import { part } from "../platform/page/part.ts";
 import { homeText } from "../text/home.ts";
@@ -7,6 +7,7 @@ import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { useTitle } from "../ui/page/useTitle.ts";
 import { shellText } from "../text/shell.ts";
 import styles from "./HomePage.module.css";
+import { RECENT_NOTES } from "./newestNotes.ts";
 import { TileGrid } from "./Tiles.tsx";
 import { type GameState, tileSections } from "./tiles.ts";
 import { Today } from "./Today.tsx";
@@ -50,7 +51,12 @@ export function HomePage({ displayName, games, ready, children, ...member }: Hom
         ))}
       </div>
       <Suspense>{children}</Suspense>
-      <section className={styles.late} aria-label={homeText.recentNotes}>
+      {/* As tall as the notes that are to come, so that nothing moves when they arrive. */}
+      <section
+        className={styles.late}
+        style={{ "--notes": Math.min(noteCount, RECENT_NOTES) } as CSSProperties}
+        aria-label={homeText.recentNotes}
+      >
         {ready && (
           <Suspense fallback={<LoadingBar label={homeText.recentLoading} />}>
             <RecentNotes />

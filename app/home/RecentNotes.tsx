@@ -4,11 +4,10 @@ import { href } from "../routes.ts";
 import { homeText } from "../text/home.ts";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
 import { Link } from "wouter";
-import { newestNotes } from "./newestNotes.ts";
+import { newestNotes, RECENT_NOTES } from "./newestNotes.ts";
 import styles from "./HomePage.module.css";
-
-const SHOWN = 3;
 
 function NoteRow({ technique, note }: ReturnType<typeof newestNotes>[number]) {
   const topic = findTopic(technique.topic, technique.topicListID);
@@ -26,7 +25,7 @@ function NoteRow({ technique, note }: ReturnType<typeof newestNotes>[number]) {
 /** The latest notes on the home page; they arrive after the rest. */
 export function RecentNotes() {
   const all = useAllNotes();
-  const recent = all.status === "ready" ? newestNotes(all.value, SHOWN) : [];
+  const recent = all.status === "ready" ? newestNotes(all.value, RECENT_NOTES) : [];
   return (
     <>
       <div className={styles.lateHead}>
@@ -38,7 +37,12 @@ export function RecentNotes() {
         )}
       </div>
       {all.status === "loading" && <LoadingBar label={homeText.recentLoading} />}
-      {all.status !== "loading" && recent.length === 0 && <p className={styles.empty}>{homeText.recentEmpty}</p>}
+      {all.status !== "loading" && recent.length === 0 && (
+        <p className={styles.empty}>
+          <Icon name="notes" />
+          {homeText.recentEmpty}
+        </p>
+      )}
       {recent.length > 0 && (
         <Rows label={homeText.recentNotes}>
           {recent.map(({ technique, note }) => (

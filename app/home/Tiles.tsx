@@ -13,9 +13,11 @@ function TileLink({ tile }: { tile: Tile }) {
         <span className={styles.icon}>
           <Icon name={tile.icon} />
         </span>
-        <span className={styles.title}>{tile.title}</span>
-        <span className={classes(styles.description, !tile.isNamedByRule && styles.more)}>{tile.description}</span>
-        {!tile.finished && <span className={styles.badge}>{homeText.inProgress}</span>}
+        <span className={styles.words}>
+          <span className={styles.title}>{tile.title}</span>
+          <span className={classes(styles.description, !tile.isNamedByRule && styles.more)}>{tile.description}</span>
+          {!tile.finished && <span className={styles.badge}>{homeText.inProgress}</span>}
+        </span>
       </Link>
     </li>
   );

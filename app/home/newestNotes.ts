@@ -1,5 +1,8 @@
 import type { TechniqueNotes } from "../platform/adapters.ts";
 
+/** How many of them the home page shows. */
+export const RECENT_NOTES = 3;
+
 /** The newest notes of all techniques. */
 export const newestNotes = (all: readonly TechniqueNotes[], count: number) =>
   all

@@ -45,6 +45,15 @@ function categoryTile(category: (typeof CATEGORIES)[number], topics: readonly Pi
   };
 }
 
+/** The member's own choice from the catalogue, beside its categories. */
+const bookmarksTile: Tile = {
+  id: "bookmarks",
+  href: href.bookmarks(),
+  icon: "bookmark",
+  ...homeText.bookmarks,
+  finished: true,
+};
+
 const STANCES = "basisStaende";
 
 /** Where somebody new begins; undefined where the catalogue does not have it. */
@@ -84,7 +93,7 @@ export function tileSections(
   return [
     {
       title: homeText.sections.catalogue,
-      tiles: CATEGORIES.map((category) => categoryTile(category, topics)),
+      tiles: [...CATEGORIES.map((category) => categoryTile(category, topics)), bookmarksTile],
     },
     { title: homeText.sections.training, tiles: present(training) },
     { title: homeText.sections.games, tiles: present(interactive) },

@@ -4,6 +4,7 @@ import { KEEP_MS } from "#domain/game/keepMs.ts";
 import { MOST_ROWS, planToday, type TodayFacts } from "./today.ts";
 
 const topics: TodayFacts["topics"] = [
+  { topicID: "chinna", group: "single", title: "Chin Na", belts: [{ belt: "yellow", count: 3 }] },
   { topicID: "schlaege", group: "single", title: "Schläge", belts: [{ belt: "orange", count: 4 }] },
   { topicID: "blocks", group: "single", title: "Blocks", belts: [{ belt: "green", count: 3 }] },
   { topicID: "tritte", group: "single", title: "Tritte", belts: [{ belt: "green", count: 6 }] },
@@ -16,7 +17,7 @@ const newcomer: TodayFacts = {
   lastTitle: undefined,
   hasNotes: false,
   note: undefined,
-  belt: "yellow",
+  belt: "white",
   topics,
   beginning: "/techniques/single/basisStaende",
   nowMs: NOW,
@@ -37,6 +38,7 @@ describe("the card 'Heute'", () => {
 
   it("is never empty, also where a club hides the stands and nothing is known", () => {
     expect(plan({ beginning: undefined, belt: "black" })).toMatchObject([{ href: "/techniques/tech" }]);
+    expect(plan({ beginning: undefined, topics: [] })).toMatchObject([{ href: "/techniques/tech" }]);
     expect(kinds({ beginning: undefined, belt: undefined })).toEqual(["begin"]);
   });
 
@@ -92,7 +94,24 @@ describe("the card 'Heute'", () => {
     });
   });
 
-  it.each<Belt>(["green", "brown", "black"])("says nothing of an exam that adds nothing: after %s", (belt) => {
+  it.each<Belt>(["blue", "brown", "black"])("says nothing of an exam that adds nothing: after %s", (belt) => {
     expect(kinds({ belt })).toEqual(["begin"]);
+  });
+
+  it("sends who has a belt already not to the stands, but to what was new with it", () => {
+    expect(plan({ belt: "orange" })).toMatchObject([
+      { kind: "refresh", href: "/techniques/tech?gurt=orange", title: "Orange auffrischen: 4 Techniken" },
+      { kind: "exam" },
+    ]);
+    expect(kinds({ belt: "orange", last })).toEqual(["last", "exam"]);
+  });
+
+  it.each<Belt>(["brown", "black"])("has no exam to add anything after %s, so the own belt is last", (belt) => {
+    const withBrown = [...topics, { ...topics[0]!, topicID: "wuerfe", belts: [{ belt: "brown" as const, count: 1 }] }];
+    expect(plan({ belt, topics: withBrown })).toMatchObject([
+      { kind: "refresh", href: "/techniques/tech?gurt=brown", title: "Braun auffrischen: 1 Technik" },
+      { kind: "begin", href: "/techniques/tech" },
+    ]);
+    expect(kinds({ belt, topics: withBrown, last })).toEqual(["last", "refresh"]);
   });
 });

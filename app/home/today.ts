@@ -37,7 +37,7 @@ export interface TodayFacts {
 
 /** One row of the card. */
 export interface TodayRow {
-  kind: "run" | "wobblers" | "last" | "note" | "exam" | "begin" | "askBelt";
+  kind: "run" | "wobblers" | "last" | "note" | "exam" | "refresh" | "begin" | "askBelt";
   href: string;
   icon: IconName;
   title: string;
@@ -102,43 +102,66 @@ function noteRow({ hasNotes, note }: TodayFacts): TodayRow | undefined {
   };
 }
 
+/** How much begins with a belt, in how many topics. */
+function newWith(belt: Belt | undefined, topics: TodayFacts["topics"]) {
+  const counts = topics.flatMap((topic) => topic.belts?.find((one) => one.belt === belt)?.count ?? []);
+  return { total: counts.reduce((sum, count) => sum + count, 0), topics: counts.filter((count) => count > 0).length };
+}
+
 /** The belt of the next exam; none above the last for which anything is new. */
 function examRow({ belt, topics }: TodayFacts): TodayRow | undefined {
   if (belt === undefined) return undefined;
   if (belt === "")
     return { kind: "askBelt", href: href.profile(), icon: "shield", title: words.askBelt, text: words.whyBelt };
   const next = BELTS[BELTS.indexOf(belt) + 1];
-  const fresh = topics.flatMap((topic) => {
-    const count = topic.belts?.find((one) => one.belt === next)?.count ?? 0;
-    return count > 0 ? [count] : [];
-  });
-  if (!next || fresh.length === 0) return undefined;
-  const total = fresh.reduce((sum, count) => sum + count, 0);
+  const fresh = newWith(next, topics);
+  if (!next || fresh.total === 0) return undefined;
   return {
     kind: "exam",
     href: href.category("tech", next),
     icon: "shield",
-    title: words.exam(next, total),
-    text: words.examBegin(fresh.length),
+    title: words.exam(next, fresh.total),
+    text: words.examBegin(fresh.topics),
   };
 }
+
+/** What was new with the member's own belt; black counts as brown (rule 5.8). The first belt has nothing to refresh. */
+function refreshRow({ belt, topics }: TodayFacts): TodayRow | undefined {
+  const own = belt === "black" ? "brown" : belt;
+  if (!own || own === BELTS[0]) return undefined;
+  const { total } = newWith(own, topics);
+  if (total === 0) return undefined;
+  return {
+    kind: "refresh",
+    href: href.category("tech", own),
+    icon: "repeat",
+    title: words.refresh(own, total),
+    text: words.refreshText,
+  };
+}
+
+/** Where somebody begins of whom nothing is known yet: beginners with the stands, all others with their belt. */
+function beginRow(facts: TodayFacts): TodayRow | undefined {
+  const refresh = refreshRow(facts);
+  if (refresh || facts.beginning === undefined) return refresh;
+  return { kind: "begin", href: facts.beginning, icon: "techniques", title: homeText.begin, text: words.firstStep };
+}
+
+const SEARCH: TodayRow = {
+  kind: "begin",
+  href: href.category("tech"),
+  icon: "techniques",
+  title: words.look,
+  text: words.lookText,
+};
 
 /** What is next, the most urgent first: at most three rows, never none, and the way to the next belt always the last. */
 export function planToday(facts: TodayFacts): TodayRow[] {
   const known = [runRow(facts), wobblersRow(facts), lastRow(facts), noteRow(facts)].filter((row) => row !== undefined);
-  const begin: TodayRow[] =
-    known.length === 0 && facts.beginning !== undefined
-      ? [{ kind: "begin", href: facts.beginning, icon: "techniques", title: homeText.begin, text: words.firstStep }]
-      : [];
-  const exam = examRow(facts);
-  const search: TodayRow = {
-    kind: "begin",
-    href: href.category("tech"),
-    icon: "techniques",
-    title: words.look,
-    text: words.lookText,
-  };
-  const last = exam ? [exam] : [];
-  const rows = [...[...known, ...begin].slice(0, MOST_ROWS - last.length), ...last];
-  return rows.length > 0 ? rows : [search];
+  const exam = examRow(facts) ?? refreshRow(facts);
+  if (known.length === 0 && exam?.kind === "refresh") return [exam, SEARCH];
+  const begin = beginRow(facts);
+  const first = known.length > 0 || !begin ? known : [begin];
+  const rows = [...first.slice(0, MOST_ROWS - (exam ? 1 : 0)), ...(exam ? [exam] : [])];
+  return rows.length > 0 ? rows : [SEARCH];
 }

@@ -27,6 +27,9 @@ export const homeText = {
     exam: (belt: Belt, n: number) =>
       n === 1 ? `Neu zu ${beltName(belt)}: 1 Technik` : `Neu zu ${beltName(belt)}: ${n} Techniken`,
     examBegin: (topics: number) => (topics === 1 ? "In einem Thema" : `In ${topics} Themen, alle auf einer Seite`),
+    refresh: (belt: Belt, n: number) =>
+      n === 1 ? `${beltName(belt)} auffrischen: 1 Technik` : `${beltName(belt)} auffrischen: ${n} Techniken`,
+    refreshText: "Was zu Deinem Gurt neu war.",
     firstStep: "Jede Technik beginnt mit dem Stand.",
     look: "Eine Technik nachschlagen",
     lookText: "Such Dir ein Thema aus.",
@@ -55,8 +58,8 @@ export const homeText = {
   inProgress: "In arbeit",
   recentNotes: "Zuletzt notiert",
   recentLoading: "Letzte Notizen werden geladen",
-  recentEmpty:
-    "Deine letzten Notizen stehen später hier. Öffne eine Technik und schreib auf, was Du Dir merken willst.",
+  recentEmpty: "Öffne eine Technik und schreib auf, was Du Dir merken willst. Deine letzten Notizen stehen dann hier.",
+  bookmarks: { title: "Merkliste", description: "Was Du Dir gemerkt hast" },
   categories: {
     single: { title: "Einzeltechniken", description: "Stände, Schläge, Blocks, Hebel" },
     kuen: { title: "Formen", description: "Ablauf, Geschichte, Ursprung" },

@@ -22,10 +22,15 @@ describe("wobblersAfter", () => {
     ["a bad rating raises by one", {}, verdicts(["a", "shaky"]), { a: 1 }],
     ["every mistake counts", { a: 1 }, verdicts(["a", "wrong"], ["b", "shaky"], ["a", "shaky"]), { a: 4, b: 1 }],
     ["no further than the most", { a: MAX_WOBBLE }, verdicts(["a", "wrong"]), { a: MAX_WOBBLE }],
-    ["a right answer lowers", { a: 3, b: 1 }, verdicts(["a", "right"], ["b", "right"]), { a: 2 }],
+    [
+      "a right answer makes up for a wrong one",
+      { a: 2, b: 1, c: 3 },
+      verdicts(["a", "right"], ["b", "right"], ["c", "right"]),
+      { c: 1 },
+    ],
     ["right after wrong proves nothing", {}, verdicts(["a", "wrong"], ["a", "right"]), { a: 2 }],
     ["what is firm stays out", {}, verdicts(["a", "right"]), {}],
-    ["right twice in a run counts once", { a: 4 }, verdicts(["a", "right"], ["a", "right"]), { a: 3 }],
+    ["right twice in a run counts once", { a: 4 }, verdicts(["a", "right"], ["a", "right"]), { a: 2 }],
   ])("%s", (_, before, list, expected) => {
     expect(wobblersAfter(before, list)).toEqual(expected);
   });

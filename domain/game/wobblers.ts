@@ -13,10 +13,11 @@ export interface Verdict {
 /** All wobblers by key, with their degree from 1 to `MAX_WOBBLE`. Other items have no entry. */
 export type Wobblers = Record<string, number>;
 
-/** The highest degree: this many right answers make up for any number of wrong ones. */
+/** The highest degree: three right answers make up for any number of wrong ones. */
 export const MAX_WOBBLE = 6;
 
-const RAISES = { shaky: 1, wrong: 2 } as const;
+/** A right answer in a later run makes up for one wrong one: what was all repeated right is offered no more. */
+const CHANGES: Record<Grade, number> = { right: -2, shaky: 1, wrong: 2 };
 
 /** The key of a technique, shared by all games that ask for it. */
 export const techniqueKey = ({ topicID, techniqueNr }: { topicID: string } & Pick<Technique, "techniqueNr">): string =>
@@ -39,9 +40,8 @@ export function wobblersAfter(wobblers: Wobblers, verdicts: readonly Verdict[], 
   let after = wobblers;
   for (const [index, { key, grade }] of verdicts.entries()) {
     const before = after[key] ?? 0;
-    const change = grade === "right" ? -1 : RAISES[grade];
     const counts = index >= from && (grade !== "right" || (before > 0 && !met.has(key)));
-    if (counts) after = withWobble(after, key, before + change);
+    if (counts) after = withWobble(after, key, before + CHANGES[grade]);
     met.add(key);
   }
   return after;
