@@ -80,6 +80,18 @@ describe("the login view (rules 2.1 and 2.2)", () => {
     await user.click(press("Link anfordern"));
     expect(calls).toEqual([["reset", "anna@example.org"]]);
     expect(text()).toContain("Wenn es zu anna@example.org ein Konto gibt, ist der Link jetzt unterwegs.");
+    expect(screen.getAllByRole("listitem")).toHaveLength(3);
+    await user.type(field("E-Mail-Adresse"), ".de");
+    expect(text()).toContain("Wenn es zu anna@example.org ein Konto gibt");
+  });
+
+  it("says what follows the registration, and of a mail only where one is sent", async () => {
+    const { go } = await open();
+    await go("Konto anlegen");
+    expect(text()).toContain("Danach fragt die App nach Gurt und Kampfstellung.");
+    expect(text()).toContain("Der Link darin bestätigt Deine Adresse.");
+    await act(async () => setMails("kept"));
+    expect(text()).not.toContain("Der Link darin bestätigt Deine Adresse.");
   });
 
   it.each<[Mails, string, string]>([

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
 import { BELTS } from "#domain/catalogue/schema.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { useAdapters } from "../platform/context.tsx";
@@ -6,6 +7,7 @@ import { type Farewell, readFarewell, writeFarewell } from "../platform/leaving/
 import { useMails } from "../platform/mails.ts";
 import { useOnline } from "../platform/page/useOnline.ts";
 import { useOwnTop } from "../platform/page/useOwnTop.ts";
+import { href } from "../routes.ts";
 import { accountText, authMessage } from "../text/account.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classes } from "../ui/classes.ts";
@@ -85,6 +87,7 @@ function LoginFields({ first, ...props }: FieldsProps & { first: RefObject<HTMLI
       <TextField
         ref={isNew ? undefined : first}
         label={fields.email}
+        hint={isNew ? fields.newEmailHint : undefined}
         error={errors.email}
         type="email"
         name="email"
@@ -147,10 +150,15 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
   const mails = useMails();
   const [values, setValues] = useState<Values>({ name: "", email: "", password: "" });
   const email = values.email.trim();
+  // The address may be changed afterwards, to ask again.
+  const [asked, setAsked] = useState("");
   const { form, busy, errors, done, onSubmit, reset } = useSubmission(
     () => checkLogin(mode, { ...values, email }, rules),
     () => {
-      if (mode === "reset") return session.sendPasswordReset(email);
+      if (mode === "reset") {
+        setAsked(email);
+        return session.sendPasswordReset(email);
+      }
       if (mode === "register") return session.register(email, values.password, values.name.trim());
       return session.signIn(email, values.password);
     },
@@ -165,7 +173,7 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <FarewellNotice />
-      {mode === "reset" && !isAsked && <p>{accountText.mails[mails].resetLead}</p>}
+      {mode === "reset" && (isAsked ? <ResetAnswer email={asked} /> : <p>{accountText.mails[mails].resetLead}</p>)}
       {!online && <Notice kind="offline">{authMessage("auth/network-request-failed")}</Notice>}
       <LoginFields
         first={first}
@@ -175,16 +183,38 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
         rules={rules}
         change={(changes) => setValues((before) => ({ ...before, ...changes }))}
       />
-      {mode === "register" && <p className={styles.small}>{text.minors}</p>}
+      {mode === "register" && <p>{text.minors}</p>}
       {errors.form && <Notice kind="wrong">{errors.form}</Notice>}
-      {isAsked && (
-        <Notice kind={mails === "sent" ? "right" : "info"}>{accountText.mails[mails].resetDone(email)}</Notice>
-      )}
       <Button type="submit" variant={isAsked ? "quiet" : "primary"} size="large" busy={busy} className={styles.submit}>
         {isAsked ? text.resetAgain : text.modes[mode].submit}
       </Button>
+      {mode === "register" && (
+        <p className={styles.small}>
+          {text.next} {accountText.mails[mails].registered}
+        </p>
+      )}
       <Ways mode={mode} go={go} />
     </form>
+  );
+}
+
+/** After the request of a link: where it is now, and what to do until one has it. */
+function ResetAnswer({ email }: { email: string }) {
+  const mails = useMails();
+  const { resetDone, resetHelp } = accountText.mails[mails];
+  return (
+    <div className={styles.answer}>
+      <Notice kind={mails === "sent" ? "right" : "info"}>{resetDone(email)}</Notice>
+      <h3>{resetHelp.title}</h3>
+      <ol className={styles.steps}>
+        {resetHelp.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Link href={href.imprint()} className={styles.way}>
+        {text.operators}
+      </Link>
+    </div>
   );
 }
 

@@ -55,7 +55,7 @@ const TEXTS = [
 ] as const;
 
 function AboutYou({ profile }: { profile: Profile }) {
-  const { save, statusOf, shown } = useSave();
+  const { save, statusOf, requestIdFor, shown } = useSave();
   return (
     <>
       <div className={styles.pair}>
@@ -67,6 +67,7 @@ function AboutYou({ profile }: { profile: Profile }) {
             value={profile[field]}
             {...input}
             status={statusOf(field)}
+            requestId={requestIdFor(field)}
             onSave={(value) => save(field, value)}
           />
         ))}
@@ -78,7 +79,7 @@ function AboutYou({ profile }: { profile: Profile }) {
           value={shown("belt", profile.belt)}
           onChange={(belt) => save("belt", belt)}
         />
-        <SaveState status={statusOf("belt")} />
+        <SaveState status={statusOf("belt")} requestId={requestIdFor("belt")} />
       </div>
       <div>
         <RadioGroup
@@ -88,7 +89,7 @@ function AboutYou({ profile }: { profile: Profile }) {
           onChange={(stance) => save("stance", stance)}
           layout="list"
         />
-        <SaveState status={statusOf("stance")} />
+        <SaveState status={statusOf("stance")} requestId={requestIdFor("stance")} />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fakeAdapters } from "../../tests/fixtures/units/fakeAdapters.ts";
 import { AdaptersContext } from "../platform/context.tsx";
-import { SavedField } from "./SavedField.tsx";
+import { SavedField, SaveState } from "./SavedField.tsx";
 
 afterEach(cleanup);
 
@@ -32,6 +32,16 @@ const type = (value: string) => {
   fireEvent.focus(input());
   fireEvent.change(input(), { target: { value } });
 };
+
+it("names the request that was refused, below what is to be done", () => {
+  const { adapters } = fakeAdapters({}, () => Promise.reject(new Error("no play here")));
+  render(
+    <AdaptersContext value={adapters}>
+      <SaveState status="failed" requestId="32e1b9d471" />
+    </AdaptersContext>,
+  );
+  expect(screen.getByRole("status").textContent).toMatch(/^Nicht gespeichert.*Anfrage 32e1b9d471\./);
+});
 
 describe("a field that saves itself", () => {
   it("does so when it is left, without blanks at its ends, and only if something has changed", () => {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useLasting } from "../platform/context.tsx";
 import { usePageHidden } from "../platform/leaving/pageHidden.ts";
 import { accountText } from "../text/account.ts";
+import { requestLine } from "../text/refusal.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/signs/Icon.tsx";
 import type { IconName } from "../ui/signs/icons.ts";
@@ -16,15 +17,18 @@ const icons: Record<SaveStatus, IconName | undefined> = {
   failed: "warning",
 };
 
-/** In words, how far a change has got. */
-export function SaveState({ status }: { status: SaveStatus | undefined }) {
+/** In words, how far a change has got, and the id of a refused one. */
+export function SaveState({ status, requestId }: { status: SaveStatus | undefined; requestId?: string }) {
   const isLasting = useLasting();
   const icon = status && icons[status];
   const words = status === "offline" && !isLasting ? "offlineHere" : status;
   return (
     <p className={classes(styles.state, status && styles[status])} role="status">
       {icon && <Icon name={icon} />}
-      {words && accountText.profile.save[words]}
+      <span>
+        {words && accountText.profile.save[words]}
+        {requestId && <small className={styles.request}>{requestLine(requestId)}</small>}
+      </span>
     </p>
   );
 }
@@ -36,11 +40,12 @@ interface SavedFieldProps {
   maxLength: number;
   autoComplete: string;
   status: SaveStatus | undefined;
+  requestId?: string;
   onSave: (value: string) => void;
 }
 
 /** A line of text that is saved when the user leaves the field, for any reason. */
-export function SavedField({ value, status, onSave, ...field }: SavedFieldProps) {
+export function SavedField({ value, status, requestId, onSave, ...field }: SavedFieldProps) {
   const [draft, setDraft] = useState<string>();
   const [editing, setEditing] = useState(false);
   const [seen, setSeen] = useState(value);
@@ -72,7 +77,7 @@ export function SavedField({ value, status, onSave, ...field }: SavedFieldProps)
           commit();
         }}
       />
-      <SaveState status={status} />
+      <SaveState status={status} requestId={requestId} />
     </div>
   );
 }

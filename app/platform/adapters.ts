@@ -175,10 +175,15 @@ export interface PlaysAdapter {
 export interface Unsent {
   notes: number;
   plays: number;
+  /** The texts of these notes, but for deleted ones. */
+  texts: readonly string[];
 }
 
-/** A change that the server has refused for good. Texts of notes wait in `returned.ts` for their technique. */
-export type Loss = { kind: "note" | "removal"; ref: TechniqueRef } | { kind: "play" };
+/**
+ * A change that the server has refused for good, with the id of the request where the server names it. Texts of notes
+ * wait in `returned.ts` for their technique.
+ */
+export type Loss = ({ kind: "note" | "removal"; ref: TechniqueRef } | { kind: "play" }) & { requestId?: string };
 
 /** The unsent changes of the signed-in user. */
 export interface UnsentAdapter {

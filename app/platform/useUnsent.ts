@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Unsent, UnsentAdapter } from "./adapters.ts";
 import { useProfile, useSession } from "./context.tsx";
 
-const NOTHING: Unsent = { notes: 0, plays: 0 };
+const NOTHING: Unsent = { notes: 0, plays: 0, texts: [] };
 
 /** The unsent changes of the signed-in user; `isNothing` also covers the profile. */
 export function useUnsent(unsent: UnsentAdapter | undefined): Unsent & { isNothing: boolean } {

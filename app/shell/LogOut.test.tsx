@@ -9,6 +9,8 @@ import { LogOutProvider } from "./LogOut.tsx";
 
 afterEach(cleanup);
 
+const NOTHING: Unsent = { notes: 0, plays: 0, texts: [] };
+
 function LogOutButton() {
   return <button onClick={useLogOut()}>Abmelden</button>;
 }
@@ -40,7 +42,7 @@ it("closes the question when the session ends meanwhile, as in another tab", asy
     });
   adapters.unsent = {
     watch(onChange: (unsent: Unsent) => void) {
-      onChange({ notes: 1, plays: 0 });
+      onChange({ notes: 1, plays: 0, texts: ["Ellbogen tief."] });
       return () => undefined;
     },
     sent: () => new Promise(() => undefined),
@@ -69,7 +71,7 @@ it("shows when everything was sent meanwhile, and logs out by the same button", 
   adapters.unsent = {
     watch(onChange: (unsent: Unsent) => void) {
       tell = onChange;
-      onChange({ notes: 1, plays: 0 });
+      onChange({ notes: 1, plays: 0, texts: ["Ellbogen tief."] });
       return () => undefined;
     },
     sent: () => new Promise(() => undefined),
@@ -82,7 +84,7 @@ it("shows when everything was sent meanwhile, and logs out by the same button", 
   act(() => screen.getByText("Abmelden").click());
   const status = screen.getByRole("status");
   const primary = screen.getByText("Warten und dann abmelden").closest("button")!;
-  act(() => tell({ notes: 0, plays: 0 }));
+  act(() => tell(NOTHING));
   expect(screen.queryByText(/noch nicht auf dem Server/)).toBeNull();
   expect(status.isConnected && status.textContent).toBe("Inzwischen ist alles auf dem Server.");
   expect(primary.isConnected && primary.textContent).toBe("Abmelden");
@@ -113,17 +115,26 @@ async function askWith(counts: Unsent, sent: Promise<void> = new Promise(() => u
 }
 
 it("leaves the data on the device, unless one asks for more", async () => {
-  const { ended, press } = await askWith({ notes: 0, plays: 0 });
+  const { ended, press } = await askWith(NOTHING);
   expect(screen.getByRole("dialog", { name: "Abmelden?" })).toBeTruthy();
   expect(screen.queryByText(/noch nicht auf dem Server/)).toBeNull();
+  expect(screen.getByText("Auf dem Server bleibt alles: Notizen, XP und Profil.")).toBeTruthy();
+  expect(screen.getByText(/Auf diesem Gerät bleibt eine Kopie/)).toBeTruthy();
   await press("Abmelden");
   expect(ended).toEqual(["signed out"]);
 });
 
+it("names the notes that are unsent by their words, three of them", async () => {
+  await askWith({ notes: 5, plays: 0, texts: ["Eins.", "Zwei.", "Drei.", "Vier.", "Fünf."] });
+  const named = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(named).toEqual(["„Eins.“", "„Zwei.“", "„Drei.“", "und 2 weitere"]);
+});
+
 it("removes the data on request, for this one time", async () => {
-  const { ended, press, remove } = await askWith({ notes: 0, plays: 0 });
+  const { ended, press, remove } = await askWith(NOTHING);
   remove();
-  await press("Abbrechen");
+  expect(screen.getByText(/Von diesem Gerät geht alles weg/)).toBeTruthy();
+  await press("Angemeldet bleiben");
   act(() => screen.getByText("Abmelden").click());
   expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
   remove();
@@ -132,7 +143,7 @@ it("removes the data on request, for this one time", async () => {
 });
 
 it("loses nothing unsent without a word: it says so, and offers to wait first", async () => {
-  const { ended, press, remove } = await askWith({ notes: 2, plays: 0 });
+  const { ended, press, remove } = await askWith({ notes: 2, plays: 0, texts: ["Eins.", "Zwei."] });
   expect(screen.getByText(/bleiben sie auf diesem Gerät/)).toBeTruthy();
   remove();
   expect(screen.queryByText(/bleiben sie auf diesem Gerät/)).toBeNull();
@@ -144,7 +155,7 @@ it("loses nothing unsent without a word: it says so, and offers to wait first", 
 
 it("removes the data after what was unsent has been sent", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { ended, press, remove } = await askWith({ notes: 1, plays: 0 }, promise);
+  const { ended, press, remove } = await askWith({ notes: 1, plays: 0, texts: ["Ellbogen tief."] }, promise);
   remove();
   await press("Warten und dann abmelden");
   expect(ended).toEqual([]);

@@ -8,6 +8,7 @@ import { unsentText } from "../text/unsent.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { CheckGroup } from "../ui/controls/Choice.tsx";
 import { Dialog } from "../ui/layers/Dialog.tsx";
+import { Icon } from "../ui/signs/Icon.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import styles from "./LogOut.module.css";
 
@@ -31,8 +32,39 @@ interface QuestionProps {
   onCancel: () => void;
 }
 
+/** The notes that wait, each by its first words. */
+function Texts({ texts }: { texts: readonly string[] }) {
+  const others = texts.length - text.named;
+  return (
+    <ul className={styles.texts}>
+      {texts.slice(0, text.named).map((words, index) => (
+        // Two notes may have the same text, and none of them moves.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>„{words}“</li>
+      ))}
+      {others > 0 && <li>{text.moreTexts(others)}</li>}
+    </ul>
+  );
+}
+
+/** What stays where, when nothing is lost. */
+function Staying({ isRemoving }: { isRemoving: boolean }) {
+  return (
+    <ul className={styles.staying}>
+      <li>
+        <Icon name="check" />
+        {text.onServer}
+      </li>
+      <li>
+        <Icon name={isRemoving ? "trash" : "device"} />
+        {isRemoving ? text.removedHere : text.copyHere}
+      </li>
+    </ul>
+  );
+}
+
 /** What waits for the server, and what becomes of it. */
-function Pending({ step, unsent: { notes, plays }, isAllSent, isRemoving }: QuestionProps) {
+function Pending({ step, unsent: { notes, plays, texts }, isAllSent, isRemoving }: QuestionProps) {
   const isOnline = useOnline();
   const isLasting = useLasting();
   const isWaiting = step === "waiting";
@@ -41,6 +73,7 @@ function Pending({ step, unsent: { notes, plays }, isAllSent, isRemoving }: Ques
   return (
     <>
       {!isAllSent && <p>{text.pending(notes, plays)}</p>}
+      {!isAllSent && texts.length > 0 && <Texts texts={texts} />}
       {isAsking && !isRemoving && <p>{isLasting ? text.stays(notes, plays) : text.staysHere}</p>}
       {isAsking && !isOnline && <Notice kind="offline">{text.offline}</Notice>}
       {/* Present before its words, so that screen readers announce them. */}
@@ -57,6 +90,7 @@ function Question(props: QuestionProps) {
   return (
     <div className={styles.question}>
       {step !== "asking" && <Pending {...props} />}
+      {!isUnsent && <Staying isRemoving={isRemoving} />}
       <CheckGroup
         legend={text.remove}
         hideLegend

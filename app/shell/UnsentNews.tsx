@@ -7,6 +7,7 @@ import { useLeaveQuestion } from "../platform/leaving/leaveQuestion.ts";
 import { returnedTo } from "../platform/store/returned.ts";
 import { readSession, writeSession } from "../platform/store/sessionValue.ts";
 import { href } from "../routes.ts";
+import { requestLine } from "../text/refusal.ts";
 import { unsentText } from "../text/unsent.ts";
 import { useToast } from "../ui/layers/Toast.tsx";
 import { useUnsent } from "../platform/useUnsent.ts";
@@ -32,22 +33,23 @@ function useRefusals(unsent: UnsentAdapter, uid: string) {
   const toast = useToast();
   const [, navigate] = useLocation();
   useEffect(() => {
-    const tellWaiting = (refs: readonly TechniqueRef[]) => {
+    const tellWaiting = (refs: readonly TechniqueRef[], detail?: string) => {
       const next = refs.find((ref) => placeOf(ref) !== undefined);
       const place = next && placeOf(next);
-      if (place === undefined) return toast(text.notes(refs.length));
+      if (place === undefined) return toast(text.notes(refs.length), { detail });
       const show = () => {
         navigate(place);
         const others = waiting(uid).filter((ref) => refKey(ref) !== refKey(next!));
         if (others.length > 0) tellWaiting(others);
       };
-      toast(text.notes(refs.length), { action: { label: text.show, onAction: show }, durationMs: Infinity });
+      toast(text.notes(refs.length), { action: { label: text.show, onAction: show }, detail, durationMs: Infinity });
     };
     const tell = (loss: Loss) => {
-      if (loss.kind !== "note") return toast(text[loss.kind]);
+      const detail = loss.requestId && requestLine(loss.requestId);
+      if (loss.kind !== "note") return toast(text[loss.kind], { detail });
       // The technique's page is open and has taken the text already.
       const waits = waiting(uid).some((ref) => refKey(ref) === refKey(loss.ref));
-      return waits ? tellWaiting([loss.ref]) : toast(text.noteInForm);
+      return waits ? tellWaiting([loss.ref], detail) : toast(text.noteInForm, { detail });
     };
     const refs = waiting(uid);
     if (refs.length > 0) tellWaiting(refs);

@@ -7,6 +7,10 @@ const list = new Intl.ListFormat("de-DE");
 interface MailWords {
   resetLead: string;
   resetDone: (email: string) => string;
+  /** How one gets on after that, step by step. */
+  resetHelp: { title: string; steps: readonly string[] };
+  /** What follows the registration, besides the first questions. */
+  registered?: string;
   unverified: string;
   sent: (email: string) => string;
   changeDone: (email: string) => string;
@@ -14,30 +18,54 @@ interface MailWords {
 
 const NO_MAILS = "Dieser Server verschickt keine Mails.";
 const OUTBOX = "im Ordner „outbox“ des Servers";
-const ASK = "Wer ihn betreibt, kann ihn Dir geben.";
+/** Who can open the link's mail for a member. */
+const OPERATORS = "die Betreiber, meist Dein Verein oder Trainer. Sie stehen im Impressum";
 
 const mails: Record<"sent" | "kept" | "here", MailWords> = {
   sent: {
-    resetLead: "Wir schicken Dir einen Link, mit dem Du ein neues Passwort setzt. Er gilt eine Stunde.",
-    resetDone: (email) =>
-      `Wenn es zu ${email} ein Konto gibt, ist der Link jetzt unterwegs. Sieh auch im Spam-Ordner nach.`,
+    resetLead:
+      "Gib die Adresse ein, mit der Du Dich anmeldest. Dorthin kommt eine Mail mit einem Link: Du öffnest ihn und setzt ein neues Passwort.",
+    resetDone: (email) => `Wenn es zu ${email} ein Konto gibt, ist der Link jetzt unterwegs. Er gilt eine Stunde.`,
+    resetHelp: {
+      title: "Keine Mail da?",
+      steps: [
+        "Warte ein paar Minuten, und sieh auch im Spam-Ordner nach.",
+        "Ist die Adresse richtig? Bessere sie unten aus und fordere den Link noch einmal an.",
+        `Sonst frag ${OPERATORS}.`,
+      ],
+    },
+    registered: "Dazu kommt eine Mail: Der Link darin bestätigt Deine Adresse.",
     unverified: "Noch nicht bestätigt. In Deinem Postfach liegt eine Mail mit einem Link.",
     sent: (email) => `Mail an ${email} ist unterwegs.`,
     changeDone: (email) =>
       `An ${email} ist eine Mail unterwegs. Die neue Adresse gilt, sobald Du den Link darin öffnest.`,
   },
   kept: {
-    resetLead: `${NO_MAILS} Der Link für ein neues Passwort landet bei den Betreibern und gilt eine Stunde.`,
-    resetDone: (email) =>
-      `Wenn es zu ${email} ein Konto gibt, haben die Betreiber jetzt den Link. ${NO_MAILS} Frag sie danach, sie stehen im Impressum.`,
+    resetLead: `${NO_MAILS} Darum landet der Link für ein neues Passwort bei den Betreibern, und Du holst ihn Dir dort.`,
+    resetDone: (email) => `${NO_MAILS} Wenn es zu ${email} ein Konto gibt, haben die Betreiber jetzt den Link.`,
+    resetHelp: {
+      title: "So geht es weiter",
+      steps: [
+        `Frag ${OPERATORS}.`,
+        "Sie geben Dir den Link. Du öffnest ihn und setzt ein neues Passwort.",
+        "Er gilt eine Stunde. Danach fordere hier einen neuen an.",
+      ],
+    },
     unverified: `Noch nicht bestätigt. ${NO_MAILS} Den Link haben die Betreiber, sie stehen im Impressum.`,
     sent: () => `${NO_MAILS} Frag die Betreiber nach dem Link.`,
     changeDone: (email) =>
       `${NO_MAILS} Frag die Betreiber nach dem Link für ${email}. Die neue Adresse gilt, sobald Du ihn öffnest.`,
   },
   here: {
-    resetLead: `${NO_MAILS} Der Link für ein neues Passwort liegt danach ${OUTBOX}. ${ASK}`,
-    resetDone: (email) => `${NO_MAILS} Wenn es zu ${email} ein Konto gibt, liegt der Link jetzt ${OUTBOX}. ${ASK}`,
+    resetLead: `${NO_MAILS} Der Link für ein neues Passwort liegt danach ${OUTBOX}.`,
+    resetDone: (email) => `${NO_MAILS} Wenn es zu ${email} ein Konto gibt, liegt der Link jetzt ${OUTBOX}.`,
+    resetHelp: {
+      title: "So geht es weiter",
+      steps: [
+        "Wer den Server betreibt, öffnet dort die neueste Datei und gibt Dir den Link daraus.",
+        "Du öffnest ihn und setzt ein neues Passwort. Er gilt eine Stunde.",
+      ],
+    },
     unverified: `Noch nicht bestätigt. ${NO_MAILS} Der Link liegt ${OUTBOX}.`,
     sent: () => `${NO_MAILS} Der Link liegt ${OUTBOX}.`,
     changeDone: (email) =>
@@ -74,12 +102,15 @@ export const accountText = {
         "Dein Konto ist noch nicht ganz gelöscht. Melde Dich noch einmal an, sobald Du online bist: Dann wird es zu Ende gebracht.",
     },
     minors: "Du bist noch nicht 16? Dann frag vorher Deine Eltern.",
+    next: "Danach fragt die App nach Gurt und Kampfstellung. Beides kannst Du überspringen.",
+    operators: "Zum Impressum",
   },
   mails,
   fields: {
     name: "Name",
     nameHint: "So begrüßt Dich die App. Ein Spitzname genügt.",
     email: "E-Mail-Adresse",
+    newEmailHint: "Zum Anmelden, und falls Du Dein Passwort vergisst.",
     password: "Passwort",
     newPassword: "Neues Passwort",
     currentPassword: "Aktuelles Passwort",

@@ -36,8 +36,14 @@ export const unsentText = {
     titleSent: "Alles gesendet",
     allSent: "Inzwischen ist alles auf dem Server.",
     leave: "Abmelden",
+    onServer: "Auf dem Server bleibt alles: Notizen, XP und Profil.",
+    copyHere: "Auf diesem Gerät bleibt eine Kopie. Du siehst sie, sobald Du Dich wieder anmeldest.",
+    removedHere: "Von diesem Gerät geht alles weg, auch angefangene Notizen, unterbrochene Runden und eigene Ansagen.",
     pending: (notes: number, plays: number) =>
       `${things(notes, plays)} ${isOne(notes, plays) ? "ist" : "sind"} noch nicht auf dem Server.`,
+    /** How many of the notes are named. */
+    named: 3,
+    moreTexts: (n: number) => `und ${number.format(n)} weitere`,
     stays: (notes: number, plays: number) =>
       isOne(notes, plays)
         ? "Meldest Du Dich jetzt ab, bleibt das auf diesem Gerät und wird nachgetragen, sobald Du Dich hier wieder anmeldest."
@@ -45,15 +51,14 @@ export const unsentText = {
     staysHere:
       "Meldest Du Dich jetzt ab, wird nur nachgetragen, wenn Du Dich in diesem Fenster wieder anmeldest. Schließt Du es vorher, ist es verloren.",
     remove: "Daten von diesem Gerät entfernen",
-    removeHint:
-      "Wenn das Gerät nicht Dir allein gehört. Auch Entwürfe, unterbrochene Runden und eigene Ansagen gehen von hier weg. Auf dem Server bleibt alles.",
+    removeHint: "Wähle das, wenn noch jemand dieses Gerät benutzt.",
     lost: (notes: number, plays: number) =>
       `${isOne(notes, plays) ? "Das" : "Alles davon"} geht verloren, wenn Du nicht wartest: Auf dem Server ist es noch nicht.`,
     discard: "Verwerfen und abmelden",
     offline: "Du bist gerade offline.",
     wait: "Warten und dann abmelden",
     anyway: "Trotzdem abmelden",
-    cancel: "Abbrechen",
+    cancel: "Angemeldet bleiben",
     waiting: "Wird gesendet. Danach wirst Du von selbst abgemeldet.",
     waitingOffline: "Kein Netz. Sobald es wieder da ist, geht es von selbst weiter, und Du wirst abgemeldet.",
   },

@@ -22,13 +22,13 @@ function open({ isDevelopment = false } = {}) {
   return { time, due, lines, entries, denials: denials.of(REQUEST) };
 }
 
-test("a refusal is logged with its reason, and the client gets the error that the SDK knows", () => {
+test("a refusal is logged with its reason, and the client gets the error that the SDK knows, with the id of its line", () => {
   const { denials, entries } = open();
   const error = denials.refuse(makeCaller("anna"), refused);
   expect(error.toJSON()).toEqual({
     code: 403,
     status: "PERMISSION_DENIED",
-    message: "Missing or insufficient permissions.",
+    message: "Missing or insufficient permissions. (request 0123456789)",
     details: [{ "@type": "type.googleapis.com/google.rpc.RequestInfo", requestId: "0123456789" }],
   });
   expect(entries()).toEqual([

@@ -36,20 +36,19 @@ export function makeDenials({ log, clock, isDevelopment = false, later = laterUn
     refuse(caller, { explain }) {
       const who = caller ? pseudonymOf(caller.uid) : "nobody";
       const isLogged = window.takes(who);
-      if (!isLogged && !isDevelopment) return permissionDenied(MESSAGE, request.requestId);
+      if (!isLogged && !isDevelopment) return permissionDenied(request.requestId);
       const { pattern: path, ...refusal } = explain();
       if (isLogged) log.info("access.denied", { ...request, who, path, ...refusal });
-      const message = isDevelopment
-        ? `${MESSAGE} (${inWords({ pattern: path, ...refusal })}; request ${request.requestId})`
-        : MESSAGE;
-      return permissionDenied(message, request.requestId);
+      return permissionDenied(request.requestId, isDevelopment ? inWords({ pattern: path, ...refusal }) : undefined);
     },
   });
   return make({});
 }
 
-function permissionDenied(message: string, requestId: string | undefined): WireError {
-  return new WireError("PERMISSION_DENIED", message, { requestId });
+/** The id stands in the message, too: of an error the SDK hands the app nothing but code and message. */
+function permissionDenied(requestId: string | undefined, reasons?: string): WireError {
+  const more = [reasons, requestId && `request ${requestId}`].filter(Boolean).join("; ");
+  return new WireError("PERMISSION_DENIED", more ? `${MESSAGE} (${more})` : MESSAGE, { requestId });
 }
 
 function inWords({ operation, pattern, file, reasons }: Refusal): string {

@@ -31,11 +31,13 @@ const denialsOf = (dojo: Dojo) =>
     .filter((line) => line.includes('"access.denied"'))
     .map((line) => JSON.parse(line) as { requestId: string; method: string; operation: string; path: string });
 
-test("the SDK gets its usual error, and the log says why", async ({ openClient, dojo }) => {
+test("the SDK gets its usual error with the id of the log line that says why", async ({ openClient, dojo }) => {
   const said = await beRefused(await openClient());
-  const denied = "permission-denied: Missing or insufficient permissions.";
-  expect(said).toEqual({ write: denied, transaction: denied, listener: denied });
-  expect(denialsOf(dojo)).toMatchObject([
+  const lines = denialsOf(dojo);
+  const denied = (line: number) =>
+    `permission-denied: Missing or insufficient permissions. (request ${lines[line]!.requestId})`;
+  expect(said).toEqual({ write: denied(0), transaction: denied(1), listener: denied(2) });
+  expect(lines).toMatchObject([
     { method: "firestore:Write", operation: "update", path: "users/{uid}" },
     { method: "firestore:commit", operation: "update", path: "users/{uid}" },
     { method: "firestore:Listen", operation: "list", path: "secrets/{}" },

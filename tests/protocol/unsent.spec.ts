@@ -155,7 +155,7 @@ test("a tab that is closed offline leaves its notes to the other one", async ({ 
   await shows(tab, "aus dem zweiten Tab", "!schlecht");
   await tighten();
   await second.page.close();
-  expect(await tab.call("unsent")).toEqual({ notes: 2, plays: 0 });
+  expect(await tab.call("unsent")).toMatchObject({ notes: 2, plays: 0 });
   await phone.setOffline(false);
   await tab.settled();
   expect(await tab.call("stored")).toMatchObject({ notes: ["aus dem zweiten Tab"], noteCount: 1 });
@@ -229,7 +229,7 @@ test("a full storage: it is said, and what is refused comes back all the same", 
   await tab.call("add", "gut");
   await tab.call("add", "!schlecht");
   expect(await tab.call("safety")).toEqual([false]);
-  expect(await tab.call("unsent")).toEqual({ notes: 2, plays: 0 });
+  expect(await tab.call("unsent")).toMatchObject({ notes: 2, plays: 0 });
   await tighten();
   await phone.setOffline(false);
   await tab.settled();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage } from "../../../tests/fixtures/units/memoryStorage.ts";
 import { openKeptValues } from "../store/keptValues.ts";
 import { byKind, type Intention, makeIds, openJournal, tabOf } from "./journal.ts";
-import { countUnsent } from "./unsent.ts";
+import { unsentIn } from "./unsent.ts";
 
 const ref = { topic: "tech" as const, topicListID: "blocks", techniqueNr: "1" };
 const note = (content: string, createdAt = `2026-07-15T20:00:00.${content}Z`) => ({
@@ -120,7 +120,7 @@ describe("the journal", () => {
   });
 });
 
-test("an edited note counts once, a play by its id", () => {
+test("an edited note counts once, a play by its id; of the texts the last one is named, and none that is deleted", () => {
   const journal = openBrowser().openTab("one");
   const [first, second] = [note("1", "2026"), note("2", "2026")];
   journal.put("anna", { kind: "add", ref, note: first });
@@ -128,5 +128,5 @@ test("an edited note counts once, a play by its id", () => {
   journal.put("anna", { kind: "remove", ref, note: note("3") });
   journal.put("anna", played("a"));
   journal.put("anna", played("a"));
-  expect(countUnsent(journal.list("anna"))).toEqual({ notes: 2, plays: 1 });
+  expect(unsentIn(journal.list("anna"))).toEqual({ notes: 2, plays: 1, texts: [second.content] });
 });

@@ -1,6 +1,7 @@
 import { type Note, noteKey, refKey, type TechniqueRef } from "#domain/notes/note.ts";
 import { missingChanges, subjectOf } from "#domain/notes/repair.ts";
 import type { Loss } from "../adapters.ts";
+import { requestIdOf } from "../requestId.ts";
 import type { RefusedChange } from "./catchUp.ts";
 import { byKind, type Entry, type Journal, type NoteIntention, type PlayIntention } from "./journal.ts";
 
@@ -38,7 +39,7 @@ export function makeJudge({ journal, giveBack, onLoss, log }: JudgeParts) {
 
   function settlePlay(uid: string, entry: Entry<PlayIntention>, refusal: { reason: unknown } | undefined) {
     settle(uid, entry, refusal ? { refused: refusal.reason } : "stored");
-    if (refusal) onLoss({ kind: "play" });
+    if (refusal) onLoss({ kind: "play", requestId: requestIdOf(refusal.reason) });
   }
 
   /** Judges the entries of one technique together. A refused text comes back once, unless it was deleted meanwhile. */
@@ -51,7 +52,9 @@ export function makeJudge({ journal, giveBack, onLoss, log }: JudgeParts) {
       const isLost = kind === "add" && isWanted.has(noteKey(note));
       if (isLost) giveBack(uid, entry.ref, note);
       settle(uid, entry, { refused: reason });
-      if (kind === "remove" || isLost) onLoss({ kind: kind === "remove" ? "removal" : "note", ref: entry.ref });
+      const requestId = requestIdOf(reason);
+      if (kind === "remove") onLoss({ kind: "removal", ref: entry.ref, requestId });
+      else if (isLost) onLoss({ kind: "note", ref: entry.ref, requestId });
     }
     for (const entry of entries) if (journal.has(uid, entry.id)) settle(uid, entry, "stored");
   }

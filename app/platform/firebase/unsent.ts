@@ -1,7 +1,7 @@
 import type { Auth } from "firebase/auth";
 import { type Firestore, waitForPendingWrites } from "firebase/firestore";
 import { refKey } from "#domain/notes/note.ts";
-import { subjectOf } from "#domain/notes/repair.ts";
+import { missingChanges, subjectOf } from "#domain/notes/repair.ts";
 import type { Unsent, UnsentAdapter } from "../adapters.ts";
 import type { KeptValues } from "../store/keptValues.ts";
 import { watchAs } from "./auth.ts";
@@ -16,11 +16,14 @@ interface UnsentParts {
   onLoss: UnsentAdapter["onLoss"];
 }
 
-/** The number of notes and plays in these entries. An edited note keeps its creation time, so it counts once. */
-export function countUnsent(entries: readonly Entry[]): Unsent {
+/** The notes and plays in these entries. An edited note keeps its creation time, so it counts once. */
+export function unsentIn(entries: readonly Entry[]): Unsent {
   const { notes, plays } = byKind(entries);
   const touched = new Set(notes.map((entry) => `${refKey(entry.ref)} ${subjectOf(entry).createdAt}`));
-  return { notes: touched.size, plays: new Set(plays.map(({ play }) => play.playId)).size };
+  const texts = [...Map.groupBy(notes, ({ ref }) => refKey(ref)).values()].flatMap((ofRef) =>
+    missingChanges(ofRef, []).add.map(({ content }) => content),
+  );
+  return { notes: touched.size, plays: new Set(plays.map(({ play }) => play.playId)).size, texts };
 }
 
 /** Settles when the journal of a user is empty. */
@@ -42,7 +45,7 @@ export function makeUnsent({ db, auth, journal, kept, onLoss }: UnsentParts): Un
   return {
     watch: (onChange) =>
       watchAs(auth, (uid) => {
-        const tell = () => onChange(countUnsent(journal.list(uid)));
+        const tell = () => onChange(unsentIn(journal.list(uid)));
         tell();
         return journal.subscribe(tell);
       }),

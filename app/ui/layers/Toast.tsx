@@ -4,6 +4,8 @@ import styles from "./Toast.module.css";
 
 interface ToastOptions {
   action?: { label: string; onAction: () => void };
+  /** Small print below the message. */
+  detail?: string;
   /** Default: 10 s with an action, 5 s without. `Infinity` stays until the action is taken. */
   durationMs?: number;
 }
@@ -27,7 +29,7 @@ export function useToast(): ShowToast {
 
 function ToastView({ toast, dismiss }: { toast: ToastEntry; dismiss: (id: number) => void }) {
   const [held, setHeld] = useState(false);
-  const { id, message, action, durationMs = action ? 10_000 : 5_000 } = toast;
+  const { id, message, detail, action, durationMs = action ? 10_000 : 5_000 } = toast;
   useEffect(() => {
     // The message stays while the pointer or the focus is on it.
     if (held || durationMs === Infinity) return undefined;
@@ -46,7 +48,10 @@ function ToastView({ toast, dismiss }: { toast: ToastEntry; dismiss: (id: number
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span>{message}</span>
+      <span>
+        {message}
+        {detail && <small className={styles.detail}>{detail}</small>}
+      </span>
       {action && (
         <button type="button" className={styles.action} onClick={act}>
           {action.label}

@@ -156,7 +156,11 @@ describe("the life of a target", () => {
 describe("access", () => {
   const noSecrets = { allows: ({ before }: { before?: { fields: object } }) => !("secret" in (before?.fields ?? {})) };
   const details = [{ "@type": "type.googleapis.com/google.rpc.RequestInfo", requestId: expect.any(String) }];
-  const denied = { code: 7, message: "Missing or insufficient permissions.", details };
+  const denied = {
+    code: 7,
+    message: expect.stringMatching(/^Missing or insufficient permissions\. \(request [0-9a-f]{10}\)$/),
+    details,
+  };
 
   test.each([
     ["a document", addDocument(2, "things/a")],
