@@ -136,11 +136,12 @@ function ChangePassword({ email }: { email: string }) {
   );
 }
 
-function LogOut() {
+/** The end of the page, and of the session: apart from what ends the account. */
+export function LogOut() {
   const logOut = useLogOut();
   return (
-    <div className={styles.item}>
-      <Button icon="logout" onClick={logOut}>
+    <div className={styles.leave}>
+      <Button icon="logout" size="large" onClick={logOut}>
         {shellText.logout}
       </Button>
     </div>
@@ -167,7 +168,6 @@ export function AccountSection() {
   return (
     <>
       <Email user={user} />
-      <LogOut />
       <div>
         <Fold title={text.changeEmail}>
           <ChangeEmail />

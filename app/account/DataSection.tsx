@@ -1,7 +1,7 @@
 import { useAdapters, useSession } from "../platform/context.tsx";
 import { saveCopy } from "../platform/saveCopy.ts";
 import { accountText } from "../text/account.ts";
-import { ActionButton } from "../ui/controls/ActionButton.tsx";
+import { FileButton } from "../ui/controls/FileButton.tsx";
 import styles from "./AccountSection.module.css";
 import { saveReadable } from "./export/saveReadable.ts";
 
@@ -17,12 +17,12 @@ export function DataSection() {
     <>
       <p className={styles.soft}>{text.exportHint}</p>
       <div className={styles.buttons}>
-        <ActionButton icon="export" work={() => saveReadable(adapters, user)} failed={() => text.exportFailed}>
+        <FileButton save={() => saveReadable(adapters, user)} failed={text.exportFailed}>
           {text.export}
-        </ActionButton>
-        <ActionButton icon="download" work={() => saveCopy(adapters.profile)} failed={() => text.exportFailed}>
+        </FileButton>
+        <FileButton save={() => saveCopy(adapters.profile)} failed={text.exportFailed}>
           {text.exportJson}
-        </ActionButton>
+        </FileButton>
       </div>
     </>
   );

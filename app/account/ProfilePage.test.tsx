@@ -13,8 +13,11 @@ import { ProfilePanel } from "./ProfilePanel.tsx";
 
 afterEach(cleanup);
 
-async function open(page: ReactElement, profile: Partial<Profile> = {}) {
+async function open(page: ReactElement, profile: Partial<Profile> = {}, accountName = "Mei") {
   const { adapters, updates } = fakeAdapters(profile, () => Promise.reject(new Error("no play here")));
+  const user = { uid: "u1", email: "mei@example.org", emailVerified: true, displayName: accountName };
+  const session = { status: "signedIn" as const, user };
+  adapters.session.current = () => session;
   adapters.profile.gameTotals = () => Promise.resolve([{ gameType: "quiz", playCount: 12, lastPlayed: "2026-01-02" }]);
   const deleteAccount = vi.fn<(password: string) => Promise<void>>(() => Promise.resolve());
   Object.assign(adapters.session, { passwordRules: () => new Promise(() => undefined), deleteAccount });
@@ -80,10 +83,11 @@ describe("the profile page (rule 3.2)", () => {
 
 describe("the profile in the side panel (rule 3.3)", () => {
   it.each([
-    ["the name of the profile", "Mei Lin", "Mei Lin"],
-    ["'Willkommen' where there is none", "", "Willkommen"],
-  ])("greets with %s", async (_, displayName, greeting) => {
-    await open(<ProfilePanel />, { displayName });
+    ["the name of the profile", "Mei Lin", "Mei", "Mei Lin"],
+    ["that of the account where the profile has none", "", "Mei", "Mei"],
+    ["'Willkommen' where there is none", "", "", "Willkommen"],
+  ])("greets with %s", async (_, displayName, accountName, greeting) => {
+    await open(<ProfilePanel />, { displayName }, accountName);
     expect(screen.getByText(greeting)).toBeTruthy();
   });
 });

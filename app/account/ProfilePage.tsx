@@ -19,12 +19,13 @@ import { Notice } from "../ui/page/Notice.tsx";
 import { Page } from "../ui/page/Page.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
 import { Sheet } from "../ui/layers/Sheet.tsx";
-import { AccountSection } from "./AccountSection.tsx";
+import { AccountSection, LogOut } from "./AccountSection.tsx";
 import { DataSection } from "./DataSection.tsx";
 import styles from "./ProfilePage.module.css";
 import { Section, SectionLinks, type SectionName } from "./ProfileSections.tsx";
 import { Progress, Statistics } from "./Progress.tsx";
 import { SavedField, SaveState } from "./SavedField.tsx";
+import { useShownName } from "./shownName.ts";
 import { useSave } from "./useSave.ts";
 
 const text = accountText.profile;
@@ -145,7 +146,7 @@ const SECTIONS: SectionName[] = ["person", "plays", "here", "data", "account"];
 /** The profile page: the person, their progress and the account. */
 export function ProfilePage() {
   const profile = useProfile();
-  const name = profile.status === "ready" ? profile.value.displayName : "";
+  const name = useShownName(profile.status === "ready" ? profile.value : undefined);
   return (
     <Page title={name || text.title} kicker={name ? text.title : undefined} hanzi="己">
       {profile.status === "loading" && <LoadingBar label={text.loading} />}
@@ -175,6 +176,7 @@ export function ProfilePage() {
       <Section name="account">
         <AccountSection />
       </Section>
+      <LogOut />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { BeltDot } from "../ui/signs/BeltDots.tsx";
 import { LinkButton } from "../ui/controls/Button.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import styles from "./ProfilePanel.module.css";
+import { useShownName } from "./shownName.ts";
 import { Progress } from "./Progress.tsx";
 
 const text = accountText.profile;
@@ -24,12 +25,13 @@ function Belt({ belt }: { belt: Profile["belt"] }) {
 /** The member at a glance, for the side panel. */
 export function ProfilePanel() {
   const profile = useProfile();
+  const name = useShownName(profile.status === "ready" ? profile.value : undefined);
   if (profile.status === "failed") return <p>{text.failed}</p>;
   if (profile.status === "loading") return <LoadingBar label={text.loading} />;
-  const { displayName, school, belt, stance } = profile.value;
+  const { school, belt, stance } = profile.value;
   return (
     <div className={styles.panel}>
-      <p className={styles.name}>{displayName || text.nobody}</p>
+      <p className={styles.name}>{name || text.nobody}</p>
       <Progress profile={profile.value} compact />
       <dl className={styles.facts}>
         {school && (

@@ -8,11 +8,11 @@ import { href } from "../routes.ts";
 import { bookmarksText } from "../text/bookmarks.ts";
 import { notesText } from "../text/notes.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
+import { SearchField } from "../ui/controls/SearchField.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import { Page } from "../ui/page/Page.tsx";
-import { TextField } from "../ui/controls/TextField.tsx";
 import styles from "./AllNotesPage.module.css";
 import { AtRisk } from "./AtRisk.tsx";
 import { NoteContent, NoteMeta } from "./NoteText.tsx";
@@ -45,17 +45,18 @@ function TechniqueBlock({
 }) {
   return (
     <section className={styles.technique}>
-      <h2 className={styles.title}>
-        {title.href === undefined ? title.title : <Link href={title.href}>{title.title}</Link>}
-      </h2>
-      <p className={styles.topic}>{title.topicTitle}</p>
-      {title.href === undefined && <p className={styles.topic}>{text.gone}</p>}
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          {title.href === undefined ? title.title : <Link href={title.href}>{title.title}</Link>}
+        </h2>
+        <p className={styles.topic}>{title.topicTitle}</p>
+        {title.href === undefined && <p className={styles.gone}>{text.gone}</p>}
+      </div>
       <ul>
         {technique.notes.map((note) => (
           <li key={noteKey(note)} className={styles.note}>
-            <p className={styles.category}>{note.category}</p>
             <NoteContent content={note.content} />
-            <NoteMeta note={note} nowMs={nowMs} />
+            <NoteMeta note={note} nowMs={nowMs} hasCategory />
           </li>
         ))}
       </ul>
@@ -95,7 +96,6 @@ function SearchableNotes({ all }: { all: TechniqueNotes[] }) {
     return (
       <EmptyState
         title={text.noneTitle}
-        hanzi="记"
         action={
           <LinkButton href={href.category("tech")} variant="primary">
             {text.noneAction}
@@ -108,18 +108,7 @@ function SearchableNotes({ all }: { all: TechniqueNotes[] }) {
   }
   return (
     <>
-      <search className={styles.search}>
-        <TextField
-          label={text.search}
-          hideLabel
-          type="search"
-          placeholder={text.searchPlaceholder}
-          autoComplete="off"
-          enterKeyHint="search"
-          value={query}
-          onChange={(event) => search(event.target.value)}
-        />
-      </search>
+      <SearchField label={text.search} placeholder={text.searchPlaceholder} text={query} onText={search} />
       <AtRisk notes={all.flatMap(({ notes }) => notes)} />
       <FoundNotes all={all} query={deferred} clear={() => search("")} />
     </>

@@ -3,7 +3,7 @@ import { useAdapters, useLasting } from "../platform/context.tsx";
 import { useAtRisk } from "../platform/store/keepStorage.ts";
 import { saveCopy } from "../platform/saveCopy.ts";
 import { unsentText } from "../text/unsent.ts";
-import { ActionButton } from "../ui/controls/ActionButton.tsx";
+import { FileButton } from "../ui/controls/FileButton.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import styles from "./NoteText.module.css";
 
@@ -20,9 +20,9 @@ export function AtRisk({ notes }: { notes: readonly Note[] }) {
   return (
     <div className={styles.atRisk}>
       <Notice kind="offline">{text.text}</Notice>
-      <ActionButton icon="export" work={() => saveCopy(profile)} failed={() => text.failed}>
+      <FileButton save={() => saveCopy(profile)} failed={text.failed}>
         {text.save}
-      </ActionButton>
+      </FileButton>
     </div>
   );
 }

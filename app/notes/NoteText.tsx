@@ -5,12 +5,20 @@ import { Icon } from "../ui/signs/Icon.tsx";
 import styles from "./NoteText.module.css";
 import { whenWritten } from "./when.ts";
 
+interface NoteMetaProps {
+  note: Note;
+  nowMs: number;
+  /** Where notes do not stand under their category. */
+  hasCategory?: boolean;
+}
+
 /** The time of a note, and whether the server has it. */
-export function NoteMeta({ note, nowMs }: { note: Note; nowMs: number }) {
+export function NoteMeta({ note, nowMs, hasCategory = false }: NoteMetaProps) {
   const isLasting = useLasting();
   const when = whenWritten(note.createdAt, nowMs);
   return (
     <p className={styles.meta}>
+      {hasCategory && <span className={styles.category}>{note.category}</span>}
       {when ? (
         <time dateTime={note.createdAt}>
           {when.relative} · {when.exact}

@@ -8,7 +8,7 @@ import { href } from "../routes.ts";
 import { accountText } from "../text/account.ts";
 import { deviceText } from "../text/device.ts";
 import { unsentText } from "../text/unsent.ts";
-import { ActionButton } from "../ui/controls/ActionButton.tsx";
+import { FileButton } from "../ui/controls/FileButton.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import { Page } from "../ui/page/Page.tsx";
@@ -70,9 +70,9 @@ function Storage({ unsent }: { unsent: number }) {
         <dt>{text.onServer}</dt>
         <dd>{text.onServerThings}</dd>
       </dl>
-      <ActionButton icon="export" work={() => saveCopy(profile)} failed={() => text.failed}>
+      <FileButton save={() => saveCopy(profile)} failed={text.failed}>
         {text.save}
-      </ActionButton>
+      </FileButton>
       <p className={styles.soft}>{text.copy}</p>
     </section>
   );

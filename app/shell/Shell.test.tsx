@@ -50,6 +50,13 @@ describe("the side panel (rule 4.12)", () => {
   });
 });
 
+it("is walked in the order in which it is read: skip link, home, main places, then the search", () => {
+  open(1280);
+  const [skip, ...bar] = screen.getAllByRole("link").map(({ textContent, ariaLabel }) => ariaLabel || textContent);
+  expect(skip).toBe("Zum Inhalt");
+  expect(bar.slice(0, 7)).toEqual(["Digital Dojo", "Start", "Techniken", "Formen", "Theorie", "Notizen", "Suche"]);
+});
+
 describe("the foot of every page (rule 4.15)", () => {
   it.each([true, false])(
     "says that training is at one's own risk, and leads to imprint and privacy (member: %s)",

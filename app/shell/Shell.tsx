@@ -69,12 +69,12 @@ function TopBar({ panel, onPanel, member }: { panel: PanelView; onPanel: (view: 
         </Seal>
         <span className={styles.brandName}>{shellText.productName}</span>
       </Link>
-      {member && <SearchLink />}
       {member && (
         <nav className={styles.links} aria-label={shellText.mainNavigation}>
           <PlaceLinks places={MAIN_PLACES} className={classes(styles.link, stroke.stroke)} icons={false} />
         </nav>
       )}
+      {member && <SearchLink />}
     </header>
   );
 }

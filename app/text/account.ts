@@ -110,7 +110,7 @@ export const accountText = {
     name: "Name",
     nameHint: "So begrüßt Dich die App. Ein Spitzname genügt.",
     email: "E-Mail-Adresse",
-    newEmailHint: "Zum Anmelden, und falls Du Dein Passwort vergisst.",
+    newEmailHint: "Mit ihr meldest Du Dich an.",
     password: "Passwort",
     newPassword: "Neues Passwort",
     currentPassword: "Aktuelles Passwort",

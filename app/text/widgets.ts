@@ -3,6 +3,8 @@ export const widgetsText = {
   productName: "Digital Dojo",
   close: "Schließen",
   busy: "Einen Moment …",
+  savedFile: (name: string) => `Gespeichert: ${name}`,
+  whereFiles: "Du findest die Datei bei Deinen Downloads.",
   clearSearch: "Suche leeren",
   showPassword: "Passwort zeigen",
   hidePassword: "Passwort verbergen",

@@ -1,9 +1,9 @@
 import type { TechniqueNotes } from "#domain/notes/note.ts";
-import { berlinDay } from "#domain/progress/day.ts";
 import type { Adapters, Live, User } from "../../platform/adapters.ts";
 import { findTopic, loadTopic, topics } from "../../platform/catalogue.ts";
 import { wallMs } from "../../platform/clock.ts";
 import { download } from "../../platform/page/download.ts";
+import { dataFileName } from "../../platform/saveCopy.ts";
 import { exportPage, type NotedTechnique } from "./exportPage.ts";
 
 /** The first value that is there. */
@@ -44,8 +44,8 @@ function inOrder(all: readonly TechniqueNotes[], titles: ReadonlyMap<string, str
   return placed.sort((one, other) => one.place - other.place).map(({ noted }) => noted);
 }
 
-/** Saves everything that is stored of a user as a page to read. */
-export async function saveReadable(adapters: Pick<Adapters, "profile" | "notes">, user: User): Promise<void> {
+/** Saves everything that is stored of a user as a page to read. Resolves with the name of the file. */
+export async function saveReadable(adapters: Pick<Adapters, "profile" | "notes">, user: User): Promise<string> {
   // Brings all documents into the cache, which the following read at once.
   await adapters.profile.exportAll();
   const [profile, notes, totals] = await Promise.all([
@@ -68,5 +68,7 @@ export async function saveReadable(adapters: Pick<Adapters, "profile" | "notes">
     bookmarks: named(profile.bookmarks),
     weak: named(profile.weak),
   });
-  download(`digital-dojo-${berlinDay(wallMs())}.html`, new Blob([page], { type: "text/html;charset=utf-8" }));
+  const fileName = dataFileName("html");
+  download(fileName, new Blob([page], { type: "text/html;charset=utf-8" }));
+  return fileName;
 }
