@@ -5,7 +5,7 @@ const again = "Melde Dich in der App noch einmal an: Sie hat ihren eigenen Speic
 /** Words of the page about this device, and of the hint to install the app. */
 export const deviceText = {
   title: "Dieses Gerät",
-  lead: "Wie die App hier liegt, und was nur hier liegt.",
+  lead: "Die App installieren, und sehen, was auf diesem Gerät gespeichert ist.",
   summary: "Als App öffnen, ohne Netz, Kopie sichern",
   install: {
     title: "Als App öffnen",
@@ -36,8 +36,9 @@ export const deviceText = {
       n === 1
         ? "Eine Sache ist noch nicht auf dem Server. Warte, bis sie nachgetragen ist: Die App sieht nicht, was hier im Browser liegt."
         : `${number.format(n)} Sachen sind noch nicht auf dem Server. Warte, bis sie nachgetragen sind: Die App sieht nicht, was hier im Browser liegt.`,
-    installed: "Du hast die App schon geöffnet.",
-    nothing: "Dieser Browser bietet es nicht an, oder die App ist schon da. Ohne Netz läuft sie auch so.",
+    installed: "Das hier ist die installierte App. Mehr ist nicht zu tun.",
+    nothing:
+      "Dieser Browser bietet gerade kein Installieren an. Ist die App schon auf dem Gerät, öffne sie dort. Auch hier im Browser läuft sie ohne Netz.",
   },
   storage: {
     title: "Was hier liegt",
@@ -45,9 +46,11 @@ export const deviceText = {
     app: "Als App liegt es hier, bis Du sie löschst.",
     forgetful:
       "Dieser Browser löscht alles von hier, wenn Du sieben Tage nicht vorbeikommst. Auf dem Server bleibt, was dort angekommen ist. Als App passiert das nicht.",
-    whileRoom: "Wird der Platz knapp, darf der Browser hier aufräumen.",
+    whileRoom:
+      "Wird der Speicher dieses Geräts voll, kann der Browser alles löschen, was hier liegt, auch Notizen, die noch nicht auf dem Server sind. Mit „Dauerhaft aufbewahren“ bittest Du ihn, das nicht zu tun.",
     ask: "Dauerhaft aufbewahren",
-    refused: "Der Browser will sich noch nicht festlegen. Als App, oder wenn Du öfter kommst, sagt er meistens Ja.",
+    refused:
+      "Der Browser hat noch nicht zugesagt. Meistens tut er es, wenn die App installiert ist oder Du sie öfter öffnest.",
     onlyHere: "Nur auf diesem Gerät",
     onlyHereThings:
       "Eigene Ansagen, unterbrochene Runden, angefangene Notizen, Einstellungen für Ton, Darstellung und Spiele.",

@@ -4,13 +4,18 @@ const written = (at: Date, format: Intl.DateTimeFormat) => (Number.isNaN(at.getT
 
 /** Words of the page that a user takes along: everything stored, to read. */
 export const exportText = {
-  title: "Deine Daten im Digital Dojo",
-  lead: (day: string) =>
-    `Stand: ${day}. Diese Datei braucht kein Netz und keine App. Alle Einzelheiten, auch jede Runde, stehen in der JSON-Datei.`,
+  product: "Digital Dojo",
+  title: (name: string) => (name ? `Trainingsbuch von ${name}` : "Dein Trainingsbuch"),
+  asOf: (day: string) => `Stand: ${day}`,
+  contents: "Inhalt",
+  foot: "Diese Datei braucht kein Netz und keine App. Alle Einzelheiten, auch jede Runde, stehen in der JSON-Datei.",
   day: (at: Date) => written(at, dayFormat),
   time: (iso: string) => written(new Date(iso), timeFormat),
   email: "E-Mail-Adresse",
   nothing: "–",
+  notesTitle: "Notizen",
+  techniques: "Techniken",
+  plays: "Mal gespielt",
   notes: (n: number) => (n === 1 ? "1 Notiz" : `${n} Notizen`),
   noNotes: "Du hast noch keine Notizen.",
   played: "Gespielt",

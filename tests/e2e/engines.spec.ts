@@ -83,7 +83,7 @@ test.describe("on an iPhone", () => {
     await goHome(page, dojo.url);
     await expect(hint(page)).toBeHidden();
     await page.goto(`${dojo.url}/geraet`);
-    await expect(page.getByText("Du hast die App schon geöffnet.")).toBeVisible();
+    await expect(page.getByText(/Das hier ist die installierte App/)).toBeVisible();
     await expect(page.getByText("Als App liegt es hier, bis Du sie löschst.")).toBeVisible();
   });
 
@@ -160,9 +160,9 @@ test.describe("in Firefox, which asks its user", () => {
     await writeFirstNote(page, dojo.url);
     expect(await asked(page)).toBe(0);
     await page.goto(`${dojo.url}/geraet`);
-    await expect(page.getByText("darf der Browser hier aufräumen")).toBeVisible();
+    await expect(page.getByText(/kann der Browser alles löschen/)).toBeVisible();
     await page.getByRole("button", { name: "Dauerhaft aufbewahren" }).click();
-    await expect(page.getByText("will sich noch nicht festlegen")).toBeVisible();
+    await expect(page.getByText(/hat noch nicht zugesagt/)).toBeVisible();
     expect(await asked(page)).toBe(1);
   });
 
@@ -179,7 +179,7 @@ test("what the browser does not support is not offered", async ({ page, dojo }) 
   await page.addInitScript(() => Reflect.deleteProperty(StorageManager.prototype, "persist"));
   await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/geraet`);
-  await expect(page.getByText("darf der Browser hier aufräumen")).toBeVisible();
+  await expect(page.getByText(/kann der Browser alles löschen/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Dauerhaft aufbewahren" })).toHaveCount(0);
 });
 

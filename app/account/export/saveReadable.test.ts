@@ -41,7 +41,7 @@ it("writes all notes under the titles and in the order of the catalogue, those o
   await saveReadable(adapters, { uid: "u1", email: "mei@example.org", emailVerified: true, displayName: "Mei" });
   expect(exportAll).toHaveBeenCalledOnce();
   const page = new DOMParser().parseFromString(await files[0]!.text(), "text/html");
-  const titles = [...page.querySelectorAll("h3, li")].map((found) => found.textContent);
+  const titles = [...page.querySelectorAll("h4, section li")].map((found) => found.textContent);
   expect(titles).toEqual([
     "1. Block nach oben",
     "2. Block nach innen",

@@ -62,6 +62,7 @@ export async function saveReadable(adapters: Pick<Adapters, "profile" | "notes">
   const page = exportPage({
     at: new Date(wallMs()),
     email: user.email,
+    accountName: user.displayName,
     profile,
     notes: inOrder(notes, titles),
     totals,
