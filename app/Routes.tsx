@@ -10,7 +10,7 @@ import { HomePage } from "./home/HomePage.tsx";
 import { GAME_IDS, type GameId, pattern } from "./routes.ts";
 import { LoadingPage, NotFoundPage } from "./shell/StatePages.tsx";
 
-const LoginView = part(() => import("./account/LoginPage.tsx"), "LoginView");
+const LoginView = part(() => import("./account/LoginView.tsx"), "LoginView");
 const ProfilePage = part(() => import("./account/ProfilePage.tsx"), "ProfilePage");
 const AccountActionPage = part(() => import("./account/AccountActionPage.tsx"), "AccountActionPage");
 const ImprintPage = part(() => import("./account/LegalPages.tsx"), "ImprintPage");

@@ -22,7 +22,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       ...(!password && { password: accountText.fields.passwordMissing }),
       ...(confirmed.length === 0 && { form: text.deleteUnconfirmed }),
     }),
-    () => session.deleteAccount(password).catch(asAuthError),
+    () => session.deleteAccount(password).catch(throwAsAuthError),
   );
   const unconfirmed = errors.form === text.deleteUnconfirmed;
   return (
@@ -56,7 +56,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
 }
 
 /** Deleting also touches documents, whose errors have other codes: any unknown error reads 'try again'. */
-function asAuthError(error: unknown): never {
+function throwAsAuthError(error: unknown): never {
   if (codeOf(error).startsWith("auth/")) throw error;
   throw Object.assign(new Error("data could not be deleted", { cause: error }), {
     code: "auth/network-request-failed",

@@ -7,7 +7,7 @@ import styles from "./Device.module.css";
 const text = deviceText.install;
 
 /** Text with the browser's symbols drawn in it. */
-function Signed({ words }: { words: string }) {
+function WithSigns({ words }: { words: string }) {
   return words
     .split(/(\[share\]|\[more\])/)
     .map((part) =>
@@ -39,7 +39,7 @@ export function InstallSteps({ way }: { way: InstallWay }) {
   if (way === "inSafari" || way === "inBrowser") {
     return (
       <p>
-        <Signed words={text[way]} />
+        <WithSigns words={text[way]} />
       </p>
     );
   }
@@ -47,7 +47,7 @@ export function InstallSteps({ way }: { way: InstallWay }) {
     <ol className={styles.steps}>
       {text.steps[way].map((step) => (
         <li key={step}>
-          <Signed words={step} />
+          <WithSigns words={step} />
         </li>
       ))}
     </ol>

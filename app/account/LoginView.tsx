@@ -19,7 +19,7 @@ import { Sheet } from "../ui/layers/Sheet.tsx";
 import { PasswordField, TextField } from "../ui/controls/TextField.tsx";
 import { useTitle } from "../ui/page/useTitle.ts";
 import { checkLogin, type FieldErrors, type LoginMode } from "./fieldErrors.ts";
-import styles from "./LoginPage.module.css";
+import styles from "./LoginView.module.css";
 import { NewPasswordField, usePasswordRules } from "./NewPasswordField.tsx";
 import { useSubmission } from "./useSubmission.ts";
 

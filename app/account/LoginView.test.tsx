@@ -7,7 +7,7 @@ import type { PasswordRules, SessionAdapter } from "../platform/adapters.ts";
 import { AdaptersContext } from "../platform/context.tsx";
 import { readFarewell, writeFarewell } from "../platform/leaving/farewell.ts";
 import { type Mails, setMails } from "../platform/mails.ts";
-import { LoginView } from "./LoginPage.tsx";
+import { LoginView } from "./LoginView.tsx";
 
 afterEach(() => {
   cleanup();
