@@ -6,6 +6,15 @@ import { CheckGroup } from "../ui/controls/Choice.tsx";
 import { BeltDot } from "../ui/signs/BeltDots.tsx";
 import styles from "./BeltFilter.module.css";
 
+/** Lets go of the filter: as quiet as the line that it ends. */
+export function ShowAll({ onShow }: { onShow: () => void }) {
+  return (
+    <button type="button" className={styles.showAll} onClick={onShow}>
+      {catalogueText.resetFilter}
+    </button>
+  );
+}
+
 interface BeltFilterProps {
   /** How much is new with each belt. */
   counts: readonly BeltCount[];

@@ -10,7 +10,7 @@ import { EmptyState } from "../ui/page/EmptyState.tsx";
 import type { HanziChar } from "../ui/signs/hanzi.ts";
 import { Page } from "../ui/page/Page.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
-import { BeltFilter } from "./BeltFilter.tsx";
+import { BeltFilter, ShowAll } from "./BeltFilter.tsx";
 import styles from "./Catalogue.module.css";
 import { countsOf, sumOf, topicsWith } from "./newTechniques.ts";
 import { RowLine, TopicRow } from "./TopicRow.tsx";
@@ -127,7 +127,7 @@ function FoundTopics({ category, all }: FoundProps) {
       <BeltFilter counts={countsOf(all)} belts={belts} onBelts={setBelts} />
       <p className={styles.summary}>
         <output>{summaryOf(category, topics, belts)}</output>
-        {belts.length > 0 && topics.length > 0 && <Button onClick={reset}>{catalogueText.resetFilter}</Button>}
+        {belts.length > 0 && topics.length > 0 && <ShowAll onShow={reset} />}
       </p>
       {topics.length === 0 && <NothingNew onReset={reset} />}
       {category === "tech" && <Halves {...shown} />}

@@ -12,7 +12,7 @@ import { useBookmarks } from "../platform/context.tsx";
 import { Icon } from "../ui/signs/Icon.tsx";
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import { About } from "./About.tsx";
-import { BeltFilter } from "./BeltFilter.tsx";
+import { BeltFilter, ShowAll } from "./BeltFilter.tsx";
 import { useBeltPreset } from "./beltPreset.ts";
 import { PracticeLinks } from "./practice/PracticeLinks.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
@@ -138,7 +138,7 @@ function Filters({
         {presetBy && (
           <p className={styles.preset}>
             {catalogueText.upToBelt(beltName(presetBy))}
-            <Button onClick={() => change({ ...filter, belts: [] })}>{catalogueText.resetFilter}</Button>
+            <ShowAll onShow={() => change({ ...filter, belts: [] })} />
           </p>
         )}
       </BeltFilter>

@@ -8,7 +8,8 @@ import { rememberLastViewed } from "../platform/store/lastViewed.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { BeltDots } from "../ui/signs/BeltDots.tsx";
-import { stepsOf } from "../ui/signs/figureParts.ts";
+import { isStrip, stepsOf } from "../ui/signs/figureParts.ts";
+import { classes } from "../ui/classes.ts";
 import { Page } from "../ui/page/Page.tsx";
 import { Sheet } from "../ui/layers/Sheet.tsx";
 import { Listed } from "./Listed.tsx";
@@ -112,18 +113,31 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
   const marked = useMarked(technique, topic);
   const { still, ...moving } = useMoving();
   const { belt, image, title, steps, weight } = technique;
+  const isPictured = drawn || image !== undefined;
   return (
     <Sheet belts={belt} className={styles.sheet}>
-      <Facts technique={technique} />
-      {(drawn || image) && (
-        <TechniquePicture image={image} title={title} steps={steps} isMoving={moving.isMoving} onStill={still} />
-      )}
-      <Prose paragraphs={marked.paragraphs} />
-      <TechniqueTools topic={topic} technique={technique} moving={image?.frames === undefined ? undefined : moving} />
-      {weight && <WeightDiagram weight={weight} />}
-      <Part title={catalogueText.steps} items={marked.steps} ordered beside={picturesOf(technique)} />
-      <Part title={catalogueText.ablauf} items={marked.ablauf} ordered={false} />
-      {marked.safety && <SafetyNote segments={marked.safety} />}
+      <div className={classes(isPictured && styles.spread, image && isStrip(image) && styles.strip)}>
+        <Facts technique={technique} />
+        {isPictured && (
+          <div className={styles.picture}>
+            <TechniquePicture image={image} title={title} steps={steps} isMoving={moving.isMoving} onStill={still} />
+          </div>
+        )}
+        <div className={styles.told}>
+          <Prose paragraphs={marked.paragraphs} />
+          <TechniqueTools
+            topic={topic}
+            technique={technique}
+            moving={image?.frames === undefined ? undefined : moving}
+          />
+          {weight && <WeightDiagram weight={weight} />}
+        </div>
+        <div className={styles.parts}>
+          <Part title={catalogueText.steps} items={marked.steps} ordered beside={picturesOf(technique)} />
+          <Part title={catalogueText.ablauf} items={marked.ablauf} ordered={false} />
+          {marked.safety && <SafetyNote segments={marked.safety} />}
+        </div>
+      </div>
     </Sheet>
   );
 }
@@ -132,9 +146,13 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
 function OtherNames({ technique: { memorableName, english } }: { technique: Technique }) {
   return (
     <>
-      {memorableName && catalogueText.memorable(memorableName)}
+      {memorableName && <span className={styles.name}>{catalogueText.memorable(memorableName)}</span>}
       {memorableName && english && " · "}
-      {english && <span lang="en">{english}</span>}
+      {english && (
+        <span className={styles.name} lang="en">
+          {english}
+        </span>
+      )}
     </>
   );
 }
@@ -152,17 +170,18 @@ function Body({ shown, notes: Notes }: { shown: Shown; notes: TechniquePageProps
       title={`${techniqueNr}. ${title}`}
       subtitle={(memorableName || english) && <OtherNames technique={technique} />}
       back={{ href: listHref, label: topic.title }}
+      width="spread"
     >
       <TechniqueSheet technique={technique} topic={topic} />
-      <div className={styles.notes}>
+      <div className={styles.own}>
         <Notes technique={techniqueRef(topic, technique)} />
+        {topic.menu && (
+          <section className={styles.practice}>
+            <h2>{catalogueText.practise}</h2>
+            <PracticeLinks menu={topic.menu} />
+          </section>
+        )}
       </div>
-      {topic.menu && (
-        <section className={styles.practice}>
-          <h2>{catalogueText.practise}</h2>
-          <PracticeLinks menu={topic.menu} />
-        </section>
-      )}
       <Neighbours category={category} topic={topic} techniqueNr={techniqueNr} />
     </Page>
   );

@@ -2,6 +2,8 @@
 export const bookmarksText = {
   title: "Merkliste",
   mark: "Merken",
+  /** Under the sign, once it is there. */
+  markedShort: "Gemerkt",
   marked: "Auf der Merkliste",
   isMarked: "gemerkt",
   show: "Zur Merkliste",

@@ -124,3 +124,32 @@ test("a list goes to paper as it is shown, whole texts and all, with own notes f
     await expect(page.getByRole(part)).toHaveCount(0);
   }
 });
+
+test("with larger letters on a tablet, what a row counts goes below its words", async ({ page, dojo }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await becomeMember(page, dojo.url);
+  await page.goto(dojo.url + href.category("tech"));
+  await page.evaluate(() => (document.documentElement.style.fontSize = "135%"));
+  const row = page.getByRole("link", { name: /^51 Tritte/ });
+  const title = await row.getByText("51 Tritte").boundingBox();
+  const count = await row.getByText("51 Techniken").boundingBox();
+  expect(count!.y).toBeGreaterThanOrEqual(title!.y + title!.height);
+  expect(title!.width).toBeGreaterThan((await row.boundingBox())!.width / 2);
+});
+
+test("on a phone that lies on its side, a technique has its picture beside its words, and no bar over them", async ({
+  page,
+  dojo,
+}) => {
+  await page.setViewportSize({ width: 667, height: 375 });
+  await becomeMember(page, dojo.url);
+  await page.goto(dojo.url + href.technique("single", "tritte", "2"));
+  const picture = await page.getByRole("button", { name: /^Bild groß zeigen/ }).boundingBox();
+  const words = await page.getByText(/Führ das hintere Knie/).boundingBox();
+  expect(words!.x).toBeGreaterThanOrEqual(picture!.x + picture!.width);
+  expect(picture!.height).toBeLessThan(375);
+  const next = page.getByRole("link", { name: /^Nächste Technik/ });
+  await expect(next).not.toBeInViewport();
+  await next.scrollIntoViewIfNeeded();
+  await expect(page.locator("header").first()).not.toBeInViewport();
+});

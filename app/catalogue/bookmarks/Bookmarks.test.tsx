@@ -42,6 +42,13 @@ describe("a technique's bookmark (rule 5.20)", () => {
     expect(isPressed()).toBe(true);
   });
 
+  it("shows by its word that it is set, and keeps its name", async () => {
+    await open([], tool);
+    expect(mark().textContent).toBe("Merken");
+    await press("Merken");
+    expect(mark().textContent).toBe("Gemerkt");
+  });
+
   it("leads to the Merkliste", async () => {
     await open([], tool);
     await press("Merken");

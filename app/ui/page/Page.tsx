@@ -21,7 +21,8 @@ interface PageProps {
   back?: { href: string; label: string };
   actions?: ReactNode;
   children: ReactNode;
-  width?: "text" | "wide";
+  /** `spread`: as narrow as text until the screen has room for two columns. */
+  width?: "text" | "wide" | "spread";
 }
 
 /** A page to read: sets the document title, takes the focus after a route change, has a link back. */
