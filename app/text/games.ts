@@ -114,7 +114,8 @@ export const runText = {
   pause: "Anhalten",
   paused: "Angehalten",
   pauseHint: "Nichts läuft weiter. Atme durch.",
-  pauseHintKept: "Nichts läuft weiter. Wenn Du jetzt gehst, kannst Du zwölf Stunden lang weiterspielen.",
+  pauseHintKept: (hour: number, isTomorrow: boolean) =>
+    `Nichts läuft weiter. Wenn Du jetzt gehst, kannst Du bis ${isTomorrow ? "morgen" : "heute"} um ${hour} Uhr weitermachen.`,
   resume: "Weiter",
   soundOn: "Ton einschalten",
   mayGoDark: "Der Bildschirm kann hier dunkel werden. Dann wartet die Runde auf Dich.",
@@ -130,7 +131,7 @@ export const runText = {
   wrongSaid: (answer: string) => `Falsch. Richtig ist: ${answer}${/[.!?]$/.test(answer) ? "" : "."}`,
   next: "Weiter",
   toResult: "Zum Ergebnis",
-  keys: "Tasten 1 bis 4 antworten, Enter geht weiter, Esc hält an.",
+  keys: "Tasten A bis D antworten, Enter geht weiter, Esc hält an.",
 } as const;
 
 /** Words of the result screen (rules 11.1, 11.3 and 11.5 fix some of them). */

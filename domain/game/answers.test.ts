@@ -121,6 +121,11 @@ describe("a run of questions", () => {
     expect(startQuestions([], "always").phase).toBe("finished");
   });
 
+  it("waits for an answer as long as it takes", () => {
+    const { state } = play("always", [tick(1000), tick(24 * 3_600_000)]);
+    expect(state).toMatchObject({ index: 0, phase: "asking", given: [] });
+  });
+
   it("returns the same state where nothing changes", () => {
     const { state } = play("always", []);
     expect(stepQuestions(state, tick(1)).state).toBe(state);

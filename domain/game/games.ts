@@ -56,7 +56,7 @@ export const GAME_IDS = Object.keys(GAMES) as readonly GameId[];
  */
 export type Course = "done" | "nearly" | "part" | "start" | "nothing";
 
-/** The share of a drill that is nearly all of it. */
+/** The share that is nearly all. */
 const NEARLY = 0.8;
 
 export function courseOf(game: GameId, { score, total }: { score: number; total: number }): Course {
@@ -67,6 +67,10 @@ export function courseOf(game: GameId, { score, total }: { score: number; total:
   if (score >= total) return "done";
   return score >= NEARLY * total ? "nearly" : "part";
 }
+
+/** Whether so many questions were answered wrong that repeating these comes first (rule 11.7). */
+export const needsRepeat = (game: GameId, { score, total }: { score: number; total: number }): boolean =>
+  factsOf(game).asksQuestions === true && score < NEARLY * total;
 
 /** The facts of any game. */
 export const factsOf = (game: GameId): GameFacts => GAMES[game];

@@ -234,7 +234,6 @@ describe("flashcards across visits", () => {
     await answer(again.user, "1");
     await act(async () => undefined);
     cleanup();
-    const key = `${topic?.toLowerCase()}/${number}`;
     expect(JSON.parse(localStorage.getItem("dojo.wobblers.v1.u1") ?? "")).toEqual({});
   });
 });

@@ -129,6 +129,13 @@ describe("cards", () => {
     expect(run.state).toMatchObject({ isBackUp: false, isSeen: true });
   });
 
+  it("wait for a rating as long as it takes", () => {
+    const { run, flip } = open(3);
+    flip();
+    const { state } = run;
+    expect(cards.step(state, { type: "tick", atMs: 24 * 3_600_000 }).state).toBe(state);
+  });
+
   it("are rated only after the back was shown, also when the front is up again", () => {
     const { run, flip, rate } = open(3);
     rate(0);

@@ -58,7 +58,15 @@ export function DrillActions<State, Event>({ drill, state, send, onPause }: Dril
   return (
     <div className={styles.room}>
       <div className={styles.actions} hidden={isLocked}>
-        <Button size="large" icon="pause" className={styles.main} onClick={onPause}>
+        {/* It has the focus from the start on, and again after the lock: where it was before is gone. */}
+        <Button
+          key={String(isLocked)}
+          ref={isLocked ? undefined : focusOnMount}
+          size="large"
+          icon="pause"
+          className={styles.main}
+          onClick={onPause}
+        >
           {runText.pause}
         </Button>
         <StopButton isOver={drill.isOver(state)} onStop={() => send(stop)} />

@@ -116,7 +116,7 @@ export function GameFrame<Config, State, Event extends { atMs: number }>(props: 
       <PauseSheet
         open={isPaused}
         isHeldBack={isHeldBack && kit.drill !== undefined}
-        hint={canResume(props) && run.isBegun() ? runText.pauseHintKept : runText.pauseHint}
+        isKept={canResume(props) && run.isBegun()}
         onResume={resume}
         onQuit={() => navigate(closeHref, { replace: true })}
       />

@@ -1,3 +1,6 @@
+import { useState } from "react";
+import { KEEP_MS } from "#domain/game/keepMs.ts";
+import { wallMs } from "../../platform/clock.ts";
 import { feelsHere, useFeels } from "../../platform/page/feel.ts";
 import { feelText } from "../../text/feel.ts";
 import { drillText, runText } from "../../text/games.ts";
@@ -17,9 +20,17 @@ function FeelSwitches() {
 /** A dialog focuses the element with this attribute, which React does not set by itself. */
 const first = (element: HTMLElement | null) => element?.setAttribute("autofocus", "");
 
+/** What becomes of the run: where it is kept, until which full hour (rule 10.3). */
+function Hint({ isKept }: Pick<PauseSheetProps, "isKept">) {
+  const [pausedAtMs] = useState(wallMs);
+  if (!isKept) return runText.pauseHint;
+  const until = new Date(pausedAtMs + KEEP_MS);
+  return runText.pauseHintKept(until.getHours(), until.getDate() !== new Date(pausedAtMs).getDate());
+}
+
 interface PauseSheetProps {
   open: boolean;
-  hint: string;
+  isKept: boolean;
   /** Resuming is the press that browsers require before sound. */
   isHeldBack: boolean;
   onResume: () => void;
@@ -27,11 +38,11 @@ interface PauseSheetProps {
 }
 
 /** The sheet over a paused run: resume or quit, and switches for sound, vibration and motion. */
-export function PauseSheet({ open, hint, isHeldBack, onResume, onQuit }: PauseSheetProps) {
+export function PauseSheet({ open, isKept, isHeldBack, onResume, onQuit }: PauseSheetProps) {
   return (
     <Dialog open={open} onClose={onResume} title={runText.paused}>
       <div className={styles.pause}>
-        <p>{isHeldBack ? drillText.heldBack : hint}</p>
+        <p>{isHeldBack ? drillText.heldBack : <Hint isKept={isKept} />}</p>
         <FeelSwitches />
         <Button ref={first} variant="primary" size="large" icon={isHeldBack ? "volume" : "play"} onClick={onResume}>
           {isHeldBack ? runText.soundOn : runText.resume}

@@ -8,12 +8,16 @@ import { Icon } from "../../ui/signs/Icon.tsx";
 import { focusOnMount } from "../run/focusOnMount.ts";
 import { Keys } from "./Keys.tsx";
 import styles from "./Question.module.css";
+import { useScrolls } from "./useScrolls.ts";
 import type { Untimed } from "../run/run.ts";
 
 type Verdict = "right" | "wrong";
 
 /** The four places are the same elements for each question, so that focus stays where it is. */
 const PLACES = [0, 1, 2, 3] as const;
+
+/** Letters, since answers may be numbers (rule 12.9). */
+const KEYS = "ABCD";
 
 interface AnswerProps {
   option: string;
@@ -36,7 +40,7 @@ function Answer({ option, place, verdict, isLocked, onAnswer }: AnswerProps) {
     >
       {hasKeyboard && (
         <kbd className={styles.key} aria-hidden="true">
-          {place + 1}
+          {KEYS[place]}
         </kbd>
       )}
       <span className={styles.option}>{option}</span>
@@ -57,19 +61,23 @@ function verdictOf<R extends Options>(run: Questions<R>, option: number): Verdic
   return option === given ? "wrong" : undefined;
 }
 
-function Feedback({ run, explanation }: { run: Questions<Options>; explanation?: string }) {
+/** What is asked for, and in the same place what became of the answer: so a picture below keeps its size. */
+function Feedback({ run, hint, explanation }: Pick<QuestionProps, "run" | "hint" | "explanation">) {
   const round = run.rounds[run.index];
   const isAnswered = run.given[run.index] !== undefined;
   return (
-    <div role="status">
-      {isAnswered && round && (
-        <>
-          <p className={styles.said}>
-            {isRight(run, run.index) ? runText.rightSaid : runText.wrongSaid(round.options[round.right] ?? "")}
-          </p>
-          {explanation && <p>{explanation}</p>}
-        </>
-      )}
+    <div className={styles.words}>
+      {!isAnswered && hint && <p className={styles.hint}>{hint}</p>}
+      <div role="status">
+        {isAnswered && round && (
+          <>
+            <p className={styles.said}>
+              {isRight(run, run.index) ? runText.rightSaid : runText.wrongSaid(round.options[round.right] ?? "")}
+            </p>
+            {explanation && <p>{explanation}</p>}
+          </>
+        )}
+      </div>
     </div>
   );
 }
@@ -80,61 +88,68 @@ const readingTime = (run: Questions<Options>) => ({ "--reading": `${readingMs(ru
 interface QuestionProps {
   run: Questions<Options>;
   prompt: string;
+  /** A line below the question until it is answered. */
+  hint?: string;
   /** The subject of the question: a picture or a description. */
   clue?: ReactNode;
-  /** Short answers stand two by two. */
+  /** Numbers: large, two by two or in one row. */
   shortAnswers?: boolean;
   explanation?: string;
   send: (event: Untimed<QuestionEvent>) => void;
 }
 
 /** A question with four answers in fixed places within reach of the thumb, and feedback between them. */
-export function Question({ run, prompt, clue, shortAnswers, explanation, send }: QuestionProps) {
+export function Question({ run, prompt, hint, clue, shortAnswers, explanation, send }: QuestionProps) {
   const round = run.rounds[run.index];
   const isLast = run.index === run.rounds.length - 1;
+  const [watchFeedback, scrolls] = useScrolls();
   return (
-    <div
-      className={classes(styles.frame, clue !== undefined && styles.pictured)}
-      data-goes-on={canGoOn(run) ? "" : undefined}
-    >
-      <fieldset className={styles.question}>
-        <legend className={styles.legend}>
-          <h2 key={run.index} ref={focusOnMount} tabIndex={-1} className={styles.prompt}>
-            {prompt}
-          </h2>
-        </legend>
-        {/* Scrolls in small windows, so it must be focusable. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div key={run.index} className={styles.feedback} tabIndex={clue || explanation ? 0 : undefined}>
-          <Feedback run={run} explanation={explanation} />
-          {clue}
+    <div className={styles.room}>
+      <div
+        className={classes(styles.frame, clue !== undefined && styles.pictured, shortAnswers && styles.short)}
+        data-goes-on={canGoOn(run) ? "" : undefined}
+      >
+        <fieldset className={styles.question}>
+          <legend className={styles.legend}>
+            <h2 key={run.index} ref={focusOnMount} tabIndex={-1} className={styles.prompt}>
+              {prompt}
+            </h2>
+          </legend>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div key={run.index} ref={watchFeedback} className={styles.feedback} tabIndex={scrolls ? 0 : undefined}>
+            <Feedback run={run} hint={hint} explanation={explanation} />
+            {clue}
+          </div>
+          <div className={styles.answers}>
+            {PLACES.map((place) => (
+              <Answer
+                key={place}
+                option={round?.options[place] ?? ""}
+                place={place}
+                verdict={verdictOf(run, place)}
+                isLocked={run.phase !== "asking"}
+                onAnswer={() => send({ type: "answer", option: place })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div className={styles.next}>
+          {canGoOn(run) ? (
+            <Button ref={focusOnMount} variant="primary" size="large" onClick={() => send({ type: "next" })}>
+              {isLast ? runText.toResult : runText.next}
+              {run.phase === "reading" && <span className={styles.reading} style={readingTime(run)} />}
+            </Button>
+          ) : (
+            <Keys>{runText.keys}</Keys>
+          )}
         </div>
-        <div className={classes(styles.answers, shortAnswers && styles.twoByTwo)}>
-          {PLACES.map((place) => (
-            <Answer
-              key={place}
-              option={round?.options[place] ?? ""}
-              place={place}
-              verdict={verdictOf(run, place)}
-              isLocked={run.phase !== "asking"}
-              onAnswer={() => send({ type: "answer", option: place })}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <div className={styles.next}>
-        {canGoOn(run) ? (
-          <Button ref={focusOnMount} variant="primary" size="large" onClick={() => send({ type: "next" })}>
-            {isLast ? runText.toResult : runText.next}
-            {run.phase === "reading" && <span className={styles.reading} style={readingTime(run)} />}
-          </Button>
-        ) : (
-          <Keys>{runText.keys}</Keys>
-        )}
       </div>
     </div>
   );
 }
+
+/** So many marks stand close together. */
+const MANY_MARKS = 20;
 
 /** 'Frage 3 von 10', and a mark for each question: done, now, still to come. */
 export function QuestionStatus({ run }: { run: Questions<Options> }) {
@@ -145,7 +160,7 @@ export function QuestionStatus({ run }: { run: Questions<Options> }) {
   return (
     <div className={styles.progress}>
       <p>{runText.questionOf(run.index + 1, run.rounds.length)}</p>
-      <div className={styles.marks} aria-hidden="true">
+      <div className={classes(styles.marks, run.rounds.length > MANY_MARKS && styles.dense)} aria-hidden="true">
         {[...run.rounds.keys()].map((index) => (
           <span key={index} className={classes(styles.mark, mark(index))} />
         ))}
@@ -154,8 +169,9 @@ export function QuestionStatus({ run }: { run: Questions<Options> }) {
   );
 }
 
-/** Keys of the question games: 1 to 4 answer, the right arrow goes on. */
+/** Keys of the question games: A to D or 1 to 4 answer (rule 12.9), the right arrow goes on. */
 export function questionEventOfKey(run: Questions<Options>, key: string): Untimed<QuestionEvent> | undefined {
-  if (run.phase === "asking" && /^[1-4]$/.test(key)) return { type: "answer", option: Number(key) - 1 };
+  const place = key.length === 1 ? Math.max(KEYS.indexOf(key.toUpperCase()), "1234".indexOf(key)) : -1;
+  if (run.phase === "asking" && place >= 0) return { type: "answer", option: place };
   return canGoOn(run) && key === "ArrowRight" ? { type: "next" } : undefined;
 }

@@ -3,6 +3,7 @@ import { headmoveText } from "../../text/headmove.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import type { ViewProps } from "../kit.ts";
+import { focusOnMount } from "../run/focusOnMount.ts";
 import { Figure } from "./Figure.tsx";
 import { sideOf, type Stance } from "./geometry.ts";
 import { type Position, POSITIONS } from "./graph.ts";
@@ -40,7 +41,7 @@ export function View({ state, send }: ViewProps<HeadmoveState, HeadmoveEvent>) {
   const last = path.at(-1);
   const word = last && !isCounting && (withWords || isStill) ? wordOf(last.to, stance) : "";
   return (
-    <div className={styles.drill}>
+    <div ref={focusOnMount} tabIndex={-1} className={styles.drill}>
       <div className={classes(styles.field, isCounting && styles.counting)}>
         <Figure stance={stance} path={isStill ? path.slice(-1) : path} dropped={isStill ? null : dropped} />
         {isCounting && (

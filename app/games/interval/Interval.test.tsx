@@ -272,6 +272,7 @@ describe("out of sight and out of reach", () => {
     await user.click(button("Sperren"));
     await user.keyboard("{Enter}");
     expect(unlock()).toBeNull();
+    expect(document.activeElement).toBe(button("Anhalten"));
   });
 
   it("can be taken up again", async () => {

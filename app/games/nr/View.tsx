@@ -11,11 +11,12 @@ const text = topicGameText.nr;
 export function View({ state, send }: ViewProps<NrState, QuestionEvent>) {
   const round = state.rounds[state.index];
   if (!round) return null;
-  const { image, description, techniqueNr, title } = round;
+  const { image, description, techniqueNr, title, topicTitle } = round;
   return (
     <Question
       run={state}
       prompt={text.prompt}
+      hint={text.hint(topicTitle)}
       clue={<Clue image={image} description={description} next={state.rounds[state.index + 1]?.image} />}
       explanation={text.right(techniqueNr, title)}
       shortAnswers

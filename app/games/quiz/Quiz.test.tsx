@@ -124,13 +124,25 @@ describe("a quiz by keyboard", () => {
 
   it("promises to keep a run only once there is something to keep", async () => {
     const { user } = await start();
-    const promise = /zwölf Stunden lang weiterspielen/;
+    const promise = /kannst Du bis (heute|morgen) um \d+ Uhr weitermachen/;
     await user.keyboard("{Escape}");
     expect(screen.queryByText(promise)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Weiter" }));
     await user.keyboard(keys().right);
     await user.keyboard("{Escape}");
     expect(screen.getByText(promise)).toBeTruthy();
+  });
+
+  it.each([
+    ["09:05", "heute um 21 Uhr"],
+    ["15:59", "morgen um 3 Uhr"],
+  ])("says until when: left at %s, until %s", async (time, until) => {
+    const { user } = await start();
+    await user.keyboard(keys().right);
+    vi.spyOn(Date, "now").mockReturnValue(new Date(`2026-11-23T${time}`).getTime());
+    await user.keyboard("{Escape}");
+    expect(screen.getByText(new RegExp(`kannst Du bis ${until} weitermachen`))).toBeTruthy();
+    vi.restoreAllMocks();
   });
 
   it("pauses when the page goes out of sight", async () => {

@@ -54,6 +54,7 @@ async function show(
           play={play}
           exit={exit}
           onAgain={() => undefined}
+          onOnlyMistakes={() => undefined}
           onSettings={() => undefined}
         >
           <p>Rückblick</p>
@@ -97,6 +98,17 @@ describe("the result of a play", () => {
     await show(Promise.resolve(outcome()), {}, home, { game, score });
     expect(screen.getByRole("heading", { level: 2 }).textContent?.replace("成", "")).toBe(title);
     expect(text().includes("成")).toBe(isSealed);
+  });
+
+  it.each<[GameId, number, string]>([
+    ["quiz", 7, "Nur Fehler wiederholen"],
+    ["quiz", 8, "Nochmal Spielen"],
+    ["cards", 2, "Nochmal Spielen"],
+  ])("%s, %d of 10: %s is the main button after many mistakes, the last one (rule 11.7)", async (game, score, main) => {
+    await show(Promise.resolve(outcome()), {}, home, { game, score });
+    const names = screen.getAllByRole("button").map(({ textContent }) => textContent);
+    expect(names.at(-1)).toBe(main);
+    expect(names.toSorted()).toEqual(["Einstellungen", "Nochmal Spielen", "Nur Fehler wiederholen"]);
   });
 
   it("says each thing once: level and all xp at the ring, the gain and the rest beside it", async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { courseOf } from "#domain/game/games.ts";
+import { courseOf, needsRepeat } from "#domain/game/games.ts";
 import type { RunSummary } from "#domain/game/game.ts";
 import type { Play } from "../../platform/adapters.ts";
 import { type GameId, href } from "../../routes.ts";
@@ -42,21 +42,30 @@ interface ResultScreenProps {
 
 type Choices = Pick<ResultScreenProps, "exit" | "againText" | "onAgain" | "onOnlyMistakes" | "onSettings" | "onClose">;
 
-/** Again, the mistakes, and the one way out that closing does not take: home or to the topic, else to the settings. */
-function WhatNext({ exit, againText = resultText.again, onAgain, onOnlyMistakes, onSettings, onClose }: Choices) {
+interface Way {
+  label: string;
+  onClick: () => void;
+}
+
+/** Again and the mistakes, the main one last, and the one way out that closing does not take. */
+function WhatNext({ isRepeatFirst, ...choices }: Choices & { isRepeatFirst: boolean }) {
+  const { exit, againText = resultText.again, onAgain, onOnlyMistakes, onSettings, onClose } = choices;
   const closesHome = !onClose && exit.href === href.home();
+  const again: Way = { label: againText, onClick: onAgain };
+  const repeat: Way | undefined = onOnlyMistakes && { label: resultText.onlyMistakes, onClick: onOnlyMistakes };
+  const [main, other] = repeat && isRepeatFirst ? [repeat, again] : [again, repeat];
   return (
     <>
       <div className={styles.others}>
-        {onOnlyMistakes && <Button onClick={onOnlyMistakes}>{resultText.onlyMistakes}</Button>}
+        {other && <Button onClick={other.onClick}>{other.label}</Button>}
         {closesHome ? (
           <Button onClick={onSettings}>{resultText.settings}</Button>
         ) : (
           <LinkButton href={exit.href}>{exit.label}</LinkButton>
         )}
       </div>
-      <Button variant="primary" size="large" icon="repeat" onClick={onAgain}>
-        {againText}
+      <Button variant="primary" size="large" icon="repeat" onClick={main.onClick}>
+        {main.label}
       </Button>
     </>
   );
@@ -72,8 +81,9 @@ export function ResultScreen(props: ResultScreenProps) {
   const close = onClose
     ? { onClose, closeLabel: resultText.toSettings, isBack: true }
     : { closeHref: choices.exit.href };
+  const whatNext = <WhatNext {...choices} isRepeatFirst={needsRepeat(game, summary)} />;
   return (
-    <GameScreen title={title} {...close} layout="fill" actions={<WhatNext {...choices} />}>
+    <GameScreen title={title} {...close} layout="fill" actions={whatNext}>
       <div className={styles.result}>
         <header className={styles.head}>
           <h2 ref={focusOnMount} tabIndex={-1} className={styles.title}>

@@ -138,6 +138,28 @@ describe("a run of the order game (rules 12.5, 12.7 and 16.2)", () => {
   });
 });
 
+describe("a question of the order game", () => {
+  const ladder = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+
+  it("names its topic in the heading (rule 12.11)", async () => {
+    const { press } = await open("sort", "blocks");
+    await press("Jetzt starten");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Reihenfolge Lernen: Thema blocks");
+  });
+
+  it("shows what is placed last, and fills the next place after the answer (rule 16.3)", async () => {
+    const { user, press } = await open("sort", "blocks");
+    await press("Jetzt starten");
+    expect(ladder()).toEqual(["1Welche Technik steht hier?"]);
+    await user.click(screen.getByRole("button", { name: /blocks 1/ }));
+    expect(ladder()).toEqual(["1blocks 1"]);
+    pass(1100);
+    expect(ladder()).toEqual(["1blocks 1", "2Welche Technik steht hier?"]);
+    await user.click(screen.getAllByRole("button", { name: /blocks [^2]/ })[0]!);
+    expect(ladder()).toEqual(["1blocks 1", "2blocks 2"]);
+  });
+});
+
 describe("the result of the names game (rule 17.4)", () => {
   it("is played again with 'Noch einmal spielen'", async () => {
     const { user, press } = await open("names", "blocks");

@@ -5,6 +5,7 @@ import type { Game } from "#domain/game/game.ts";
 import type { Settings } from "#domain/game/settings.ts";
 import { techniqueKey, type Wobblers } from "#domain/game/wobblers.ts";
 import { findTopic } from "../../platform/catalogue.ts";
+import { gameNames } from "../../text/gameNames.ts";
 import { runText, settingsText } from "../../text/games.ts";
 import { topicGameText } from "../../text/topicGames.ts";
 import { questionEventOfKey, QuestionStatus } from "../frame/Question.tsx";
@@ -61,6 +62,7 @@ export function topicParts<C extends TopicConfig, R extends TopicRound>(game: To
   const kit: GameKit<C, Questions<R>, QuestionEvent> = {
     rules,
     View,
+    titleOf: ({ rounds }) => topicGameText.title(gameNames[game.game].title, rounds[0]?.topicTitle),
     status: (state) => <QuestionStatus run={state} />,
     eventOfKey: questionEventOfKey,
     verdicts: (state) => verdictsOf(state, techniqueKey),

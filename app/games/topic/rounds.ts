@@ -37,6 +37,7 @@ export type TopicConfig = v.InferOutput<typeof topicConfigSchema>;
 
 export interface TopicRound extends Options {
   topicID: string;
+  topicTitle: string;
   techniqueNr: string;
   title: string;
 }
@@ -89,10 +90,10 @@ export function topicGame<C extends TopicConfig, R extends TopicRound>(
 
 /** One round: the right answer among three wrong ones; empty if there are not enough of them. */
 export function roundOf(
-  { topicID }: TopicConfig,
+  { topicID, topicTitle }: TopicConfig,
   { techniqueNr, title }: AskedTechnique,
   answer: { answer: string; others: readonly string[]; random: Random },
 ): TopicRound[] {
   const made = makeOptions(answer.answer, answer.others, answer.random);
-  return made ? [{ ...made, topicID, techniqueNr, title }] : [];
+  return made ? [{ ...made, topicID, topicTitle, techniqueNr, title }] : [];
 }
