@@ -35,6 +35,13 @@ describe("a row of a category (rule 5.9)", () => {
     expect(row(/^Siu Wan/)).toContain("Begründer unbekannt");
   });
 
+  it("says what a form is like, and shows how its name is written", () => {
+    render(<CategoryPage category="kuen" />);
+    expect(row(/^Limpo/)).toMatch(/^连步Limpo/);
+    expect(row(/^Siu Wan/)).toMatch(/^拳Siu Wan/);
+    expect(row(/^Siu Wan/)).toContain("Kleine Kreise nehmen den Angriff auf, kurze Stöße antworten.");
+  });
+
   it("has the subtitle of a topic of theory", () => {
     render(<CategoryPage category="theorie" />);
     expect(row(/^Die 5 Kampfdistanzen/)).toContain("Wie weit, womit, wie lange noch");

@@ -7,6 +7,7 @@ import { glossaryText } from "../text/glossary.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
 import { Segments } from "../ui/controls/Segments.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
+import { Hanzi } from "../ui/signs/Hanzi.tsx";
 import type { HanziChar } from "../ui/signs/hanzi.ts";
 import { Page } from "../ui/page/Page.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
@@ -50,7 +51,12 @@ function Topics({ category, topics, label, belts }: TopicsProps) {
         <TopicRow key={topic.topicID} category={category} topic={topic} belts={belts} />
       ))}
       {category === "theorie" && (
-        <Row href={href.glossary()} title={glossaryText.title} description={<RowLine>{glossaryText.short}</RowLine>} />
+        <Row
+          href={href.glossary()}
+          picture={<Hanzi char="名" className={styles.sign} />}
+          title={glossaryText.title}
+          description={<RowLine>{glossaryText.short}</RowLine>}
+        />
       )}
     </Rows>
   );

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import type { Segment } from "#domain/catalogue/terms.ts";
 import { useTermMarker } from "../platform/glossary.ts";
+import { findTopic, topics, useTopic } from "../platform/catalogue.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { Icon } from "../ui/signs/Icon.tsx";
@@ -11,6 +12,60 @@ import { Listed } from "./Listed.tsx";
 import { PrintButton, type PrintExtra } from "./print/PrintButton.tsx";
 import { PrintedTopic } from "./print/PrintedTopic.tsx";
 import { Intro, paragraphsOf, Prose } from "./Prose.tsx";
+import { Slip } from "./Slip.tsx";
+import { Thumbnail } from "./TopicRow.tsx";
+
+const STANCES = "basisStaende";
+
+const idOf = ({ techniqueNr }: Technique) => `abschnitt-${techniqueNr}`;
+
+/** The name in characters, what the form is like, and the way to each of its sections. */
+function Opening({ topic }: { topic: Topic }) {
+  const characters = topics.find(({ topicID }) => topicID === topic.topicID)?.characters;
+  return (
+    <div className={styles.opening}>
+      <Slip characters={characters} large />
+      <div>
+        <Intro topic={topic} />
+        <nav aria-label={catalogueText.jumps}>
+          <ul className={styles.jumps}>
+            {topic.list.map((section) => (
+              <li key={section.techniqueNr}>
+                <a href={`#${idOf(section)}`}>{section.title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+/** The stances that a text names, with their pictures; none where a club does not teach them. */
+function Stances({ text }: { text: string }) {
+  const { topic } = useTopic(STANCES);
+  const named = topic.status === "ready" ? topic.value.list.filter(({ title }) => text.includes(title)) : [];
+  if (named.length === 0) return null;
+  return (
+    <section className={styles.stances}>
+      <h3>{catalogueText.stancesIn}</h3>
+      <ul>
+        {named.map(({ techniqueNr, title, image }) => (
+          <li key={techniqueNr}>
+            <Link href={href.technique("single", STANCES, techniqueNr)} className={styles.stance}>
+              {image && (
+                <span className={styles.picture}>
+                  <Thumbnail picture={image} />
+                </span>
+              )}
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 interface SectionProps {
   section: Technique;
@@ -19,13 +74,15 @@ interface SectionProps {
 }
 
 function Section({ section, paragraphs, href: to }: SectionProps) {
+  const hasStances = findTopic("single", STANCES) !== undefined;
   return (
-    <section className={styles.section}>
+    <section className={styles.section} id={idOf(section)}>
       <h2 className={styles.title}>
         <span className={styles.number}>{section.techniqueNr}</span>
         {section.title}
       </h2>
       <Prose paragraphs={paragraphs} />
+      {hasStances && <Stances text={section.description} />}
       {section.steps && <Listed items={section.steps.map((text) => [{ text }])} ordered />}
       <Link href={to} className={styles.link}>
         <Icon name="notes" />
@@ -51,7 +108,7 @@ export function FormArticle({ category, topic }: { category: Category; topic: To
   return (
     <>
       <div className={styles.screen}>
-        <Intro topic={topic} />
+        <Opening topic={topic} />
         <div className={styles.article}>
           {topic.list.map((section, index) => (
             <Section

@@ -132,3 +132,32 @@ describe("on paper", () => {
     expect(screen.getAllByRole("article").length).toBe(16);
   });
 });
+
+describe("what there is to read (rule 5.10)", () => {
+  it("of theory says of each what it is, and how far away", async () => {
+    await open("theorie", "kampfdistanzen");
+    const row = screen.getByRole("link", { name: /Schlagdistanz/ });
+    expect(row.textContent).toContain("erreicht Deine Hand den anderen – und seine Dich.");
+    expect(row.textContent).not.toContain("Keine andere Distanz");
+    expect(row.textContent).toContain("etwa 0,5 bis 0,9 m");
+    expect(screen.getByRole("link", { name: /Offene Distanz/ }).textContent).toContain("ab etwa 2,5 m");
+  });
+
+  it("of a form leads to its sections, and to the stances that it names", async () => {
+    const { adapters } = fakeAdapters({}, () => Promise.reject(new Error("no play here")));
+    render(
+      <AdaptersContext value={adapters}>
+        <ToastProvider>
+          <ListPage category="kuen" topicID="siu_wan" />
+        </ToastProvider>
+      </AdaptersContext>,
+    );
+    const sections = within(await screen.findByRole("navigation", { name: "Abschnitte" })).getAllByRole("link");
+    for (const section of sections) {
+      const target = document.getElementById(section.getAttribute("href")!.slice(1));
+      expect(within(target!).getByRole("heading", { level: 2 }).textContent).toContain(section.textContent);
+    }
+    const stance = await screen.findByRole("link", { name: "Katzenstand" });
+    expect(stance.getAttribute("href")).toBe("/techniques/single/basisStaende/6");
+  });
+});

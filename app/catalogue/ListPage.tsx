@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { countByFirstBelt } from "#domain/catalogue/beltCounts.ts";
+import { firstSentence } from "#domain/catalogue/firstSentence.ts";
 import type { Belt, Technique, Topic } from "#domain/catalogue/schema.ts";
 import { type Category, href, searchOfBelts } from "../routes.ts";
 import { bookmarksText } from "../text/bookmarks.ts";
@@ -14,6 +15,7 @@ import { techniqueKey } from "#domain/game/wobblers.ts";
 import { About } from "./About.tsx";
 import { BeltFilter, ShowAll } from "./BeltFilter.tsx";
 import { useBeltPreset } from "./beltPreset.ts";
+import { DistanceScale } from "./picture/DistanceScale.tsx";
 import { PracticeLinks } from "./practice/PracticeLinks.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { Page } from "../ui/page/Page.tsx";
@@ -59,6 +61,17 @@ function MarkedTitle({ title, isMarked }: { title: string; isMarked: boolean }) 
   );
 }
 
+/** The attack that a counter answers; of theory what it says first, and how far away a distance is. */
+function rowText({ group }: Topic, { attack, description, metres }: Technique): ReactNode {
+  if (group !== "theorie") return attack && catalogueText.attackOf(attack);
+  return (
+    <>
+      {firstSentence(description)}
+      {metres && <DistanceScale metres={metres} />}
+    </>
+  );
+}
+
 function TechniqueRows({ category, topic, list }: { category: Category; topic: Topic; list: readonly Technique[] }) {
   const marked = useBookmarks();
   return (
@@ -76,7 +89,7 @@ function TechniqueRows({ category, topic, list }: { category: Category; topic: T
             />
           }
           meta={technique.memorableName}
-          description={technique.attack && catalogueText.attackOf(technique.attack)}
+          description={rowText(topic, technique)}
           count={technique.belt.length > 0 ? <BeltDots belts={technique.belt} /> : undefined}
         />
       ))}

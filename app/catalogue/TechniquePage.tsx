@@ -23,6 +23,7 @@ import { SafetyNote } from "./SafetyNote.tsx";
 import styles from "./TechniquePage.module.css";
 import { StepPicture, TechniquePicture } from "./picture/TechniquePicture.tsx";
 import { techniqueRef } from "./techniqueRef.ts";
+import { DistanceScale } from "./picture/DistanceScale.tsx";
 import { WeightDiagram } from "./picture/WeightDiagram.tsx";
 
 interface TechniquePageProps {
@@ -112,7 +113,7 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
   const drawn = topic.group === "single" || topic.group === "kombi";
   const marked = useMarked(technique, topic);
   const { still, ...moving } = useMoving();
-  const { belt, image, title, steps, weight } = technique;
+  const { belt, image, title, steps, weight, metres } = technique;
   const isPictured = drawn || image !== undefined;
   return (
     <Sheet belts={belt} className={styles.sheet}>
@@ -124,6 +125,7 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
           </div>
         )}
         <div className={styles.told}>
+          {metres && <DistanceScale metres={metres} />}
           <Prose paragraphs={marked.paragraphs} />
           <TechniqueTools
             topic={topic}

@@ -8,6 +8,7 @@ import { BeltCounts } from "../ui/signs/BeltDots.tsx";
 import { Figure } from "../ui/signs/Figure.tsx";
 import { sumOf } from "./newTechniques.ts";
 import { PracticeMenu } from "./practice/PracticeMenu.tsx";
+import { Slip } from "./Slip.tsx";
 import styles from "./TopicRow.module.css";
 
 /** One part of a picture, as large as a row has room: the figure without its footprint, or the most telling panel. */
@@ -37,6 +38,16 @@ function Counts({ count, belts: all, chosen }: CountsProps) {
   );
 }
 
+/** What stands for a topic without a picture: a form by the characters of its name, theory by how much there is. */
+function TopicSign({ topic: { group, count, characters } }: { topic: TopicSummary }) {
+  if (group === "kuen") return <Slip characters={characters} />;
+  return (
+    <span className={styles.number} aria-hidden="true">
+      {count}
+    </span>
+  );
+}
+
 interface TopicRowProps {
   category: Category;
   topic: TopicSummary;
@@ -49,15 +60,16 @@ interface TopicRowProps {
  * Forms have all the same four sections, and titles of theory say their number.
  */
 export function TopicRow({ category, topic, belts }: TopicRowProps) {
-  const { topicID, group, title, titleLang, subtitle, picture, menu } = topic;
+  const { topicID, group, title, titleLang, subtitle, lead, picture, menu } = topic;
   const isCounted = group === "single" || group === "kombi";
   return (
     <Row
       href={href.topic(category, topicID) + searchOfBelts(belts)}
       title={title}
       titleLang={titleLang}
-      picture={picture && <Thumbnail picture={picture} />}
-      description={subtitle && <RowLine>{subtitle}</RowLine>}
+      picture={picture ? <Thumbnail picture={picture} /> : <TopicSign topic={topic} />}
+      meta={lead && <span className={styles.origin}>{subtitle}</span>}
+      description={lead ?? (subtitle && <RowLine>{subtitle}</RowLine>)}
       count={isCounted ? <Counts {...topic} chosen={belts} /> : undefined}
       aside={menu && <PracticeMenu menu={menu} title={title} belts={belts} />}
     />

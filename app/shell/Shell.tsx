@@ -8,7 +8,7 @@ import { IconButton, IconLink } from "../ui/controls/IconButton.tsx";
 import { Hanzi } from "../ui/signs/Hanzi.tsx";
 import { Icon } from "../ui/signs/Icon.tsx";
 import { Seal } from "../ui/signs/Seal.tsx";
-import { isWithin, MAIN_PLACES, type Place, THUMB_PLACES } from "./places.ts";
+import { isMarkedAt, isWithin, MAIN_PLACES, type Place, THUMB_PLACES } from "./places.ts";
 import styles from "./Shell.module.css";
 import { type PanelView, SidePanel } from "./SidePanel.tsx";
 import stroke from "./Stroke.module.css";
@@ -27,7 +27,7 @@ function PlaceLinks({ places, className, icons }: { places: readonly Place[]; cl
       key={place.href}
       href={place.href}
       className={className}
-      aria-current={isWithin(location, place.href) ? "page" : undefined}
+      aria-current={isMarkedAt(location, place) ? "page" : undefined}
     >
       {icons && <Icon name={place.icon} />}
       {place.label}

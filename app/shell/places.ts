@@ -6,6 +6,8 @@ export interface Place {
   href: string;
   label: string;
   icon: IconName;
+  /** More addresses at which its tab is marked. */
+  also?: readonly string[];
 }
 
 const home: Place = { href: href.home(), label: shellText.home, icon: "home" };
@@ -22,8 +24,13 @@ const glossary: Place = { href: href.glossary(), label: shellText.glossary, icon
 export const MAIN_PLACES: Place[] = [home, techniques, forms, theory, notes];
 /** First in the menu, which has more room. */
 export const MENU_PLACES: Place[] = [...MAIN_PLACES, bookmarks, glossary];
-/** In the bottom bar of phones. */
-export const THUMB_PLACES: Place[] = [home, techniques, notes, profile];
+/** In the bottom bar of phones, which has one tab for all there is to look up. */
+export const THUMB_PLACES: Place[] = [
+  home,
+  { ...techniques, also: [forms, theory, bookmarks, glossary].map((place) => place.href) },
+  notes,
+  profile,
+];
 
 /** All techniques, and their halves. */
 const TECHNIQUES = (["tech", "single", "kombi"] as const).map((category) => href.category(category));
@@ -34,3 +41,7 @@ export function isWithin(location: string, place: string): boolean {
   const addresses = place === techniques.href ? TECHNIQUES : [place];
   return addresses.some((address) => location === address || location.startsWith(`${address}/`));
 }
+
+/** Whether the tab of a place is marked at an address. */
+export const isMarkedAt = (location: string, { href: own, also = [] }: Place): boolean =>
+  [own, ...also].some((address) => isWithin(location, address));

@@ -4,8 +4,16 @@ import { beltName } from "./belts.ts";
 
 const techIntro = "Notiere wichtige Punkte zu den Techniken.";
 
+const metresOf = (metres: number) => metres.toLocaleString("de-DE");
+
 /** Words of the catalogue: categories, lists, techniques. */
 export const catalogueText = {
+  jumps: "Abschnitte",
+  stancesIn: "Stände in diesem Abschnitt",
+  metres: (from: number, to: number | undefined) => {
+    if (to === undefined) return `ab etwa ${metresOf(from)} m`;
+    return from === 0 ? `bis etwa ${metresOf(to)} m` : `etwa ${metresOf(from)} bis ${metresOf(to)} m`;
+  },
   categories: {
     tech: { title: "Techniken", intro: techIntro },
     single: { title: "Einzeltechniken", intro: techIntro },

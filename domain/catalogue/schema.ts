@@ -77,6 +77,8 @@ export const techniqueSchema = v.strictObject({
   steps: v.optional(v.array(text)),
   /** The supporting points of a stance, with their weight in per cent and in words. */
   weight: v.optional(v.strictObject({ text, parts: v.array(v.strictObject({ on: text, percent: v.number() })) })),
+  /** How many metres lie between two people at this distance, roughly; without an end it is open. */
+  metres: v.optional(v.strictObject({ from: v.number(), to: v.optional(v.number()) })),
   /** Bullet points of a fight principle. */
   ablauf: v.optional(v.array(text)),
   /** Rising from the first required belt; empty for forms and theory. */
@@ -174,6 +176,10 @@ export interface TopicSummary {
   title: string;
   titleLang?: string;
   subtitle?: string;
+  /** The first sentence of what it is about, for forms and theory. */
+  lead?: string;
+  /** How the name of a form is written, as far as its texts say so. */
+  characters?: string;
   count: number;
   /** How many of its techniques are new with each belt, in rising order, without those that add none. */
   belts?: BeltCount[];

@@ -26,7 +26,14 @@ describe("moduleCode", () => {
   it("keeps the lists of topics out of the index", async () => {
     const index = await run("virtual:catalogue");
     expect(index.topics).toEqual([
-      { topicID: "hau_kuen", group: "kuen", title: "Hau Kuen", titleLang: "zh-Latn", count: 1 },
+      {
+        topicID: "hau_kuen",
+        group: "kuen",
+        title: "Hau Kuen",
+        titleLang: "zh-Latn",
+        lead: "Bleibt beim Thema.",
+        count: 1,
+      },
     ]);
     expect(index.quotes).toEqual(catalogue.quotes);
   });

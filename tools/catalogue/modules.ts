@@ -7,6 +7,7 @@ import {
   type Topic,
   type TopicSummary,
 } from "#domain/catalogue/schema.ts";
+import { firstSentence } from "#domain/catalogue/firstSentence.ts";
 
 /** The module that the app imports; each topic, the questions and the glossary are modules of their own below it. */
 export const INDEX_ID = "virtual:catalogue";
@@ -23,15 +24,25 @@ function coverOf({ cover, list }: Topic): Picture | undefined {
   return { src, alt: "", width, height, panels: panels?.slice(telling, telling + 1) };
 }
 
+/** How the name of a form is written: the longest word in Chinese characters that its texts explain. */
+function charactersOf({ group, list }: Topic): string | undefined {
+  if (group !== "kuen") return undefined;
+  const words = list.flatMap(({ description }) => description.match(/\p{Script=Han}+/gu) ?? []);
+  return words.toSorted((one, other) => other.length - one.length)[0];
+}
+
 function toSummary(topic: Topic): TopicSummary {
-  const { topicID, group, title, titleLang, subtitle, list, menu } = topic;
+  const { topicID, group, title, titleLang, subtitle, description, list, menu } = topic;
   const belts = countByFirstBelt(list);
+  const isRead = group === "kuen" || group === "theorie";
   return {
     topicID,
     group,
     title,
     titleLang,
     subtitle,
+    lead: isRead && description ? firstSentence(description) : undefined,
+    characters: charactersOf(topic),
     count: list.length,
     belts: belts.length > 0 ? belts : undefined,
     picture: coverOf(topic),

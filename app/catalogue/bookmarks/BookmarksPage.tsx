@@ -14,6 +14,7 @@ import { LoadingBar } from "../../ui/page/LoadingBar.tsx";
 import { Notice } from "../../ui/page/Notice.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { Row, Rows } from "../../ui/page/Rows.tsx";
+import { Icon } from "../../ui/signs/Icon.tsx";
 import { LoadFailed } from "../LoadedTopic.tsx";
 import { PracticeLinks } from "../practice/PracticeLinks.tsx";
 import { Thumbnail } from "../TopicRow.tsx";
@@ -43,10 +44,9 @@ function MarkedRow({ topic, technique, remove }: { topic: Topic; technique: Tech
   return (
     <Row
       href={href.technique(topic.group, topic.topicID, techniqueNr)}
-      lead={techniqueNr}
       picture={image && <Thumbnail picture={image} />}
       title={title}
-      meta={memorableName}
+      meta={[text.number(techniqueNr), memorableName].filter(Boolean).join(" · ")}
       aside={<RemoveButton title={title} onRemove={() => remove({ topicID: topic.topicID, techniqueNr })} />}
     />
   );
@@ -97,14 +97,22 @@ function NoMarks() {
   return (
     <EmptyState
       title={text.noneTitle}
-      hanzi="忆"
+      hanzi="始"
       action={
         <LinkButton href={href.category("tech")} variant="primary">
           {text.noneAction}
         </LinkButton>
       }
     >
-      <p>{text.none}</p>
+      <ol className={styles.steps}>
+        {text.none.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className={styles.sign}>
+        <Icon name="bookmark" />
+        {text.noneSign}
+      </p>
     </EmptyState>
   );
 }
@@ -142,7 +150,12 @@ export function BookmarksPage() {
   const profile = useProfile();
   const keys = useBookmarks();
   return (
-    <Page title={text.title} hanzi="忆" actions={hasTechniques(keys) && <PracticeLinks menu={MENU} />}>
+    <Page
+      title={text.title}
+      hanzi="忆"
+      back={{ href: href.home(), label: catalogueText.home }}
+      actions={hasTechniques(keys) && <PracticeLinks menu={MENU} />}
+    >
       {profile.status === "loading" && <LoadingBar label={catalogueText.loading} />}
       {profile.status === "failed" && <Notice kind="wrong">{text.failed}</Notice>}
       {profile.status === "ready" && <Marks keys={profile.value.bookmarks} />}

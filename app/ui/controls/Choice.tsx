@@ -14,13 +14,13 @@ interface GroupProps<T extends string> {
   hideLegend?: boolean;
   options: readonly ChoiceOption<T>[];
   error?: ReactNode;
-  /** `line`: one row, which scrolls where it is too long. */
-  layout?: "chips" | "line" | "list";
+  /** `line`: one row, which scrolls where it is too long. `grid`: large fields of one size. */
+  layout?: "chips" | "line" | "list" | "grid";
   /** The input at which the Tab key enters the group: the first chosen one, or the first. */
   entry?: Ref<HTMLInputElement>;
 }
 
-const layoutClass = { chips: styles.chips, line: styles.line, list: styles.list };
+const layoutClass = { chips: styles.chips, line: styles.line, list: styles.list, grid: styles.grid };
 
 interface OptionsProps<T extends string> extends GroupProps<T> {
   type: "radio" | "checkbox";
