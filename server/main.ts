@@ -17,6 +17,7 @@ import type { IdentityContext } from "./identity/context.ts";
 import { openDevices } from "./identity/guard/devices.ts";
 import { makeMailer } from "./identity/mail/mailer.ts";
 import { makePasswords } from "./identity/passwords.ts";
+import { makeTenants } from "./identity/tenants.ts";
 import { openThrottle } from "./identity/guard/throttle.ts";
 import { openTokens } from "./identity/tokens.ts";
 import { makeLog } from "./log.ts";
@@ -121,6 +122,7 @@ async function openIdentity(
     mailer: makeMailer({ outboxDirectory, smtpUrl, from: mailFrom, log, clock }),
     throttle: await openThrottle(context),
     devices: await openDevices({ store: context.store, secure: isSecure }),
+    tenants: makeTenants(context.store),
     passwords: makePasswords({ policy: { ...DEFAULT_PASSWORD_POLICY, minLength: passwordMinLength } }),
     appOrigins: makeAppOrigins({ publicUrl, address: () => ({ protocol, hostname: host, port: port() }) }),
   };

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { toWireError } from "../request/faults.ts";
 import type { IdentityContext, IdentityRequest } from "../identity/context.ts";
 import { findIdentityMethod } from "../identity/methods.ts";
+import { optionalText } from "../identity/request.ts";
 import { networkOf } from "../identity/guard/network.ts";
 import type { Origin } from "../identity/guard/throttle.ts";
 import type { MemoryBudget } from "../request/memoryBudget.ts";
@@ -33,7 +34,8 @@ export function identity(ctx: IdentityContext, { memory, trustedProxies }: Ident
     try {
       const body = await readBody(c, memory, networkOf(remoteAddress));
       if (!body) return c.json(refusal(400, "INVALID_ARGUMENT"), 400);
-      const answer = await method.handle(ctx, toRequest(c, body, { remoteAddress, device }));
+      const tenant = await ctx.tenants.find(optionalText(body, "tenantId"));
+      const answer = await method.handle(ctx, { ...toRequest(c, body, { remoteAddress, device }), tenant });
       const cookie = device.setCookie();
       if (cookie !== undefined) c.header("Set-Cookie", cookie);
       return c.json(answer);
@@ -69,9 +71,9 @@ function decodePath(path: string): string {
 
 const refusal = (code: number, message: string) => ({ error: { code, message } });
 
-function toRequest(c: Context, body: Record<string, unknown>, from: Origin): IdentityRequest {
+function toRequest(c: Context, body: Record<string, unknown>, from: Origin): Omit<IdentityRequest, "tenant"> {
   const { searchParams, origin } = new URL(c.req.url);
-  return { body, query: searchParams, ...from, origin };
+  return { body, query: searchParams, ...from, origin, userAgent: c.req.header("User-Agent") };
 }
 
 /** JSON, or a form for the token service; undefined for anything else. */

@@ -5,11 +5,18 @@ const REDACTED = "UkVEQUNURUQ=";
 
 /** The account as `lookup` and `update` return it; absent fields are left out. */
 export function toAccountInfo(account: Account) {
-  const { localId, email, emailVerified, displayName, photoUrl, passwordHash } = account;
+  const { localId, email, emailVerified, phoneNumber, displayName, photoUrl, passwordHash } = account;
+  const { tenantId, initialEmail, emailLinkSignin, customAuth, customAttributes } = account;
   return {
     localId,
+    ...(tenantId && { tenantId }),
     ...(email && { email }),
     emailVerified,
+    ...(phoneNumber && { phoneNumber }),
+    ...(initialEmail && { initialEmail }),
+    ...(emailLinkSignin && { emailLinkSignin }),
+    ...(customAuth && { customAuth }),
+    ...(customAttributes && { customAttributes }),
     ...(displayName && { displayName }),
     ...(photoUrl && { photoUrl }),
     ...(passwordHash && { passwordHash: REDACTED }),
@@ -17,8 +24,14 @@ export function toAccountInfo(account: Account) {
   };
 }
 
-function providersOf({ email, passwordHash, displayName, photoUrl }: Account) {
-  if (!email || !passwordHash) return [];
+/** All ways to sign in to an account, as the SDK lists them in `providerData`. */
+export function providersOf({ email, phoneNumber, passwordHash, emailLinkSignin, identities = [], ...names }: Account) {
+  const { displayName, photoUrl } = names;
   const named = { ...(displayName && { displayName }), ...(photoUrl && { photoUrl }) };
-  return [{ providerId: "password", email, federatedId: email, rawId: email, ...named }];
+  const isByEmail = email !== undefined && (passwordHash !== undefined || emailLinkSignin === true);
+  return [
+    ...(isByEmail ? [{ providerId: "password", email, federatedId: email, rawId: email, ...named }] : []),
+    ...(phoneNumber ? [{ providerId: "phone", phoneNumber, rawId: phoneNumber }] : []),
+    ...identities.map((identity) => ({ ...identity, federatedId: identity.rawId })),
+  ];
 }

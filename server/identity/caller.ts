@@ -5,8 +5,13 @@ import { requireText } from "./request.ts";
 import type { AuthenticatedAccount } from "./tokens.ts";
 
 /** The account of the ID token in the body. */
-export async function requireCaller(ctx: IdentityContext, { body }: IdentityRequest): Promise<AuthenticatedAccount> {
-  return ctx.tokens.authenticate(requireText(body, "idToken", "MISSING_ID_TOKEN"));
+export async function requireCaller(
+  ctx: IdentityContext,
+  { body, tenant }: IdentityRequest,
+): Promise<AuthenticatedAccount> {
+  const caller = await ctx.tokens.authenticate(requireText(body, "idToken", "MISSING_ID_TOKEN"));
+  if (caller.account.tenantId !== tenant.tenantId) throw new IdentityError("TENANT_ID_MISMATCH");
+  return caller;
 }
 
 /** Refuses changes that an unattended device must not allow. */

@@ -4,6 +4,7 @@ import type { AppOrigins } from "./mail/appOrigin.ts";
 import type { Device, Devices } from "./guard/devices.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Passwords } from "./passwords.ts";
+import type { Tenant, Tenants } from "./tenants.ts";
 import type { Throttle } from "./guard/throttle.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -15,6 +16,7 @@ export interface IdentityContext extends Omit<Context, "store"> {
   throttle: Throttle;
   devices: Devices;
   passwords: Passwords;
+  tenants: Tenants;
   /** Where links in mails lead. */
   appOrigins: AppOrigins;
 }
@@ -28,6 +30,10 @@ export interface IdentityRequest {
   device: Device;
   /** Scheme, host and port that the request was sent to: untrusted, see `appOrigin.ts`. */
   origin: string;
+  /** Who the call is for. */
+  tenant: Tenant;
+  /** What the browser calls itself. */
+  userAgent?: string;
 }
 
 /** A wire method; it resolves with the JSON of the answer. */

@@ -11,6 +11,8 @@ import { resetPassword } from "./methods/resetPassword.ts";
 import { revokeToken } from "./methods/revokeToken.ts";
 import { sendOobCode } from "./methods/sendOobCode.ts";
 import { signInWithPassword } from "./methods/signInWithPassword.ts";
+import { signInWithCustomToken } from "./methods/signInWithCustomToken.ts";
+import { signInWithEmailLink } from "./methods/signInWithEmailLink.ts";
 import { signUp } from "./methods/signUp.ts";
 import { token } from "./token.ts";
 import { update } from "./methods/update.ts";
@@ -41,8 +43,8 @@ export const IDENTITY_METHODS: Readonly<Record<string, IdentityMethod>> = {
   "POST /identitytoolkit.googleapis.com/v1/accounts:resetPassword": anyone(resetPassword),
   "POST /identitytoolkit.googleapis.com/v1/accounts:sendOobCode": anyone(sendOobCode),
   "POST /identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode": notAllowed,
-  "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken": notAllowed,
-  "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink": notAllowed,
+  "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken": anyone(signInWithCustomToken),
+  "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink": anyone(signInWithEmailLink),
   "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithIdp": notAllowed,
   "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword": anyone(signInWithPassword),
   "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber": notAllowed,

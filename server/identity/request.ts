@@ -70,6 +70,5 @@ export function checkDisplayName(displayName: string | undefined): void {
 
 export function checkPhotoUrl(photoUrl: string | undefined): void {
   if (photoUrl === undefined) return;
-  const isWebAddress = /^https?:$/.test(URL.parse(photoUrl)?.protocol ?? "");
-  if (!isWebAddress || photoUrl.length > LONGEST_PHOTO_URL) throw new IdentityError("INVALID_PHOTO_URL");
+  if (photoUrl.length > LONGEST_PHOTO_URL) throw new IdentityError("INVALID_PHOTO_URL");
 }

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   type Answer,
@@ -26,18 +26,20 @@ async function signAsServer(changes: Record<string, unknown>, header: Record<str
   const { jwk } = dojo.db.prepare("SELECT jwk FROM signingKeys").get()! as { jwk: string };
   return new SignJWT({ ...payloadOf(session.idToken), ...changes })
     .setProtectedHeader({ ...headerOf(session.idToken), ...header })
-    .sign(await importJWK(JSON.parse(jwk), "ES256"));
+    .sign(await importJWK(JSON.parse(jwk), "RS256"));
 }
 
+const strangersKeys = generateKeyPair("RS256");
+
 async function signAsStranger() {
-  const { privateKey } = await generateKeyPair("ES256");
+  const { privateKey } = await strangersKeys;
   return new SignJWT(payloadOf(session.idToken)).setProtectedHeader(headerOf(session.idToken)).sign(privateKey);
 }
 
 /** The classic attack on asymmetric tokens: the public key as the secret of an HMAC. */
 async function signWithPublicKey() {
   const key = dojo.ctx.tokens.jwks().keys[0]!;
-  const secret = await exportSPKI((await importJWK(key, "ES256", { extractable: true })) as CryptoKey);
+  const secret = await exportSPKI((await importJWK(key, "RS256", { extractable: true })) as CryptoKey);
   const signed = `${base64({ alg: "HS256", kid: key.kid, typ: "JWT" })}.${partsOf(session.idToken)[1]}`;
   return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
 }
@@ -153,7 +155,7 @@ test("refuses to refresh for a disabled account", async () => {
 test("a sign-in that crosses a change of the password ends up with nothing", async () => {
   const account = (await dojo.ctx.store.getAccount({ localId: session.localId }))!;
   await dojo.call("update", { idToken: session.idToken, password: "Katzenstand-95-5" });
-  const crossing = await dojo.ctx.tokens.issue(account);
+  const crossing = await dojo.ctx.tokens.issue(account, { provider: "password" });
   expect(await dojo.call("lookup", { idToken: crossing.idToken })).toEqual({ error: "TOKEN_EXPIRED" });
   expect(await refresh(crossing.refreshToken)).toEqual({ error: "TOKEN_EXPIRED" });
 });
@@ -173,17 +175,38 @@ test("keeps its key over a restart and publishes only the public half", async ()
   const reopened = await openTokens({ store: dojo.ctx.store, clock: () => dojo.now.ms, projectId: PROJECT });
   expect((await reopened.verify(session.idToken)).uid).toBe(session.localId);
   const published = await dojo.call("jwks");
+  const { kid } = headerOf(session.idToken);
   expect(published).toEqual({
-    keys: [
-      {
-        kty: "EC",
-        crv: "P-256",
-        x: expect.any(String),
-        y: expect.any(String),
-        kid: headerOf(session.idToken).kid,
-        alg: "ES256",
-        use: "sig",
-      },
-    ],
+    keys: [{ kty: "RSA", n: expect.any(String), e: "AQAB", kid, alg: "RS256", use: "sig" }],
   });
+});
+
+test("signs by a new key after a rotation, and logs nobody out", async () => {
+  await dojo.ctx.tokens.rotateKeys();
+  const renewed = await refresh(session.refreshToken);
+  expect(headerOf(renewed.id_token).kid).not.toBe(headerOf(session.idToken).kid);
+  for (const idToken of [session.idToken, renewed.id_token]) {
+    expect(await dojo.call("lookup", { idToken })).toHaveProperty("users");
+  }
+  const reopened = await openTokens({ store: dojo.ctx.store, clock: () => dojo.now.ms, projectId: PROJECT });
+  expect((await reopened.verify(renewed.id_token)).uid).toBe(session.localId);
+});
+
+test("no token of a dropped key is taken, not even one that was known; sessions go on", async () => {
+  await dojo.ctx.tokens.verify(session.idToken);
+  await dojo.ctx.tokens.rotateKeys({ drop: true });
+  expect(await dojo.call("lookup", { idToken: session.idToken })).toEqual({ error: "INVALID_ID_TOKEN" });
+  expect(await refresh(session.refreshToken)).toHaveProperty("id_token");
+  expect((await dojo.ctx.store.listSigningKeys()).length).toBe(1);
+});
+
+test("takes the tokens of a key from before RS256 until they expire, and signs no new ones by it", async () => {
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+  const old = { kid: "old", jwk: JSON.stringify(await exportJWK(privateKey)), createdAtMs: 0 };
+  await dojo.ctx.store.insertSigningKey(old, { drop: true });
+  const reopened = await openTokens({ store: dojo.ctx.store, clock: () => dojo.now.ms, projectId: PROJECT });
+  const header = { alg: "ES256", kid: "old", typ: "JWT" };
+  const idToken = await new SignJWT(payloadOf(session.idToken)).setProtectedHeader(header).sign(privateKey);
+  expect((await reopened.verify(idToken)).uid).toBe(session.localId);
+  expect(headerOf((await reopened.refresh(session.refreshToken)).idToken).alg).toBe("RS256");
 });

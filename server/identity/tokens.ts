@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type JSONWebKeySet, SignJWT, errors, exportJWK, generateKeyPair, importJWK, jwtVerify } from "jose";
+import { errors, type JSONWebKeySet } from "jose";
 import type { Caller, Clock } from "../request/context.ts";
 import { WireError } from "../protocol/errors.ts";
 import {
@@ -11,17 +11,21 @@ import {
   parseClaims,
 } from "../protocol/identity/idToken.ts";
 import { IdentityError } from "../protocol/identity/identityError.ts";
-import type { Account, AccountStore, SigningKey } from "../storage/store.ts";
+import type { Account, AccountStore, SignIn } from "../storage/store.ts";
+import { openSigningKeys, type SigningKeys } from "./signingKeys.ts";
 import { toIdentityError } from "./storeErrors.ts";
-
-/** The only accepted signature algorithm; a token that names another one is refused before its signature is checked. */
-const ALGORITHM = "ES256";
 
 /** Longest life of an unused session. */
 const LONGEST_IDLE_MS = 400 * 24 * 3_600_000;
 
 /** 256 bits in base64url. */
 const REFRESH_TOKEN = /^[\w-]{43}$/;
+
+/** A browser's name of itself, cut to what a list can use. */
+const LONGEST_USER_AGENT = 300;
+
+/** Sessions from before other ways than the password do not say how they began. */
+const BY_PASSWORD: SignIn = { provider: "password" };
 
 /** The tokens of a sign-in or refresh, in wire form. */
 export interface IssuedTokens {
@@ -38,7 +42,7 @@ export interface AuthenticatedAccount {
 
 export interface Tokens {
   /** Starts a session: a new refresh token and the first ID token. */
-  issue(account: Account): Promise<IssuedTokens>;
+  issue(account: Account, signIn: SignIn, userAgent?: string): Promise<IssuedTokens>;
   /** Renews the ID token of a session. */
   refresh(refreshToken: string): Promise<IssuedTokens & { localId: string }>;
   /** Ends the session of a refresh token; does not tell whether there was one. */
@@ -47,6 +51,8 @@ export interface Tokens {
   authenticate(idToken: string): Promise<AuthenticatedAccount>;
   /** For documents and streams: refuses with UNAUTHENTICATED. */
   verify(idToken: string): Promise<Caller>;
+  /** Signs by a new key from now on; see `SigningKeys`. */
+  rotateKeys: SigningKeys["rotate"];
   /** The public keys, for `/.well-known/jwks.json`. */
   jwks(): JSONWebKeySet;
 }
@@ -59,46 +65,48 @@ export interface TokenOptions {
   issuer?: string;
 }
 
-/** Loads the signing keys; makes the first one on the first start. The newest one signs; all verify. */
+/** Makes and checks the tokens of the project. */
 export async function openTokens(options: TokenOptions): Promise<Tokens> {
   const { store, clock, projectId, issuer = issuerOf(projectId) } = options;
-  const keys = await openKeys(store, clock);
-  const signer = keys.at(-1)!;
+  const keys = await openSigningKeys(store, clock);
 
-  const sign = (account: Account, authTimeSeconds?: number) => {
+  const sign = (account: Account, signIn: SignIn, authTimeSeconds?: number) => {
     const issuedAtSeconds = issuedAt(clock(), account.validSinceSeconds);
     const times = { issuedAtSeconds, authTimeSeconds: authTimeSeconds ?? issuedAtSeconds };
-    return new SignJWT({ ...makeClaims(projectId, account, times), iss: issuer })
-      .setProtectedHeader({ alg: ALGORITHM, kid: signer.kid, typ: "JWT" })
-      .sign(signer.privateKey);
+    return keys.sign({ ...makeClaims(projectId, account, signIn, times), iss: issuer });
   };
   const check = async (idToken: string): Promise<AuthenticatedAccount> => {
-    const claims = await verifySignature(idToken, keys, { issuer, audience: projectId, nowMs: clock() });
+    const payload = await keys
+      .verify(idToken, { issuer, audience: projectId, nowMs: clock() })
+      .catch(throwInvalidToken);
+    const claims = parseClaims(payload);
+    if (!claims) throw new IdentityError("INVALID_ID_TOKEN");
     const account = requireUsable(await store.getAccount({ localId: claims.sub }));
     if (claims.iat < account.validSinceSeconds) throw new IdentityError("TOKEN_EXPIRED");
     return { account, claims };
   };
 
   return {
-    async issue(account) {
+    async issue(account, signIn, userAgent) {
       const refreshToken = randomBytes(32).toString("base64url");
       const createdAtMs = issuedAt(clock(), account.validSinceSeconds) * 1000;
-      const { localId } = account;
+      const session = { localId: account.localId, signIn, userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) };
       await store
-        .insertSession({ tokenHash: hashSecret(refreshToken), localId, createdAtMs, lastUsedAtMs: clock() })
+        .insertSession({ ...session, tokenHash: hashSecret(refreshToken), createdAtMs, lastUsedAtMs: clock() })
         .catch(toIdentityError);
-      return toAnswer(await sign(account), refreshToken);
+      return toAnswer(await sign(account, signIn), refreshToken);
     },
     async refresh(refreshToken) {
-      const { account, authTimeSeconds } = await resumeSession(store, refreshToken, clock());
-      return { ...toAnswer(await sign(account, authTimeSeconds), refreshToken), localId: account.localId };
+      const { account, signIn, authTimeSeconds } = await resumeSession(store, refreshToken, clock());
+      return { ...toAnswer(await sign(account, signIn, authTimeSeconds), refreshToken), localId: account.localId };
     },
     revoke: (refreshToken) => store.deleteSession(hashSecret(refreshToken)),
     authenticate: check,
     async verify(idToken) {
       return toCaller(await check(idToken).catch(throwUnauthenticated));
     },
-    jwks: () => ({ keys: keys.map(({ publicJwk }) => publicJwk) }),
+    rotateKeys: keys.rotate,
+    jwks: keys.jwks,
   };
 }
 
@@ -137,56 +145,12 @@ async function resumeSession(store: AccountStore, refreshToken: string, nowMs: n
   const authTimeSeconds = Math.floor(session.createdAtMs / 1000);
   // A sign-in concurrent with a password change may have stored its session after the revocation.
   if (authTimeSeconds < account.validSinceSeconds) throw new IdentityError("TOKEN_EXPIRED");
-  return { account, authTimeSeconds };
+  return { account, signIn: session.signIn ?? BY_PASSWORD, authTimeSeconds };
 }
 
-type VerificationKey = Awaited<ReturnType<typeof loadKey>>;
-
-async function openKeys(store: AccountStore, clock: Clock): Promise<VerificationKey[]> {
-  if ((await store.listSigningKeys()).length === 0) await store.insertSigningKey(await makeSigningKey(clock()));
-  return Promise.all((await store.listSigningKeys()).map(loadKey));
-}
-
-async function makeSigningKey(nowMs: number): Promise<SigningKey> {
-  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-  const kid = randomBytes(16).toString("hex");
-  return { kid, jwk: JSON.stringify(await exportJWK(privateKey)), createdAtMs: nowMs };
-}
-
-async function loadKey({ kid, jwk }: SigningKey) {
-  const { kty, crv, x, y, d } = JSON.parse(jwk);
-  const publicJwk = { kty, crv, x, y, kid, alg: ALGORITHM, use: "sig" };
-  const [privateKey, publicKey] = await Promise.all([
-    importJWK({ kty, crv, x, y, d }, ALGORITHM),
-    importJWK({ kty, crv, x, y }, ALGORITHM),
-  ]);
-  return { kid, privateKey, publicKey, publicJwk };
-}
-
-/**
- * Checks everything that the token itself can tell. An expired ID token is INVALID_ID_TOKEN, as on the hosted service:
- * TOKEN_EXPIRED would sign out a user whose session is valid.
- */
-async function verifySignature(
-  idToken: string,
-  keys: VerificationKey[],
-  expected: { issuer: string; audience: string; nowMs: number },
-): Promise<IdTokenClaims> {
-  const keyOf = ({ kid }: { kid?: string }) => {
-    const key = keys.find((candidate) => candidate.kid === kid);
-    if (!key) throw new IdentityError("INVALID_ID_TOKEN");
-    return key.publicKey;
-  };
-  const { issuer, audience, nowMs } = expected;
-  const currentDate = new Date(nowMs);
-  const checks = { algorithms: [ALGORITHM], issuer, audience, currentDate, requiredClaims: ["sub", "iat", "exp"] };
-  const verified = await jwtVerify(idToken, keyOf, checks).catch((error: unknown) => {
-    if (error instanceof errors.JOSEError) throw new IdentityError("INVALID_ID_TOKEN", undefined, { cause: error });
-    throw error;
-  });
-  const claims = parseClaims(verified.payload);
-  if (!claims) throw new IdentityError("INVALID_ID_TOKEN");
-  return claims;
+function throwInvalidToken(error: unknown): never {
+  if (error instanceof errors.JOSEError) throw new IdentityError("INVALID_ID_TOKEN", undefined, { cause: error });
+  throw error;
 }
 
 function throwUnauthenticated(error: unknown): never {

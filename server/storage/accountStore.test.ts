@@ -59,6 +59,49 @@ describe.each(STORES)("accounts in %s", (name) => {
     expect(await codeOf(store.insertOobCode({ ...code, localId: "none" }))).toBe("NOT_FOUND");
   });
 
+  test("are found by number and identity, each once within a tenant", async () => {
+    const identities = [{ providerId: "oidc.verein", rawId: "7", email: "anna@verein.example" }];
+    const mei = { ...anna, localId: "mei", email: undefined, phoneNumber: "+4930123456", identities };
+    await store.insertAccount(mei);
+    const { email: _, ...known } = mei;
+    expect(await store.getAccount({ phoneNumber: "+4930123456" })).toEqual(known);
+    expect(await store.getAccount({ providerId: "oidc.verein", rawId: "7" })).toEqual(known);
+    const other = { ...anna, localId: "other", email: undefined };
+    expect(await codeOf(store.insertAccount({ ...other, phoneNumber: "+4930123456" }))).toBe("ALREADY_EXISTS");
+    expect(await codeOf(store.insertAccount({ ...other, identities }))).toBe("ALREADY_EXISTS");
+    expect(await store.getAccount({ localId: "other" })).toBeUndefined();
+    expect(await codeOf(store.updateAccount("anna", { identities }))).toBe("ALREADY_EXISTS");
+
+    await store.insertAccount({ ...mei, localId: "mei2", tenantId: "halle" });
+    expect(await store.getAccount({ tenantId: "halle", phoneNumber: "+4930123456" })).toMatchObject({
+      localId: "mei2",
+    });
+    expect(await store.getAccount({ tenantId: "halle", email: "anna@example.org" })).toBeUndefined();
+
+    await store.updateAccount("mei", { identities: [] });
+    expect(await store.getAccount({ providerId: "oidc.verein", rawId: "7" })).toBeUndefined();
+    await store.updateAccount("anna", { identities });
+    await store.deleteAccount("anna");
+    expect(await store.getAccount({ providerId: "oidc.verein", rawId: "7" })).toBeUndefined();
+  });
+
+  test("go with their tenant, and their streams are told", async () => {
+    const heard: string[] = [];
+    store.subscribeRevocations((localId) => heard.push(localId));
+    await store.putTenant({ tenantId: "halle", settings: "{}" });
+    await store.putTenant({ tenantId: "halle", settings: '{"displayName":"Halle"}' });
+    expect(await store.listTenants()).toEqual([{ tenantId: "halle", settings: '{"displayName":"Halle"}' }]);
+    await store.insertAccount({ ...anna, localId: "mei", tenantId: "halle" });
+    await store.insertOobCode({ ...code, localId: undefined, tenantId: "halle" });
+    await store.deleteTenant("halle");
+    expect(heard).toEqual(["mei"]);
+    expect(await store.getTenant("halle")).toBeUndefined();
+    expect(await store.getAccount({ localId: "mei" })).toBeUndefined();
+    expect(await store.getOobCode("c", 0)).toBeUndefined();
+    expect(await store.getAccount({ localId: "anna" })).toEqual(anna);
+    expect(await codeOf(store.insertAccount({ ...anna, localId: "mei", email: undefined }))).toBe("ALREADY_EXISTS");
+  });
+
   test("never come again under the id of one that was deleted", async () => {
     await store.deleteAccount("anna");
     expect(await codeOf(store.insertAccount({ ...anna, email: "other@example.org" }))).toBe("ALREADY_EXISTS");
@@ -123,8 +166,9 @@ describe.each(STORES)("accounts in %s", (name) => {
   });
 
   test("lose their sessions on demand, and everything when they go", async () => {
-    await store.insertSession(session);
-    expect(await store.touchSession("t", 20, 5)).toEqual({ ...session, lastUsedAtMs: 20 });
+    const begun = { ...session, signIn: { provider: "custom", claims: { trainer: true } }, userAgent: "Firefox" };
+    await store.insertSession(begun);
+    expect(await store.touchSession("t", 20, 5)).toEqual({ ...begun, lastUsedAtMs: 20 });
     await store.updateAccount("anna", { passwordHash: "new" }, { revokeSessions: true });
     expect(await store.touchSession("t", 30, 5)).toBeUndefined();
     await store.insertOobCode(code);

@@ -38,7 +38,14 @@ export function withContract(store: Omit<Store, "failure">, health: StorageHealt
 type Run = <T>(method: keyof Store, call: () => Promise<T>) => Promise<T>;
 
 /** A damaged database can still be read. */
-const READING: ReadonlySet<keyof Store> = new Set(["getAccount", "getOobCode", "listSigningKeys", "read"]);
+const READING: ReadonlySet<keyof Store> = new Set([
+  "getAccount",
+  "getOobCode",
+  "getTenant",
+  "listSigningKeys",
+  "listTenants",
+  "read",
+]);
 
 function makeGuard(store: Pick<Store, "close">, health: StorageHealth): { run: Run; close: () => Promise<void> } {
   let closing: Promise<void> | undefined;
@@ -76,9 +83,13 @@ function guardAccounts(store: Guarded, run: Run): Guarded {
     getOobCode: (codeHash, nowMs) => run("getOobCode", () => store.getOobCode(codeHash, nowMs)),
     consumeOobCode: (codeHash) => run("consumeOobCode", () => store.consumeOobCode(codeHash)),
     listSigningKeys: () => run("listSigningKeys", () => store.listSigningKeys()),
+    getTenant: (tenantId) => run("getTenant", () => store.getTenant(tenantId)),
+    listTenants: () => run("listTenants", () => store.listTenants()),
+    putTenant: (tenant) => run("putTenant", () => store.putTenant(tenant)),
+    deleteTenant: (tenantId) => run("deleteTenant", () => store.deleteTenant(tenantId)),
     getServerState: (name, initial) => run("getServerState", () => store.getServerState(name, initial)),
     putServerState: (name, value) => run("putServerState", () => store.putServerState(name, value)),
-    insertSigningKey: (key) => run("insertSigningKey", () => store.insertSigningKey(key)),
+    insertSigningKey: (key, options) => run("insertSigningKey", () => store.insertSigningKey(key, options)),
   };
 }
 

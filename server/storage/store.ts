@@ -17,11 +17,47 @@ export class StoreError extends Error {
   }
 }
 
+/** An account as one of its ways to sign in knows it: `rawId` is its id there. */
+export interface FederatedIdentity {
+  providerId: string;
+  rawId: string;
+  email?: string;
+  displayName?: string;
+  photoUrl?: string;
+  screenName?: string;
+}
+
+/** What is asked for after the first factor: a code from an app, or one sent to a phone. */
+export interface SecondFactor {
+  mfaEnrollmentId: string;
+  displayName?: string;
+  enrolledAtMs: number;
+  /** E.164, for codes by SMS. */
+  phoneNumber?: string;
+  /** Shared secret in base32 (RFC 6238), for codes from an app. */
+  totpSecret?: string;
+}
+
 export interface Account {
   localId: string;
-  /** Lower case; unique. Absent for accounts without an address. */
+  /** The tenant that the account belongs to; absent for those of the project itself. */
+  tenantId?: string;
+  /** Lower case; unique within the tenant. Absent for accounts without an address. */
   email?: string;
   emailVerified: boolean;
+  /** E.164; unique within the tenant. */
+  phoneNumber?: string;
+  /** Each pair of provider and raw id is unique within the tenant; absent if there is none. */
+  identities?: FederatedIdentity[];
+  secondFactors?: SecondFactor[];
+  /** Whether a mailed link may sign in, because it once did. */
+  emailLinkSignin?: boolean;
+  /** Whether a custom token has signed in. */
+  customAuth?: boolean;
+  /** The first address of an account that changed it: it can be taken back. */
+  initialEmail?: string;
+  /** Claims that an administrator set, as JSON of an object. */
+  customAttributes?: string;
   /** PHC string (argon2id). */
   passwordHash?: string;
   displayName?: string;
@@ -34,6 +70,17 @@ export interface Account {
   validSinceSeconds: number;
 }
 
+/** How a session began; all its tokens say so. */
+export interface SignIn {
+  /** `firebase.sign_in_provider` */
+  provider: string;
+  /** What a custom token brought along. */
+  claims?: Record<string, unknown>;
+  /** `firebase.sign_in_attributes`: what the provider said of the user. */
+  attributes?: Record<string, unknown>;
+  secondFactor?: { provider: "phone" | "totp"; identifier: string };
+}
+
 /** A stored refresh token: only its hash. */
 export interface Session {
   tokenHash: string;
@@ -41,16 +88,29 @@ export interface Session {
   /** When the person signed in (`auth_time` of the renewed tokens). */
   createdAtMs: number;
   lastUsedAtMs: number;
+  /** Absent for sessions from before other ways than the password. */
+  signIn?: SignIn;
+  /** What the browser called itself at the sign-in, for its owner's list. */
+  userAgent?: string;
 }
 
 /** A stored out-of-band code (password reset, e-mail verification): only its hash, for one use. */
 export interface OobCode {
   codeHash: string;
-  requestType: "PASSWORD_RESET" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL";
-  localId: string;
+  requestType: "EMAIL_SIGNIN" | "PASSWORD_RESET" | "RECOVER_EMAIL" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL";
+  tenantId?: string;
+  /** Absent where the account is only made by the code's use. */
+  localId?: string;
   email: string;
   newEmail?: string;
   expiresAtMs: number;
+}
+
+/** What is set for a tenant, or for the project itself, as JSON that `server/identity/tenants.ts` understands. */
+export interface StoredTenant {
+  /** "" for the project itself. */
+  tenantId: string;
+  settings: string;
 }
 
 /** A private key for ID tokens, as JWK text. */
@@ -59,6 +119,13 @@ export interface SigningKey {
   jwk: string;
   createdAtMs: number;
 }
+
+/** What identifies one account. Without a tenant: among those of the project itself. */
+export type AccountKey =
+  | { localId: string }
+  | { tenantId?: string; email: string }
+  | { tenantId?: string; phoneNumber: string }
+  | { tenantId?: string; providerId: string; rawId: string };
 
 /** Further effects of the same `updateAccount`. */
 export interface UpdateOptions {
@@ -73,10 +140,13 @@ export interface UpdateOptions {
 
 /** Accounts, their sessions and codes, and the signing keys. Each method is one atomic step. */
 export interface AccountStore {
-  /** Throws ALREADY_EXISTS if the address or id is taken; the id of a deleted account stays taken for ever. */
+  /**
+   * Throws ALREADY_EXISTS if the id, address, number or identity is taken; the id of a deleted account stays taken for
+   * ever.
+   */
   insertAccount(account: Account): Promise<void>;
-  getAccount(by: { localId: string } | { email: string }): Promise<Account | undefined>;
-  /** Throws NOT_FOUND, or ALREADY_EXISTS for a taken address. */
+  getAccount(by: AccountKey): Promise<Account | undefined>;
+  /** Throws NOT_FOUND, or ALREADY_EXISTS for a taken address, number or identity. */
   updateAccount(localId: string, changes: Partial<Omit<Account, "localId">>, options?: UpdateOptions): Promise<Account>;
   /** Removes the account with its sessions and codes, and remembers its id. */
   deleteAccount(localId: string): Promise<void>;
@@ -86,7 +156,7 @@ export interface AccountStore {
    * `getAccount` is decisive. Returns how to stop.
    */
   subscribeRevocations(listener: (localId: string) => void): () => void;
-  /** Sessions and codes belong to an account: inserting one throws NOT_FOUND without it. */
+  /** Sessions, and codes with an account, belong to it: inserting one throws NOT_FOUND without it. */
   insertSession(session: Session): Promise<void>;
   /** Finds a session and records its use, if writing is possible now; one last used before `oldestUseMs` is gone. */
   touchSession(tokenHash: string, nowMs: number, oldestUseMs: number): Promise<Session | undefined>;
@@ -97,7 +167,14 @@ export interface AccountStore {
   /** Removes a code and returns whether it existed: of two simultaneous uses exactly one sees true. */
   consumeOobCode(codeHash: string): Promise<boolean>;
   listSigningKeys(): Promise<SigningKey[]>;
-  insertSigningKey(key: SigningKey): Promise<void>;
+  /** Adds a key; `drop` removes the ones before in the same step. */
+  insertSigningKey(key: SigningKey, options?: { drop: boolean }): Promise<void>;
+  getTenant(tenantId: string): Promise<StoredTenant | undefined>;
+  listTenants(): Promise<StoredTenant[]>;
+  /** Adds a tenant, or replaces its settings. */
+  putTenant(tenant: StoredTenant): Promise<void>;
+  /** Removes a tenant with its accounts and codes. */
+  deleteTenant(tenantId: string): Promise<void>;
   /** The server's own value under a name; if there is none, `initial` is stored and returned. */
   getServerState(name: string, initial: string): Promise<string>;
   putServerState(name: string, value: string): Promise<void>;

@@ -14,7 +14,16 @@ interface Wording {
   after: string[];
 }
 
-const WORDINGS: Record<OobRequestType, (sender: string) => Wording> = {
+const WORDINGS: Record<Exclude<OobRequestType, "RECOVER_EMAIL">, (sender: string) => Wording> = {
+  EMAIL_SIGNIN: (sender) => ({
+    subject: `${sender}: Dein Link zum Anmelden`,
+    before: [`Mit diesem Link meldest Du Dich bei ${sender} an, ganz ohne Passwort:`],
+    link: "Jetzt anmelden",
+    after: [
+      "Der Link gilt eine Stunde und nur einmal. Öffne ihn auf dem Gerät, auf dem Du ihn angefordert hast.",
+      "Du wolltest Dich gar nicht anmelden? Dann lösche diese Mail einfach.",
+    ],
+  }),
   PASSWORD_RESET: (sender) => ({
     subject: `${sender}: Neues Passwort setzen`,
     before: [`Du möchtest für Dein Konto bei ${sender} ein neues Passwort setzen. Das geht über diesen Link:`],
@@ -47,7 +56,7 @@ const WORDINGS: Record<OobRequestType, (sender: string) => Wording> = {
 };
 
 /** The mail with a code. `sender` is the name in the From line. */
-export function oobMailText(requestType: OobRequestType, sender: string, link: string): MailText {
+export function oobMailText(requestType: keyof typeof WORDINGS, sender: string, link: string): MailText {
   const wording = WORDINGS[requestType](sender);
   return {
     subject: wording.subject,
@@ -56,19 +65,22 @@ export function oobMailText(requestType: OobRequestType, sender: string, link: s
   };
 }
 
-/** To the old address after a change: its owner may not know of it otherwise. */
-export function emailChangedText(sender: string): MailText {
-  const paragraphs = [
-    `die E-Mail-Adresse Deines Kontos bei ${sender} wurde geändert. Mit dieser Adresse kannst Du Dich nicht mehr anmelden.`,
-    "Warst Du das nicht? Dann melde Dich gleich bei denen, die diesen Dienst betreiben.",
-  ];
+/** To the old address after a change, perhaps with a link that takes it back: its owner may not know of it otherwise. */
+export function emailChangedText(sender: string, link?: string): MailText {
+  const news = `die E-Mail-Adresse Deines Kontos bei ${sender} wurde geändert. Mit dieser Adresse kannst Du Dich nicht mehr anmelden.`;
   const wording = {
     subject: `${sender}: Deine E-Mail-Adresse wurde geändert`,
-    before: paragraphs,
-    link: "",
-    after: [],
+    before: [
+      news,
+      link
+        ? "Warst Du das nicht? Über diesen Link bekommst Du Deine Adresse zurück:"
+        : "Warst Du das nicht? Dann melde Dich gleich bei denen, die diesen Dienst betreiben.",
+    ],
+    link: "Änderung zurücknehmen",
+    after: link ? ["Der Link gilt dreißig Tage und nur einmal. Setze danach ein neues Passwort."] : [],
   };
-  return { subject: wording.subject, text: toPlainText(paragraphs, sender), html: toHtml(wording, sender) };
+  const paragraphs = [...wording.before, ...(link ? [link] : []), ...wording.after];
+  return { subject: wording.subject, text: toPlainText(paragraphs, sender), html: toHtml(wording, sender, link) };
 }
 
 const GREETING = "Hallo,";

@@ -4,13 +4,15 @@ import type { Account, OobCode } from "../../storage/store.ts";
 import { toAccountInfo } from "../accountInfo.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { notifyOldEmail } from "../mail/notifyOldEmail.ts";
-import { consumeOobCode, requireOobCode } from "../oobCodes.ts";
+import { consumeOobCode, requireAccountCode } from "../oobCodes.ts";
 import { toIdentityError } from "../storeErrors.ts";
 
-/** accounts:update with `oobCode` — the address is verified, or the new address becomes the account's. */
+/**
+ * accounts:update with `oobCode` — the address is verified, or the account gets the new one, or its first one again.
+ */
 export async function applyOobCode(ctx: IdentityContext, request: IdentityRequest, oobCode: string): Promise<object> {
-  const { code, account: before } = await requireOobCode(ctx, oobCode);
-  const isNewEmail = code.newEmail !== undefined;
+  const { code, account: before } = await requireAccountCode(ctx, request, oobCode);
+  const isNewEmail = code.requestType !== "VERIFY_EMAIL";
 
   const changes = changesOf(code, before, ctx.clock());
   await consumeOobCode(ctx, code);
@@ -18,18 +20,20 @@ export async function applyOobCode(ctx: IdentityContext, request: IdentityReques
     .updateAccount(before.localId, changes, { revokeSessions: isNewEmail })
     .catch(toIdentityError);
   if (isNewEmail) {
-    notifyOldEmail(ctx, before);
-    ctx.throttle.recovered(code.newEmail!, request);
+    if (code.requestType === "VERIFY_AND_CHANGE_EMAIL") notifyOldEmail(ctx, request, before, account);
+    ctx.throttle.recovered(account.email!, request);
   }
 
   return { kind: "identitytoolkit#SetAccountInfoResponse", ...toAccountInfo(account) };
 }
 
-function changesOf({ requestType, newEmail }: OobCode, before: Account, nowMs: number): Partial<Account> {
+function changesOf({ requestType, email, newEmail }: OobCode, before: Account, nowMs: number): Partial<Account> {
   if (requestType === "VERIFY_EMAIL") return { emailVerified: true };
+  const proved = { emailVerified: true, validSinceSeconds: revokedBefore(nowMs, before) };
   if (requestType === "VERIFY_AND_CHANGE_EMAIL" && newEmail !== undefined) {
-    return { email: newEmail, emailVerified: true, validSinceSeconds: revokedBefore(nowMs, before) };
+    return { ...proved, email: newEmail, initialEmail: before.initialEmail ?? before.email };
   }
+  if (requestType === "RECOVER_EMAIL") return { ...proved, email };
   // A code for a new password is for accounts:resetPassword alone.
   throw new IdentityError("INVALID_OOB_CODE");
 }

@@ -14,12 +14,21 @@ export async function resetPassword(ctx: IdentityContext, request: IdentityReque
   const oobCode = requireText(request.body, "oobCode", "MISSING_OOB_CODE");
   const newPassword = optionalText(request.body, "newPassword");
 
-  const { code, account } = await requireOobCode(ctx, oobCode);
+  const { code, account } = await requireOobCode(ctx, request, oobCode);
 
-  if (newPassword !== undefined) await setPassword(ctx, request, { code, account, newPassword });
+  if (newPassword !== undefined) {
+    if (!account) throw new IdentityError("INVALID_OOB_CODE");
+    await setPassword(ctx, request, { code, account, newPassword });
+  }
 
   const { requestType, email, newEmail } = code;
-  return { kind: "identitytoolkit#ResetPasswordResponse", requestType, email, ...(newEmail && { newEmail }) };
+  return {
+    kind: "identitytoolkit#ResetPasswordResponse",
+    requestType,
+    // Whoever signs in by a link has to know the address.
+    ...(requestType !== "EMAIL_SIGNIN" && { email }),
+    ...(newEmail && { newEmail }),
+  };
 }
 
 async function setPassword(

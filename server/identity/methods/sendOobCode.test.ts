@@ -206,7 +206,7 @@ test("never links to a host that the request made up", async () => {
 test.each<[string, Record<string, unknown>, string]>([
   ["nothing", { requestType: undefined }, "MISSING_REQ_TYPE"],
   ["an unknown kind", { requestType: "NEWSLETTER" }, "INVALID_REQ_TYPE"],
-  ["a way to sign in that is off", { requestType: "EMAIL_SIGNIN" }, "OPERATION_NOT_ALLOWED"],
+  ["a recovery, which only a change can offer", { requestType: "RECOVER_EMAIL" }, "INVALID_REQ_TYPE"],
   ["no address", { email: undefined }, "MISSING_EMAIL"],
   ["no real address", { email: "anna" }, "INVALID_EMAIL"],
   ["a verification for nobody", { requestType: "VERIFY_EMAIL" }, "MISSING_ID_TOKEN"],

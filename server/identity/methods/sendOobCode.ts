@@ -7,10 +7,16 @@ import type { Mail } from "../mail/mailer.ts";
 import { oobMailText } from "../mail/mailText.ts";
 import { issueOobCode } from "../oobCodes.ts";
 import { optionalText, requireEmail, requireText } from "../request.ts";
+import { requireWay } from "../tenants.ts";
+
+/** What a user can ask for; a recovery is only offered by us, after a change. */
+type RequestedType = Exclude<OobRequestType, "RECOVER_EMAIL">;
 
 /** A requested mail. */
 interface Order {
-  requestType: OobRequestType;
+  requestType: RequestedType;
+  /** A code that makes the account, if there is none. */
+  mayCreate?: boolean;
   /** The recipient. */
   to: string;
   /** The address that the answer repeats. */
@@ -34,17 +40,27 @@ export async function sendOobCode(ctx: IdentityContext, request: IdentityRequest
   if (reason !== undefined) throw new StoreError("UNAVAILABLE", "no code can be kept now", { reason });
   await ctx.throttle.mail(order.to, request);
   const appOrigin = ctx.appOrigins.link(request.origin);
-  if (!ctx.mailer.post(() => composeMail(ctx, order, appOrigin, continueUrl))) {
+  const { tenantId } = request.tenant;
+  if (!ctx.mailer.post(() => composeMail(ctx, order, { appOrigin, continueUrl, tenantId }))) {
     throw new IdentityError("TOO_MANY_ATTEMPTS_TRY_LATER", "Too many mails wait.");
   }
 
   return { kind: "identitytoolkit#GetOobConfirmationCodeResponse", email: order.email };
 }
 
-const ORDERS: Record<OobRequestType, (ctx: IdentityContext, request: IdentityRequest) => Promise<Order>> = {
-  async PASSWORD_RESET(ctx, { body }) {
+const ORDERS: Record<RequestedType, (ctx: IdentityContext, request: IdentityRequest) => Promise<Order>> = {
+  async EMAIL_SIGNIN(ctx, { body, tenant }) {
+    requireWay(tenant, "emailLink");
     const email = requireEmail(body);
-    return { requestType: "PASSWORD_RESET", to: email, email, find: () => ctx.store.getAccount({ email }) };
+    requireText(body, "continueUrl", "MISSING_CONTINUE_URI");
+    const find = () => ctx.store.getAccount({ tenantId: tenant.tenantId, email });
+    return { requestType: "EMAIL_SIGNIN", to: email, email, find, mayCreate: true };
+  },
+  async PASSWORD_RESET(ctx, { body, tenant }) {
+    const email = requireEmail(body);
+    const find = () => ctx.store.getAccount({ tenantId: tenant.tenantId, email });
+    if (!tenant.settings.enumerationProtection && !(await find())) throw new IdentityError("EMAIL_NOT_FOUND");
+    return { requestType: "PASSWORD_RESET", to: email, email, find };
   },
   async VERIFY_EMAIL(ctx, request) {
     const { account } = await requireCaller(ctx, request);
@@ -57,15 +73,18 @@ const ORDERS: Record<OobRequestType, (ctx: IdentityContext, request: IdentityReq
     requireRecentSignIn(ctx, caller);
     const email = requireOwnEmail(caller.account);
     // A taken address gets no mail, because the answer must not reveal it.
-    const find = async () => ((await ctx.store.getAccount({ email: newEmail })) ? undefined : caller.account);
+    const { tenantId } = caller.account;
+    const isTaken = async () => (await ctx.store.getAccount({ tenantId, email: newEmail })) !== undefined;
+    if (!request.tenant.settings.enumerationProtection && (await isTaken())) throw new IdentityError("EMAIL_EXISTS");
+    const find = async () => ((await isTaken()) ? undefined : caller.account);
     return { requestType: "VERIFY_AND_CHANGE_EMAIL", to: newEmail, email, newEmail, find };
   },
 };
 
-function parseRequestType({ body }: IdentityRequest): OobRequestType {
+function parseRequestType({ body }: IdentityRequest): RequestedType {
   const requestType = requireText(body, "requestType", "MISSING_REQ_TYPE");
-  if (requestType === "EMAIL_SIGNIN") throw new IdentityError("OPERATION_NOT_ALLOWED");
-  if (!isOobRequestType(requestType)) throw new IdentityError("INVALID_REQ_TYPE");
+  if (requestType === "OOB_REQ_TYPE_UNSPECIFIED") throw new IdentityError("MISSING_REQ_TYPE");
+  if (!isOobRequestType(requestType) || requestType === "RECOVER_EMAIL") throw new IdentityError("INVALID_REQ_TYPE");
   return requestType;
 }
 
@@ -86,15 +105,14 @@ function requireOwnEmail({ email }: Account): string {
 
 async function composeMail(
   ctx: IdentityContext,
-  { requestType, find, to, newEmail }: Order,
-  appOrigin: string,
-  continueUrl: string | undefined,
+  { requestType, find, to, newEmail, mayCreate = false }: Order,
+  { appOrigin, continueUrl, tenantId }: { appOrigin: string; continueUrl?: string; tenantId?: string },
 ): Promise<Mail | undefined> {
   const account = await find();
-  if (!account?.email || account.disabled) return undefined;
-  const { localId, email } = account;
-  const oobCode = await issueOobCode(ctx, { requestType, localId, email, newEmail });
+  if (account?.disabled || (!account?.email && !mayCreate)) return undefined;
+  const email = account?.email ?? to;
+  const oobCode = await issueOobCode(ctx, { requestType, tenantId, localId: account?.localId, email, newEmail });
   // The key is the project's name (as in `/__/firebase/init.json`), not the request's.
-  const link = makeOobLink(appOrigin, { requestType, oobCode, apiKey: ctx.projectId, continueUrl });
+  const link = makeOobLink(appOrigin, { requestType, oobCode, apiKey: ctx.projectId, continueUrl, tenantId });
   return { to, ...oobMailText(requestType, ctx.mailer.sender, link) };
 }

@@ -125,3 +125,11 @@ test.each(["getAccount", "updateAccount"] as const)(
     expect(await signIn(PASSWORD)).toEqual({ error: "USER_NOT_FOUND" });
   },
 );
+
+test("says what is wrong where the operator lets answers tell who has an account", async () => {
+  await dojo.register();
+  await dojo.ctx.store.putTenant({ tenantId: "", settings: '{"enumerationProtection":false}' });
+  const signIn = (email: string) => dojo.call("signInWithPassword", { email, password: "Katzenstand-95-5" });
+  expect(await signIn("anna@example.org")).toEqual({ error: "INVALID_PASSWORD" });
+  expect(await signIn("nobody@example.org")).toEqual({ error: "EMAIL_NOT_FOUND" });
+});

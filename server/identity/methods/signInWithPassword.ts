@@ -1,30 +1,33 @@
-import { IdentityError } from "../../protocol/identity/identityError.ts";
+import { type IdentityCode, IdentityError } from "../../protocol/identity/identityError.ts";
 import type { Account } from "../../storage/store.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { claimantOf, requireEmail, requireText } from "../request.ts";
-import { toIdentityError } from "../storeErrors.ts";
+import { beginSession, noteSignIn } from "../signIn.ts";
+import { requireWay } from "../tenants.ts";
 
 /**
  * accounts:signInWithPassword. An unknown address and a wrong password get the same answer after the same work, one
  * check of a hash. That an account is disabled is told only to those who know its password.
  */
 export async function signInWithPassword(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
+  requireWay(request.tenant, "password");
   const email = requireEmail(request.body);
   const password = requireText(request.body, "password", "MISSING_PASSWORD");
 
   const attempt = await ctx.throttle.signIn(email, request);
-  const account = await ctx.store.getAccount({ email });
+  const account = await ctx.store.getAccount({ tenantId: request.tenant.tenantId, email });
   const isRight = await ctx.passwords.verify(account?.passwordHash, password, claimantOf(request, email));
   if (!account || !isRight) {
     attempt.failed();
-    throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
+    throw new IdentityError(refusalOf(request, account));
   }
   attempt.succeeded();
   if (account.disabled) throw new IdentityError("USER_DISABLED");
 
-  request.device.remember(email);
   const signedIn = await noteSignIn(ctx, account);
-  const tokens = await ctx.tokens.issue(signedIn);
+  // Checking a hash takes a while: a password that was changed meanwhile no longer works.
+  if (signedIn.passwordHash !== account.passwordHash) throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
+  const tokens = await beginSession(ctx, request, signedIn, { provider: "password" });
 
   return {
     kind: "identitytoolkit#VerifyPasswordResponse",
@@ -37,9 +40,8 @@ export async function signInWithPassword(ctx: IdentityContext, request: Identity
   };
 }
 
-/** Checking a hash takes a while: a password that was changed meanwhile no longer works. */
-async function noteSignIn(ctx: IdentityContext, checked: Account): Promise<Account> {
-  const account = await ctx.store.updateAccount(checked.localId, { lastLoginAtMs: ctx.clock() }).catch(toIdentityError);
-  if (account.passwordHash !== checked.passwordHash) throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
-  return account;
+/** One word for all, unless the operator lets answers tell who has an account. */
+function refusalOf({ tenant }: IdentityRequest, account: Account | undefined): IdentityCode {
+  if (tenant.settings.enumerationProtection) return "INVALID_LOGIN_CREDENTIALS";
+  return account ? "INVALID_PASSWORD" : "EMAIL_NOT_FOUND";
 }

@@ -53,8 +53,13 @@ test("issues the claims that Firebase issues", async () => {
 test.each<[string, Record<string, unknown>, string]>([
   ["no password", { email: "a@example.org" }, "MISSING_PASSWORD"],
   ["no address", { password: PASSWORD }, "MISSING_EMAIL"],
-  ["neither (anonymous)", { returnSecureToken: true }, "OPERATION_NOT_ALLOWED"],
-  ["a link to an account", { email: "a@example.org", password: PASSWORD, idToken: "x" }, "OPERATION_NOT_ALLOWED"],
+  [
+    "an id of one's own",
+    { email: "a@example.org", password: PASSWORD, localId: "x" },
+    "UNEXPECTED_PARAMETER : User ID",
+  ],
+  ["a link to no account", { email: "a@example.org", password: PASSWORD, idToken: "x" }, "INVALID_ID_TOKEN"],
+  ["an unknown tenant", { email: "a@example.org", password: PASSWORD, tenantId: "x" }, "INVALID_TENANT_ID"],
   ["no address at all", { email: "anna", password: PASSWORD }, "INVALID_EMAIL"],
   [
     "an address with a header in it",
@@ -91,4 +96,47 @@ test("says that an address is taken, also when two register it at once", async (
   expect(answers.filter(({ error }) => error === "EMAIL_EXISTS")).toHaveLength(1);
   expect(answers.filter(({ localId }) => localId)).toHaveLength(1);
   expect(await dojo.register()).toEqual({ error: "EMAIL_EXISTS" });
+});
+
+test("makes an anonymous account", async () => {
+  const answer = await dojo.call("signUp", { returnSecureToken: true });
+  expect(answer).not.toHaveProperty("email");
+  expect(payloadOf(answer.idToken)).toMatchObject({
+    provider_id: "anonymous",
+    firebase: { identities: {}, sign_in_provider: "anonymous" },
+  });
+  const [user] = (await dojo.call("lookup", { idToken: answer.idToken })).users;
+  expect(user).toMatchObject({ localId: answer.localId, providerUserInfo: [] });
+});
+
+test("an anonymous account gets address and password, and stays what it is", async () => {
+  const anonymous = await dojo.call("signUp", {});
+  const answer = await dojo.call("signUp", {
+    email: "anna@example.org",
+    password: PASSWORD,
+    idToken: anonymous.idToken,
+  });
+  expect(answer.localId).toBe(anonymous.localId);
+  expect(payloadOf(answer.idToken).firebase.sign_in_provider).toBe("password");
+  const signedIn = await dojo.call("signInWithPassword", { email: "anna@example.org", password: PASSWORD });
+  expect(signedIn.localId).toBe(anonymous.localId);
+  // Its session of before is the same person's, and goes on.
+  const refresh = { grant_type: "refresh_token", refresh_token: anonymous.refreshToken };
+  expect(payloadOf((await dojo.call("token", refresh)).id_token).firebase.sign_in_provider).toBe("anonymous");
+});
+
+test("an account has one password, and an address one account", async () => {
+  const { idToken } = await dojo.register();
+  const link = (body: object) => dojo.call("signUp", { email: "anna@example.org", password: PASSWORD, ...body });
+  expect(await link({ idToken })).toEqual({ error: "PROVIDER_ALREADY_LINKED" });
+  const anonymous = await dojo.call("signUp", {});
+  expect(await link({ idToken: anonymous.idToken })).toEqual({ error: "EMAIL_EXISTS" });
+});
+
+test.each([
+  ["password", { email: "a@example.org", password: PASSWORD }, "OPERATION_NOT_ALLOWED"],
+  ["anonymous", {}, "ADMIN_ONLY_OPERATION"],
+])("the way %s can be closed", async (way, body, error) => {
+  await dojo.ctx.store.putTenant({ tenantId: "", settings: JSON.stringify({ ways: { [way]: false } }) });
+  expect(await dojo.call("signUp", body)).toEqual({ error });
 });

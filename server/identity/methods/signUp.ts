@@ -1,39 +1,39 @@
-import { randomInt } from "node:crypto";
 import { IdentityError } from "../../protocol/identity/identityError.ts";
 import type { Account } from "../../storage/store.ts";
+import { requireCaller, requireRecentSignIn } from "../caller.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
-import { checkDisplayName, claimantOf, checkNewPassword, optionalText, requireEmail, requireText } from "../request.ts";
+import { checkDisplayName, checkNewPassword, claimantOf, optionalText, requireEmail, requireText } from "../request.ts";
+import { beginSession, makeAccount } from "../signIn.ts";
 import { toIdentityError } from "../storeErrors.ts";
+import { requireWay } from "../tenants.ts";
+import type { IssuedTokens } from "../tokens.ts";
 
 /**
- * accounts:signUp — a new account with e-mail and password. The answer says openly that an address is taken, as on the
- * hosted service, because people must learn it. The throttle prevents listing addresses that way.
+ * accounts:signUp — a new account with address and password, or an anonymous one without; with the ID token of an
+ * account that has no password, that account gets them. It says openly that an address is taken, as on the hosted
+ * service, because people must learn it. The throttle prevents listing addresses that way.
  */
 export async function signUp(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
-  const { email, password, displayName } = parse(ctx, request);
+  const { body } = request;
+  if (body.localId !== undefined) throw new IdentityError("UNEXPECTED_PARAMETER", "User ID");
+  const isAnonymous = !["email", "password", "idToken"].some((name) => optionalText(body, name));
+  if (isAnonymous) return signUpAnonymously(ctx, request);
 
+  requireWay(request.tenant, "password");
+  const given = parse(ctx, request);
   await ctx.throttle.signUp(request);
-  if (await ctx.store.getAccount({ email })) throw new IdentityError("EMAIL_EXISTS");
-
-  const passwordHash = await ctx.passwords.hash(password, claimantOf(request));
-  const account = makeAccount(ctx.clock(), { email, displayName, passwordHash });
-  await ctx.store.insertAccount(account).catch(toIdentityError);
-  request.device.remember(email);
-  const tokens = await ctx.tokens.issue(account);
-
-  return {
-    kind: "identitytoolkit#SignupNewUserResponse",
-    localId: account.localId,
-    email,
-    ...(displayName && { displayName }),
-    ...tokens,
-  };
+  return optionalText(body, "idToken") === undefined
+    ? signUpByPassword(ctx, request, given)
+    : linkPassword(ctx, request, given);
 }
 
-function parse(ctx: IdentityContext, { body }: IdentityRequest) {
-  const isAnonymous = !optionalText(body, "email") && !optionalText(body, "password");
-  const isLink = optionalText(body, "idToken") !== undefined;
-  if (isAnonymous || isLink) throw new IdentityError("OPERATION_NOT_ALLOWED");
+interface Given {
+  email: string;
+  password: string;
+  displayName?: string;
+}
+
+function parse(ctx: IdentityContext, { body }: IdentityRequest): Given {
   const email = requireEmail(body);
   const password = requireText(body, "password", "MISSING_PASSWORD");
   checkNewPassword(ctx.passwords.policy, password);
@@ -42,21 +42,60 @@ function parse(ctx: IdentityContext, { body }: IdentityRequest) {
   return { email, password, displayName };
 }
 
-function makeAccount(nowMs: number, given: Pick<Account, "email" | "displayName" | "passwordHash">): Account {
-  return {
-    ...given,
-    localId: makeLocalId(),
-    emailVerified: false,
-    disabled: false,
-    createdAtMs: nowMs,
-    lastLoginAtMs: nowMs,
-    passwordUpdatedAtMs: nowMs,
-    validSinceSeconds: Math.floor(nowMs / 1000),
-  };
+async function signUpAnonymously(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
+  requireWay(request.tenant, "anonymous");
+  await ctx.throttle.signUp(request);
+
+  const account = makeAccount(ctx, request, {});
+  await ctx.store.insertAccount(account);
+
+  return toAnswer(account, await beginSession(ctx, request, account, { provider: "anonymous" }));
 }
 
-const LOCAL_ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+async function signUpByPassword(ctx: IdentityContext, request: IdentityRequest, given: Given): Promise<object> {
+  const { email, displayName } = given;
+  const { tenantId } = request.tenant;
+  if (await ctx.store.getAccount({ tenantId, email })) throw new IdentityError("EMAIL_EXISTS");
 
-/** 28 letters and digits, like Firebase's own. */
-const makeLocalId = () =>
-  Array.from({ length: 28 }, () => LOCAL_ID_ALPHABET[randomInt(LOCAL_ID_ALPHABET.length)]).join("");
+  const passwordHash = await ctx.passwords.hash(given.password, claimantOf(request));
+  const account = makeAccount(ctx, request, { email, displayName, passwordHash });
+  await ctx.store.insertAccount(account).catch(toIdentityError);
+
+  return toAnswer(account, await beginSession(ctx, request, account, { provider: "password" }));
+}
+
+/** Who is signed in otherwise gets a password, too; who has one already keeps it. */
+async function linkPassword(ctx: IdentityContext, request: IdentityRequest, given: Given): Promise<object> {
+  const { email, displayName } = given;
+  const caller = await requireCaller(ctx, request);
+  const { account: before, claims } = caller;
+  // An account without any proof of whose it is cannot be taken over.
+  if (claims.firebase.sign_in_provider !== "anonymous") requireRecentSignIn(ctx, caller);
+  if (before.passwordHash !== undefined) throw new IdentityError("PROVIDER_ALREADY_LINKED");
+  const owner = await ctx.store.getAccount({ tenantId: before.tenantId, email });
+  if (owner && owner.localId !== before.localId) throw new IdentityError("EMAIL_EXISTS");
+
+  const passwordHash = await ctx.passwords.hash(given.password, claimantOf(request));
+  const nowMs = ctx.clock();
+  const changes = {
+    email,
+    emailVerified: before.emailVerified && before.email === email,
+    passwordHash,
+    passwordUpdatedAtMs: nowMs,
+    lastLoginAtMs: nowMs,
+    ...(displayName !== undefined && { displayName }),
+  };
+  const account = await ctx.store
+    .updateAccount(before.localId, changes, { issuedAtSeconds: claims.iat })
+    .catch(toIdentityError);
+
+  return toAnswer(account, await beginSession(ctx, request, account, { provider: "password" }));
+}
+
+const toAnswer = ({ localId, email, displayName }: Account, tokens: IssuedTokens) => ({
+  kind: "identitytoolkit#SignupNewUserResponse",
+  localId,
+  ...(email && { email }),
+  ...(displayName && { displayName }),
+  ...tokens,
+});

@@ -5,6 +5,7 @@ import { toAccountInfo } from "../accountInfo.ts";
 import { applyOobCode } from "./applyOobCode.ts";
 import { requireCaller, requireRecentSignIn } from "../caller.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
+import { notifyOldEmail } from "../mail/notifyOldEmail.ts";
 import {
   checkDisplayName,
   checkNewPassword,
@@ -14,12 +15,13 @@ import {
   optionalTexts,
   requireEmail,
 } from "../request.ts";
+import { beginSession } from "../signIn.ts";
 import { toIdentityError } from "../storeErrors.ts";
 
 /**
- * accounts:update — the caller's name, picture and password, or a mailed code. A new password, even the same one, needs
- * a recent sign-in, ends all sessions and starts a new one, whose tokens are in the answer. A new address is set only
- * by mail, because the answer here would reveal whether it is taken.
+ * accounts:update — the caller's name, picture, password and ways to sign in, or a mailed code. A new password, even
+ * the same one, needs a recent sign-in, ends all sessions and starts a new one, whose tokens are in the answer. So does
+ * a new address, where the answer may reveal whether it is taken; elsewhere it is set by mail alone.
  */
 export async function update(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
   const oobCode = optionalText(request.body, "oobCode");
@@ -29,34 +31,29 @@ export async function update(ctx: IdentityContext, request: IdentityRequest): Pr
   const caller = await requireCaller(ctx, request);
 
   const before = caller.account;
-  if (wanted.email !== undefined && wanted.email !== before.email) {
-    throw new IdentityError("OPERATION_NOT_ALLOWED", "Please verify the new email before changing email.");
+  const changes = { ...wanted.profile, ...without(before, wanted.removed), ...newEmail(request, before, wanted.email) };
+  const isNewSecret = wanted.password !== undefined || changes.email !== undefined;
+  if (isNewSecret || wanted.removed.length > 0) requireRecentSignIn(ctx, caller);
+  if (wanted.password !== undefined) {
+    changes.passwordHash = await ctx.passwords.hash(wanted.password, claimantOf(request, before.email));
+    changes.passwordUpdatedAtMs = ctx.clock();
   }
-  const isSensitive = wanted.password !== undefined;
-  if (isSensitive) requireRecentSignIn(ctx, caller);
-
-  const passwordHash =
-    wanted.password && (await ctx.passwords.hash(wanted.password, claimantOf(request, before.email)));
-  const changes = { ...wanted.profile, ...(passwordHash && passwordChanges(before, passwordHash, ctx.clock())) };
+  if (isNewSecret) changes.validSinceSeconds = revokedBefore(ctx.clock(), before);
   const account = await ctx.store
-    .updateAccount(before.localId, changes, { revokeSessions: isSensitive, issuedAtSeconds: caller.claims.iat })
+    .updateAccount(before.localId, changes, { revokeSessions: isNewSecret, issuedAtSeconds: caller.claims.iat })
     .catch(async (error: unknown) => {
       // Hashing takes a while: a session that ended meanwhile, for example by a reset, must stay ended.
       await requireCaller(ctx, request);
       return toIdentityError(error);
     });
-  const tokens = isSensitive ? await ctx.tokens.issue(account) : {};
+  if (changes.email !== undefined) notifyOldEmail(ctx, request, before, account);
+  const provider = wanted.password === undefined ? caller.claims.firebase.sign_in_provider : "password";
+  const tokens = isNewSecret ? await beginSession(ctx, request, account, { provider }) : {};
 
   return { kind: "identitytoolkit#SetAccountInfoResponse", ...toAccountInfo(account), ...tokens };
 }
 
-const passwordChanges = (before: Account, passwordHash: string, nowMs: number): Partial<Account> => ({
-  passwordHash,
-  passwordUpdatedAtMs: nowMs,
-  validSinceSeconds: revokedBefore(nowMs, before),
-});
-
-/** Fields for administrators of the hosted service; nobody can change them here. */
+/** Fields for administrators of the hosted service; nobody can change them for oneself. */
 const NOT_ONES_OWN = [
   "customAttributes",
   "disableUser",
@@ -65,28 +62,72 @@ const NOT_ONES_OWN = [
   "validSince",
   "createdAt",
   "lastLoginAt",
+  "phoneNumber",
+  "mfa",
+  "linkProviderUserInfo",
 ];
 
 function parse(ctx: IdentityContext, { body }: IdentityRequest) {
   if (NOT_ONES_OWN.some((name) => body[name] !== undefined)) throw new IdentityError("INSUFFICIENT_PERMISSION");
-  if (optionalTexts(body, "deleteProvider").length > 0) throw new IdentityError("OPERATION_NOT_ALLOWED");
   const password = optionalText(body, "password");
   if (password !== undefined) checkNewPassword(ctx.passwords.policy, password);
   const email = optionalText(body, "email") === undefined ? undefined : requireEmail(body);
-  return { email, password, profile: parseProfile(body) };
+  return { email, password, profile: parseProfile(body), removed: parseRemoved(body) };
 }
 
 /** A field that is not sent stays; null, "" and `deleteAttribute` empty it. */
-function parseProfile(body: Record<string, unknown>): Pick<Account, "displayName" | "photoUrl"> {
-  const profile: Pick<Account, "displayName" | "photoUrl"> = {};
+function parseProfile(body: Record<string, unknown>): Partial<Account> {
+  const profile: Partial<Account> = {};
   if (body.displayName !== undefined) profile.displayName = optionalText(body, "displayName");
   if (body.photoUrl !== undefined) profile.photoUrl = optionalText(body, "photoUrl");
-  for (const attribute of optionalTexts(body, "deleteAttribute")) {
-    if (attribute === "DISPLAY_NAME") profile.displayName = undefined;
-    else if (attribute === "PHOTO_URL") profile.photoUrl = undefined;
-    else throw new IdentityError("OPERATION_NOT_ALLOWED");
-  }
+  const deleted = optionalTexts(body, "deleteAttribute");
+  if (deleted.includes("DISPLAY_NAME")) profile.displayName = undefined;
+  if (deleted.includes("PHOTO_URL")) profile.photoUrl = undefined;
   checkDisplayName(profile.displayName);
   checkPhotoUrl(profile.photoUrl);
   return profile;
+}
+
+const LONGEST_PROVIDER_LIST = 20;
+
+/** The attributes that a user may empty, and what of them are ways to sign in. */
+const ATTRIBUTES: Record<string, string[]> = {
+  DISPLAY_NAME: [],
+  PHOTO_URL: [],
+  EMAIL: ["password"],
+  PASSWORD: ["secret"],
+  USER_ATTRIBUTE_NAME_UNSPECIFIED: [],
+};
+
+/** The providers that the account shall no longer be signed in to by; "secret" is the password without its address. */
+function parseRemoved(body: Record<string, unknown>): string[] {
+  const attributes = optionalTexts(body, "deleteAttribute").map((name) => {
+    if (!Object.hasOwn(ATTRIBUTES, name)) throw new IdentityError("OPERATION_NOT_ALLOWED");
+    return ATTRIBUTES[name]!;
+  });
+  const removed = [...optionalTexts(body, "deleteProvider"), ...attributes.flat()];
+  if (removed.length > LONGEST_PROVIDER_LIST) throw new IdentityError("INVALID_ARGUMENT");
+  return removed;
+}
+
+const NO_SECRET = { passwordHash: undefined };
+const NO_PASSWORD = { ...NO_SECRET, email: undefined, emailVerified: false, emailLinkSignin: undefined };
+
+function without({ identities = [] }: Account, removed: string[]): Partial<Account> {
+  const kept = identities.filter(({ providerId }) => !removed.includes(providerId));
+  return {
+    ...(removed.includes("secret") && NO_SECRET),
+    ...(removed.includes("password") && NO_PASSWORD),
+    ...(removed.includes("phone") && { phoneNumber: undefined }),
+    ...(kept.length < identities.length && { identities: kept }),
+  };
+}
+
+/** The change to another address, where that is possible without proving to read its mail. */
+function newEmail({ tenant }: IdentityRequest, before: Account, email: string | undefined): Partial<Account> {
+  if (email === undefined || email === before.email) return {};
+  if (tenant.settings.enumerationProtection) {
+    throw new IdentityError("OPERATION_NOT_ALLOWED", "Please verify the new email before changing email.");
+  }
+  return { email, emailVerified: false, initialEmail: before.initialEmail ?? before.email };
 }

@@ -17,30 +17,59 @@ export interface IdTokenClaims {
   picture?: string;
   email?: string;
   email_verified?: boolean;
-  firebase: { identities: { email?: string[] }; sign_in_provider: "password" };
+  phone_number?: string;
+  /** Only of anonymous sign-ins. */
+  provider_id?: "anonymous";
+  firebase: {
+    /** Addresses, numbers and ids by provider. */
+    identities: Record<string, string[]>;
+    sign_in_provider: string;
+    sign_in_second_factor?: string;
+    second_factor_identifier?: string;
+    sign_in_attributes?: Record<string, unknown>;
+    tenant?: string;
+  };
+  /** Custom claims. */
+  [name: string]: unknown;
 }
 
 /** The account data in its tokens. */
 interface TokenSubject {
   localId: string;
+  tenantId?: string;
   email?: string;
   emailVerified: boolean;
+  phoneNumber?: string;
   displayName?: string;
   photoUrl?: string;
+  identities?: { providerId: string; rawId: string }[];
+  /** JSON of an object. */
+  customAttributes?: string;
+}
+
+/** How the session of a token began. */
+interface TokenSignIn {
+  provider: string;
+  claims?: Record<string, unknown>;
+  attributes?: Record<string, unknown>;
+  secondFactor?: { provider: string; identifier: string };
 }
 
 export const issuerOf = (projectId: string) => `https://securetoken.google.com/${projectId}`;
 
-/** The claims for an account; absent ones are left out. */
+/** The claims for an account; absent ones are left out. Custom claims never replace those of the service. */
 export function makeClaims(
   projectId: string,
   account: TokenSubject,
+  signIn: TokenSignIn,
   times: { issuedAtSeconds: number; authTimeSeconds: number },
 ): IdTokenClaims {
-  const { localId, email, emailVerified, displayName, photoUrl } = account;
+  const { localId, email, emailVerified, phoneNumber, displayName, photoUrl, customAttributes = "{}" } = account;
   return {
     ...(displayName && { name: displayName }),
     ...(photoUrl && { picture: photoUrl }),
+    ...JSON.parse(customAttributes),
+    ...signIn.claims,
     iss: issuerOf(projectId),
     aud: projectId,
     auth_time: times.authTimeSeconds,
@@ -49,8 +78,33 @@ export function makeClaims(
     iat: times.issuedAtSeconds,
     exp: times.issuedAtSeconds + ID_TOKEN_SECONDS,
     ...(email && { email, email_verified: emailVerified }),
-    firebase: { identities: email ? { email: [email] } : {}, sign_in_provider: "password" },
+    ...(phoneNumber && { phone_number: phoneNumber }),
+    ...(signIn.provider === "anonymous" && { provider_id: "anonymous" as const }),
+    firebase: firebaseClaim(account, signIn),
   };
+}
+
+function firebaseClaim({ tenantId, ...account }: TokenSubject, signIn: TokenSignIn): IdTokenClaims["firebase"] {
+  const { provider, attributes, secondFactor } = signIn;
+  return {
+    identities: identitiesOf(account),
+    sign_in_provider: provider,
+    ...(secondFactor && {
+      sign_in_second_factor: secondFactor.provider,
+      second_factor_identifier: secondFactor.identifier,
+    }),
+    ...(attributes && { sign_in_attributes: attributes }),
+    ...(tenantId && { tenant: tenantId }),
+  };
+}
+
+function identitiesOf({ email, phoneNumber, identities = [] }: Omit<TokenSubject, "tenantId">) {
+  const byProvider: Record<string, string[]> = {
+    ...(email && { email: [email] }),
+    ...(phoneNumber && { phone: [phoneNumber] }),
+  };
+  for (const { providerId, rawId } of identities) (byProvider[providerId] ??= []).push(rawId);
+  return byProvider;
 }
 
 /** The claims of a token whose signature, issuer, audience and expiry are checked; undefined if it is no ID token. */

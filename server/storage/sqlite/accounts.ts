@@ -1,14 +1,28 @@
-import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { isCurrentToken } from "../../protocol/identity/idToken.ts";
 import {
   type Account,
+  type AccountKey,
   type AccountStore,
   type OobCode,
   type Session,
   type SigningKey,
+  type StoredTenant,
   StoreError,
   type UpdateOptions,
 } from "../store.ts";
+import {
+  ACCOUNT_COLUMNS,
+  type Row,
+  tenantOf,
+  toAccount,
+  toChanges,
+  toOobCode,
+  toRow,
+  toSession,
+  toSessionRow,
+  toSigningKey,
+} from "./accountRow.ts";
 import { translateErrors } from "./errors.ts";
 
 /** SQLite's extended result codes that an account method may meet. */
@@ -19,27 +33,11 @@ const CONSTRAINT_FOREIGN_KEY = 787;
 /** How long an expired code is remembered, so that its owner hears "expired" instead of "invalid". */
 const EXPIRED_CODE_KEPT_MS = 30 * 24 * 3_600_000;
 
-const ACCOUNT_COLUMNS = [
-  "localId",
-  "email",
-  "emailVerified",
-  "passwordHash",
-  "displayName",
-  "photoUrl",
-  "disabled",
-  "createdAtMs",
-  "lastLoginAtMs",
-  "passwordUpdatedAtMs",
-  "validSinceSeconds",
-] as const satisfies (keyof Account)[];
-
-type Row = Record<string, SQLInputValue>;
-
 /** Runs `body` while no transaction is open on the same connection. */
 type Exclusively = <T>(body: () => T) => Promise<T>;
 
-/** Runs `body` in a transaction; afterwards tells listeners the accounts whose rights it has `revoked`. */
-type Write = <T>(body: () => T, revoked?: string) => Promise<T>;
+/** Runs `body` in a transaction; afterwards tells listeners the accounts whose rights its result has ended. */
+type Write = <T>(body: () => T, revokedBy?: (result: T) => string[]) => Promise<T>;
 
 /**
  * Accounts in SQLite, on the tables of `accountsSchema.ts`. Each method is synchronous; if the connection also has
@@ -47,12 +45,12 @@ type Write = <T>(body: () => T, revoked?: string) => Promise<T>;
  */
 export function makeAccountStore(db: DatabaseSync, exclusively: Exclusively = async (body) => body()): AccountStore {
   const listeners = new Set<(localId: string) => void>();
-  const write: Write = (body, revoked) =>
+  const write: Write = (body, revokedBy = () => []) =>
     translateErrors(() =>
       exclusively(() => {
         const result = translateConstraints(() => inTransaction(db, body));
         // Durable by now, and nothing else can have happened to the account since.
-        if (revoked !== undefined) for (const listener of listeners) listener(revoked);
+        for (const localId of revokedBy(result)) for (const listener of listeners) listener(localId);
         return result;
       }),
     );
@@ -65,6 +63,7 @@ export function makeAccountStore(db: DatabaseSync, exclusively: Exclusively = as
     ...sessionMethods(db, write),
     ...codeMethods(db, write),
     ...keyMethods(db, write),
+    ...tenantMethods(db, write),
     ...stateMethods(db, write),
   };
 }
@@ -73,6 +72,7 @@ export function makeAccountStore(db: DatabaseSync, exclusively: Exclusively = as
 function accountChanges(db: DatabaseSync) {
   const byId = db.prepare("SELECT * FROM accounts WHERE localId = ?");
   const endSessions = db.prepare("DELETE FROM sessions WHERE localId = ?");
+  const keepKeys = identityKeys(db);
 
   const update = (localId: string, changes: Row): Account => {
     const columns = ACCOUNT_COLUMNS.filter((column) => column !== "localId" && column in changes);
@@ -83,7 +83,9 @@ function accountChanges(db: DatabaseSync) {
     }
     const row = byId.get(localId);
     if (!row) throw new StoreError("NOT_FOUND", "no such account");
-    return toAccount(row);
+    const account = toAccount(row);
+    if ("identities" in changes) keepKeys(account);
+    return account;
   };
 
   const requireCurrent = (localId: string, issuedAtSeconds: number) => {
@@ -100,13 +102,42 @@ function accountChanges(db: DatabaseSync) {
   };
 }
 
+/** Keeps the table of unique identities as the account has them. */
+function identityKeys(db: DatabaseSync) {
+  const remove = db.prepare("DELETE FROM identityKeys WHERE localId = ?");
+  const insert = db.prepare("INSERT INTO identityKeys VALUES (:tenantId, :providerId, :rawId, :localId)");
+  return (account: Account) => {
+    const { localId, identities = [] } = account;
+    remove.run(localId);
+    for (const { providerId, rawId } of identities) insert.run({ ...tenantOf(account), providerId, rawId, localId });
+  };
+}
+
+/** Finds the row of an account by any of its keys. */
+function accountFinder(db: DatabaseSync) {
+  const byId = db.prepare("SELECT * FROM accounts WHERE localId = ?");
+  const byEmail = db.prepare("SELECT * FROM accounts WHERE tenantId = ? AND email = ?");
+  const byPhone = db.prepare("SELECT * FROM accounts WHERE tenantId = ? AND phoneNumber = ?");
+  const byIdentity = db.prepare(
+    "SELECT accounts.* FROM identityKeys JOIN accounts USING (localId) " +
+      "WHERE identityKeys.tenantId = ? AND providerId = ? AND rawId = ?",
+  );
+  return (by: AccountKey) => {
+    if ("localId" in by) return byId.get(by.localId);
+    const { tenantId } = tenantOf(by);
+    if ("email" in by) return byEmail.get(tenantId, by.email);
+    if ("phoneNumber" in by) return byPhone.get(tenantId, by.phoneNumber);
+    return byIdentity.get(tenantId, by.providerId, by.rawId);
+  };
+}
+
 function accountMethods(db: DatabaseSync, write: Write) {
   const names = ACCOUNT_COLUMNS.join(", ");
   const insert = db.prepare(
     `INSERT INTO accounts (${names}) VALUES (${ACCOUNT_COLUMNS.map((column) => `:${column}`).join(", ")})`,
   );
-  const byId = db.prepare("SELECT * FROM accounts WHERE localId = ?");
-  const byEmail = db.prepare("SELECT * FROM accounts WHERE email = ?");
+  const find = accountFinder(db);
+  const keepKeys = identityKeys(db);
   const remove = db.prepare("DELETE FROM accounts WHERE localId = ?");
   const bury = db.prepare("INSERT INTO deletedAccounts SELECT localId FROM accounts WHERE localId = ?");
   const isBuried = db.prepare("SELECT 1 FROM deletedAccounts WHERE localId = ?");
@@ -116,32 +147,38 @@ function accountMethods(db: DatabaseSync, write: Write) {
       write(() => {
         if (isBuried.get(account.localId)) throw new StoreError("ALREADY_EXISTS", "this id was an account's before");
         insert.run(toRow(account));
+        keepKeys(account);
       }),
-    getAccount: async (by: { localId: string } | { email: string }) => {
-      const row = await translateErrors(async () => ("localId" in by ? byId.get(by.localId) : byEmail.get(by.email)));
+    getAccount: async (by: AccountKey) => {
+      const row = await translateErrors(async () => find(by));
       return row && toAccount(row);
     },
     updateAccount: (localId: string, changes: Partial<Account>, options?: UpdateOptions) =>
       write(
         () => change(localId, changes, options),
-        options?.revokeSessions || changes.disabled || changes.validSinceSeconds !== undefined ? localId : undefined,
+        () => (options?.revokeSessions || changes.disabled || changes.validSinceSeconds !== undefined ? [localId] : []),
       ),
     deleteAccount: (localId: string) =>
-      write(() => {
-        bury.run(localId);
-        remove.run(localId);
-      }, localId),
+      write(
+        () => {
+          bury.run(localId);
+          remove.run(localId);
+        },
+        () => [localId],
+      ),
   };
 }
 
 function sessionMethods(db: DatabaseSync, write: Write) {
-  const insert = db.prepare("INSERT INTO sessions VALUES (:tokenHash, :localId, :createdAtMs, :lastUsedAtMs)");
+  const insert = db.prepare(
+    "INSERT INTO sessions VALUES (:tokenHash, :localId, :createdAtMs, :lastUsedAtMs, :signIn, :userAgent)",
+  );
   const purge = db.prepare("DELETE FROM sessions WHERE lastUsedAtMs < ?");
   const touch = db.prepare("UPDATE sessions SET lastUsedAtMs = ? WHERE tokenHash = ? RETURNING *");
   const find = db.prepare("SELECT * FROM sessions WHERE tokenHash = ? AND lastUsedAtMs >= ?");
   const remove = db.prepare("DELETE FROM sessions WHERE tokenHash = ?");
   return {
-    insertSession: (session: Session) => write(() => void insert.run({ ...session })),
+    insertSession: (session: Session) => write(() => void insert.run(toSessionRow(session))),
     touchSession: async (tokenHash: string, nowMs: number, oldestUseMs: number) => {
       try {
         return await write(() => {
@@ -162,7 +199,7 @@ function sessionMethods(db: DatabaseSync, write: Write) {
 
 function codeMethods(db: DatabaseSync, write: Write) {
   const insert = db.prepare(
-    "INSERT INTO oobCodes VALUES (:codeHash, :requestType, :localId, :email, :newEmail, :expiresAtMs)",
+    "INSERT INTO oobCodes VALUES (:codeHash, :requestType, :tenantId, :localId, :email, :newEmail, :expiresAtMs)",
   );
   const purge = db.prepare("DELETE FROM oobCodes WHERE expiresAtMs < ?");
   const select = db.prepare("SELECT * FROM oobCodes WHERE codeHash = ? AND expiresAtMs >= ?");
@@ -171,7 +208,7 @@ function codeMethods(db: DatabaseSync, write: Write) {
     insertOobCode: (code: OobCode) =>
       write(() => {
         purge.run(code.expiresAtMs - EXPIRED_CODE_KEPT_MS);
-        insert.run({ ...code, newEmail: code.newEmail ?? null });
+        insert.run({ ...code, ...tenantOf(code), localId: code.localId ?? null, newEmail: code.newEmail ?? null });
       }),
     getOobCode: async (codeHash: string, nowMs: number) => {
       const row = await translateErrors(async () => select.get(codeHash, nowMs - EXPIRED_CODE_KEPT_MS));
@@ -183,10 +220,46 @@ function codeMethods(db: DatabaseSync, write: Write) {
 
 function keyMethods(db: DatabaseSync, write: Write) {
   const insert = db.prepare("INSERT INTO signingKeys VALUES (:kid, :jwk, :createdAtMs)");
+  const removeAll = db.prepare("DELETE FROM signingKeys");
   const list = db.prepare("SELECT * FROM signingKeys ORDER BY createdAtMs, kid");
   return {
     listSigningKeys: () => translateErrors(async () => list.all().map(toSigningKey)),
-    insertSigningKey: (key: SigningKey) => write(() => void insert.run({ ...key })),
+    insertSigningKey: (key: SigningKey, { drop } = { drop: false }) =>
+      write(() => {
+        if (drop) removeAll.run();
+        insert.run({ ...key });
+      }),
+  };
+}
+
+function tenantMethods(db: DatabaseSync, write: Write) {
+  const find = db.prepare("SELECT * FROM tenants WHERE tenantId = ?");
+  const list = db.prepare("SELECT * FROM tenants ORDER BY tenantId");
+  const toTenant = (row: object) => ({ ...row }) as StoredTenant;
+  const put = db.prepare("INSERT OR REPLACE INTO tenants VALUES (:tenantId, :settings)");
+  const remove = db.prepare("DELETE FROM tenants WHERE tenantId = ?");
+  const bury = db.prepare(
+    "INSERT INTO deletedAccounts SELECT localId FROM accounts WHERE tenantId = ? RETURNING localId",
+  );
+  const removeAccounts = db.prepare("DELETE FROM accounts WHERE tenantId = ?");
+  const removeCodes = db.prepare("DELETE FROM oobCodes WHERE tenantId = ?");
+  return {
+    getTenant: async (tenantId: string) => {
+      const row = await translateErrors(async () => find.get(tenantId));
+      return row && toTenant(row);
+    },
+    listTenants: () => translateErrors(async () => list.all().map(toTenant)),
+    putTenant: ({ tenantId, settings }: StoredTenant) => write(() => void put.run({ tenantId, settings })),
+    deleteTenant: async (tenantId: string) => {
+      const buryAll = () => {
+        const buried = bury.all(tenantId).map(({ localId }) => String(localId));
+        removeAccounts.run(tenantId);
+        removeCodes.run(tenantId);
+        remove.run(tenantId);
+        return buried;
+      };
+      await write(buryAll, (buried) => buried);
+    },
   };
 }
 
@@ -209,7 +282,7 @@ function translateConstraints<T>(body: () => T): T {
   } catch (error) {
     const code = error instanceof Error && "errcode" in error ? error.errcode : 0;
     if (code === CONSTRAINT_UNIQUE || code === CONSTRAINT_PRIMARY_KEY) {
-      throw new StoreError("ALREADY_EXISTS", "address or id is taken", { cause: error });
+      throw new StoreError("ALREADY_EXISTS", "its id, address, number or identity is taken", { cause: error });
     }
     if (code === CONSTRAINT_FOREIGN_KEY) throw new StoreError("NOT_FOUND", "no such account", { cause: error });
     throw error;
@@ -230,39 +303,9 @@ function stateMethods(db: DatabaseSync, write: Write) {
   };
 }
 
-/** All columns of an account; absent fields are NULL. */
-function toRow(account: Account): Row {
-  const given = toChanges(account);
-  return Object.fromEntries(ACCOUNT_COLUMNS.map((column) => [column, given[column] ?? null]));
-}
-
 /** The changes, with a `validSinceSeconds` later than before. */
 function later(changes: Partial<Account>, row: Record<string, unknown> | undefined): Partial<Account> {
   const { validSinceSeconds } = changes;
   if (validSinceSeconds === undefined || row === undefined) return changes;
   return { ...changes, validSinceSeconds: Math.max(validSinceSeconds, Number(row.validSinceSeconds) + 1) };
-}
-
-/** The columns in `changes`; one with the value `undefined` is emptied. */
-function toChanges(changes: Partial<Account>): Row {
-  return Object.fromEntries(
-    Object.entries(changes).map(([name, value]) => [
-      name,
-      typeof value === "boolean" ? Number(value) : (value ?? null),
-    ]),
-  );
-}
-
-function toAccount(row: Record<string, unknown>): Account {
-  const { emailVerified, disabled, ...rest } = withoutNulls(row);
-  // The table is STRICT and written only by this file, so its columns have the types of the interface.
-  return { ...rest, emailVerified: emailVerified === 1, disabled: disabled === 1 } as Account;
-}
-
-const toSession = (row: Record<string, unknown>) => ({ ...row }) as unknown as Session;
-const toOobCode = (row: Record<string, unknown>) => withoutNulls(row) as unknown as OobCode;
-const toSigningKey = (row: Record<string, unknown>) => ({ ...row }) as unknown as SigningKey;
-
-function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }

@@ -45,3 +45,77 @@ CREATE TABLE signingKeys (
   createdAtMs INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 `;
+
+/**
+ * More ways to sign in than by password, in several tenants. What is unique is so within the tenant, '' being the
+ * project itself; codes may be for accounts that are yet to be made.
+ */
+export const WAYS_TO_SIGN_IN = `
+CREATE TABLE newAccounts (
+  localId TEXT PRIMARY KEY,
+  tenantId TEXT NOT NULL,
+  email TEXT,
+  emailVerified INTEGER NOT NULL,
+  phoneNumber TEXT,
+  identities TEXT,
+  secondFactors TEXT,
+  emailLinkSignin INTEGER,
+  customAuth INTEGER,
+  initialEmail TEXT,
+  customAttributes TEXT,
+  passwordHash TEXT,
+  displayName TEXT,
+  photoUrl TEXT,
+  disabled INTEGER NOT NULL,
+  createdAtMs INTEGER NOT NULL,
+  lastLoginAtMs INTEGER NOT NULL,
+  passwordUpdatedAtMs INTEGER NOT NULL,
+  validSinceSeconds INTEGER NOT NULL,
+  UNIQUE (tenantId, email),
+  UNIQUE (tenantId, phoneNumber)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO newAccounts (
+  localId, tenantId, email, emailVerified, passwordHash, displayName, photoUrl, disabled,
+  createdAtMs, lastLoginAtMs, passwordUpdatedAtMs, validSinceSeconds
+) SELECT
+  localId, '', email, emailVerified, passwordHash, displayName, photoUrl, disabled,
+  createdAtMs, lastLoginAtMs, passwordUpdatedAtMs, validSinceSeconds
+FROM accounts;
+DROP TABLE accounts;
+ALTER TABLE newAccounts RENAME TO accounts;
+
+CREATE TABLE identityKeys (
+  tenantId TEXT NOT NULL,
+  providerId TEXT NOT NULL,
+  rawId TEXT NOT NULL,
+  localId TEXT NOT NULL REFERENCES accounts (localId) ON DELETE CASCADE,
+  PRIMARY KEY (tenantId, providerId, rawId)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX identityKeysOfAccount ON identityKeys (localId);
+
+CREATE TABLE tenants (
+  tenantId TEXT PRIMARY KEY,
+  settings TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+ALTER TABLE sessions ADD COLUMN signIn TEXT;
+ALTER TABLE sessions ADD COLUMN userAgent TEXT;
+
+CREATE TABLE newOobCodes (
+  codeHash TEXT PRIMARY KEY,
+  requestType TEXT NOT NULL,
+  tenantId TEXT NOT NULL,
+  localId TEXT REFERENCES accounts (localId) ON DELETE CASCADE,
+  email TEXT NOT NULL,
+  newEmail TEXT,
+  expiresAtMs INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO newOobCodes SELECT codeHash, requestType, '', localId, email, newEmail, expiresAtMs FROM oobCodes;
+DROP TABLE oobCodes;
+ALTER TABLE newOobCodes RENAME TO oobCodes;
+CREATE INDEX oobCodesOfAccount ON oobCodes (localId);
+CREATE INDEX oobCodesByExpiry ON oobCodes (expiresAtMs);
+`;

@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { migrate } from "./migrate.ts";
+import { makeAccountStore } from "./accounts.ts";
+import { migrate, MIGRATIONS } from "./migrate.ts";
 
 const versionOf = (db: DatabaseSync) => Number(db.prepare("PRAGMA user_version").get()!.user_version);
 
@@ -18,4 +19,32 @@ test("leaves a database of a newer server alone", () => {
   db.exec("PRAGMA user_version = 1000");
   expect(() => migrate(db)).toThrow(/newer than this server/);
   expect(versionOf(db)).toBe(1000);
+});
+
+test("keeps accounts, sessions and codes of a server that knew passwords only", async () => {
+  const db = new DatabaseSync(":memory:");
+  for (const sql of MIGRATIONS.slice(0, 4)) db.exec(sql);
+  db.exec(`PRAGMA user_version = 4;
+    INSERT INTO accounts VALUES ('anna', 'anna@example.org', 1, 'hash', 'Anna', NULL, 0, 1, 2, 3, 4);
+    INSERT INTO sessions VALUES ('token', 'anna', 5, 6);
+    INSERT INTO oobCodes VALUES ('code', 'VERIFY_EMAIL', 'anna', 'anna@example.org', NULL, 7)`);
+  migrate(db);
+  const store = makeAccountStore(db);
+  expect(await store.getAccount({ email: "anna@example.org" })).toEqual({
+    localId: "anna",
+    email: "anna@example.org",
+    emailVerified: true,
+    passwordHash: "hash",
+    displayName: "Anna",
+    disabled: false,
+    createdAtMs: 1,
+    lastLoginAtMs: 2,
+    passwordUpdatedAtMs: 3,
+    validSinceSeconds: 4,
+  });
+  expect(await store.getOobCode("code", 0)).toMatchObject({ localId: "anna", expiresAtMs: 7 });
+  expect(await store.touchSession("token", 8, 0)).toMatchObject({ localId: "anna", createdAtMs: 5 });
+  await store.deleteAccount("anna");
+  expect(await store.getOobCode("code", 0)).toBeUndefined();
+  expect(await store.touchSession("token", 9, 0)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { ACCOUNTS_SCHEMA } from "./accountsSchema.ts";
+import { ACCOUNTS_SCHEMA, WAYS_TO_SIGN_IN } from "./accountsSchema.ts";
 import { DOCUMENTS_SCHEMA, LONG_PATHS_REMOVAL } from "./documentsSchema.ts";
 import { SERVER_STATE_SCHEMA } from "./serverStateSchema.ts";
 
@@ -9,6 +9,7 @@ export const MIGRATIONS: readonly string[] = [
   ACCOUNTS_SCHEMA,
   SERVER_STATE_SCHEMA,
   LONG_PATHS_REMOVAL,
+  WAYS_TO_SIGN_IN,
 ];
 
 /** Brings a database to the newest schema, each step in one transaction. Refuses one from a newer server. */
@@ -17,8 +18,11 @@ export function migrate(db: DatabaseSync): void {
   if (version > MIGRATIONS.length) {
     throw new Error(`the database has schema ${version}, newer than this server's ${MIGRATIONS.length}`);
   }
+  // A table that is made anew would otherwise take along what refers to it. No effect inside of a transaction.
+  db.exec("PRAGMA foreign_keys = OFF");
   for (const [index, sql] of MIGRATIONS.entries()) {
     if (index < version) continue;
     db.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${index + 1}; COMMIT`);
   }
+  db.exec("PRAGMA foreign_keys = ON");
 }

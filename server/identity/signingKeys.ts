@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from "jose";
+import type { Clock } from "../request/context.ts";
+import type { AccountStore, SigningKey } from "../storage/store.ts";
+import { makeRecentMap } from "./guard/recentMap.ts";
+
+/** As the hosted service signs; checking such a signature is cheap. */
+const ALGORITHM = "RS256";
+
+/** ES256: keys from before RS256, whose tokens are good until they expire. */
+const KNOWN_ALGORITHMS = new Set([ALGORITHM, "ES256"]);
+
+/** Tokens whose signature need not be checked again. */
+const MOST_REMEMBERED = 5000;
+
+/** What a token must say besides its signature. */
+interface Expected {
+  issuer: string;
+  audience: string;
+  nowMs: number;
+}
+
+/** The keys of the server: the newest one signs, all of them verify. */
+export interface SigningKeys {
+  /** A JWT (RFC 7519) with these claims. */
+  sign(claims: JWTPayload): Promise<string>;
+  /** The claims of a JWT of ours that is not expired; throws a `JOSEError` for any other. */
+  verify(jwt: string, expected: Expected): Promise<JWTPayload>;
+  /** From now on a new key signs. Tokens of the ones before stay good, unless they are `dropped`. */
+  rotate(options?: { drop: boolean }): Promise<void>;
+  /** The public keys (RFC 7517). */
+  jwks(): JSONWebKeySet;
+}
+
+/** Loads the keys; makes the first one on the first start. */
+export async function openSigningKeys(store: AccountStore, clock: Clock): Promise<SigningKeys> {
+  let keys = await Promise.all((await store.listSigningKeys()).map(loadKey));
+  let known = makeRecentMap<JWTPayload>(MOST_REMEMBERED);
+
+  const rotate = async ({ drop } = { drop: false }) => {
+    const key = await makeSigningKey(clock());
+    await store.insertSigningKey(key, { drop });
+    keys = [...(drop ? [] : keys), await loadKey(key)];
+    known = makeRecentMap(MOST_REMEMBERED);
+  };
+  if (keys.at(-1)?.algorithm !== ALGORITHM) await rotate();
+
+  return {
+    sign(claims) {
+      const { algorithm, kid, privateKey } = keys.at(-1)!;
+      return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid, typ: "JWT" }).sign(privateKey);
+    },
+    async verify(jwt, expected) {
+      const digest = createHash("sha256").update(jwt).digest("base64url");
+      const remembered = known.get(digest);
+      if (remembered && remembered.exp! * 1000 > expected.nowMs) return remembered;
+      const claims = await verifyWith(keys, jwt, expected);
+      known.set(digest, claims);
+      return claims;
+    },
+    rotate,
+    jwks: () => ({ keys: keys.map(({ publicJwk }) => publicJwk) }),
+  };
+}
+
+type LoadedKey = Awaited<ReturnType<typeof loadKey>>;
+
+/** The algorithm is the key's: a token that names another one is refused before its signature is checked. */
+async function verifyWith(keys: LoadedKey[], jwt: string, { issuer, audience, nowMs }: Expected): Promise<JWTPayload> {
+  const keyOf = ({ kid, alg }: { kid?: string; alg?: string }) => {
+    const key = keys.find((candidate) => candidate.kid === kid && candidate.algorithm === alg);
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key.publicKey;
+  };
+  const algorithms = [...KNOWN_ALGORITHMS];
+  const checks = { algorithms, issuer, audience, currentDate: new Date(nowMs), requiredClaims: ["sub", "iat", "exp"] };
+  return (await jwtVerify(jwt, keyOf, checks)).payload;
+}
+
+/** A new key, as the store keeps it. */
+export async function makeSigningKey(nowMs: number): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { modulusLength: 2048, extractable: true });
+  const kid = randomBytes(16).toString("hex");
+  return { kid, jwk: JSON.stringify({ ...(await exportJWK(privateKey)), alg: ALGORITHM }), createdAtMs: nowMs };
+}
+
+async function loadKey({ kid, jwk }: SigningKey) {
+  const privateJwk: JWK = JSON.parse(jwk);
+  // The first keys were kept without their algorithm.
+  const { alg: algorithm = "ES256", kty, crv, x, y, n, e } = privateJwk;
+  const publicJwk = JSON.parse(JSON.stringify({ kty, crv, x, y, n, e, kid, alg: algorithm, use: "sig" })) as JWK;
+  return {
+    kid,
+    algorithm,
+    publicJwk,
+    publicKey: (await importJWK(publicJwk, algorithm)) as CryptoKey,
+    privateKey: (await importJWK(privateJwk, algorithm)) as CryptoKey,
+  };
+}
