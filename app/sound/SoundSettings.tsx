@@ -103,17 +103,28 @@ function BrowserVoice({ settings, onChange }: PartProps) {
 function Voice(props: PartProps) {
   const { settings, onChange } = props;
   const options = useSpeakerOptions();
+  // Nothing to choose: a sentence.
+  const only = options.length === 1 && options[0];
   // Without recordings, or without the chosen voice, the app's own voice is used.
   const shown = options.find(({ value }) => value === settings.speaker)?.value ?? "app";
   return (
     <div className={styles.group}>
-      <RadioGroup
-        legend={text.speaker}
-        layout="list"
-        options={options}
-        value={shown}
-        onChange={(speaker) => onChange({ speaker })}
-      />
+      {only ? (
+        <div>
+          <p className={styles.legend}>{text.speaker}</p>
+          <p className={styles.soft}>
+            {only.label}. {only.hint}
+          </p>
+        </div>
+      ) : (
+        <RadioGroup
+          legend={text.speaker}
+          layout="list"
+          options={options}
+          value={shown}
+          onChange={(speaker) => onChange({ speaker })}
+        />
+      )}
       <BrowserVoice {...props} />
       {options[0]?.value === "app" && <p className={styles.soft}>{text.recordHint}</p>}
     </div>

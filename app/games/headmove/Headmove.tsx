@@ -8,7 +8,8 @@ import { DarkNote } from "../frame/DarkNote.tsx";
 import { runText } from "../../text/games.ts";
 import { DrillIntro } from "../frame/DrillIntro.tsx";
 import type { GameKit } from "../kit.ts";
-import { type GameEntryProps, GameRuns } from "../run/GameRuns.tsx";
+import type { GameEntryProps } from "../run/GameRuns.tsx";
+import { GameWithIntro, type IntroProps } from "../setup/GameWithIntro.tsx";
 import { useRemembered } from "../setup/useRemembered.ts";
 import { RecapSection } from "../result/RecapSection.tsx";
 import type { Uncounted } from "../result/ResultScreen.tsx";
@@ -57,19 +58,11 @@ const STANCES: readonly Stance[] = ["left", "right"];
 const stanceOptions = STANCES.map((value) => ({ value, label: stances[value], hint: stanceHints[value] }));
 const wordOptions = [{ value: "words", ...headmoveText.wordsOption }] as const;
 
-interface IntroProps {
-  title: string;
-  exit: GameEntryProps["exit"];
-  /** The stance chosen here; absent for that of the profile. */
-  chosen: Stance | undefined;
-  onChoose: (stance: Stance) => void;
-  onStart: (config: HeadmoveConfig) => void;
-}
-
 /** Before the start: the stance, and whether directions are shown as words. */
-function Intro({ title, exit, chosen, onChoose, onStart }: IntroProps) {
+function Intro({ title, exit, last, onStart }: IntroProps<HeadmoveConfig>) {
   const profile = useProfile();
   const words = useRemembered("headmoveWords");
+  const [chosen, setChosen] = useState(last?.stance);
   const stance = chosen ?? (profile.status === "ready" ? profile.value.stance : "left");
   const start = () => {
     words.remember();
@@ -83,7 +76,7 @@ function Intro({ title, exit, chosen, onChoose, onStart }: IntroProps) {
         layout="list"
         options={stanceOptions}
         value={stance}
-        onChange={onChoose}
+        onChange={setChosen}
       />
       <CheckGroup
         legend={headmoveText.words}
@@ -99,20 +92,16 @@ function Intro({ title, exit, chosen, onChoose, onStart }: IntroProps) {
 
 /** The head-movement trainer from its start button to the training time (rule 21.1). */
 export function Headmove({ title, exit }: GameEntryProps) {
-  const [chosen, setChosen] = useState<Stance>();
-  const [config, setConfig] = useState<HeadmoveConfig>();
-  if (!config) return <Intro title={title} exit={exit} chosen={chosen} onChoose={setChosen} onStart={setConfig} />;
   return (
-    <GameRuns
+    <GameWithIntro
       game="headmove"
       title={title}
       kit={kit}
-      config={config}
+      Intro={Intro}
       exit={exit}
       recap={recap}
       scoreText={scoreText}
       uncounted={uncounted}
-      onSettings={() => setConfig(undefined)}
     />
   );
 }

@@ -1,11 +1,11 @@
-import { useState } from "react";
 import type { RunSummary } from "#domain/game/game.ts";
 import { REACTION_ROUNDS } from "#domain/game/games.ts";
 import { reactionText } from "../../text/reaction.ts";
 import { RadioGroup } from "../../ui/controls/Choice.tsx";
 import { DrillIntro } from "../frame/DrillIntro.tsx";
 import type { GameKit } from "../kit.ts";
-import { type GameEntryProps, GameRuns } from "../run/GameRuns.tsx";
+import type { GameEntryProps } from "../run/GameRuns.tsx";
+import { GameWithIntro, type IntroProps } from "../setup/GameWithIntro.tsx";
 import { useRemembered } from "../setup/useRemembered.ts";
 import type { Uncounted } from "../result/ResultScreen.tsx";
 import { Review } from "./Review.tsx";
@@ -42,11 +42,7 @@ const options = SIGNALS.map((value) => ({ value, ...reactionText.signals[value] 
 const recap = (state: ReactionState) => <Review state={state} />;
 
 /** Before the start: whether a tone sounds with the pad. */
-function Intro({
-  title,
-  exit,
-  onStart,
-}: Pick<GameEntryProps, "title" | "exit"> & { onStart: (config: ReactionConfig) => void }) {
+function Intro({ title, exit, onStart }: IntroProps<ReactionConfig>) {
   const sound = useRemembered("reactionSound");
   const start = () => {
     sound.remember();
@@ -68,19 +64,16 @@ function Intro({
 
 /** The reaction game from its start button to the best time or 'Game Over' (rules 20.1, 20.2, 20.3 and 20.4). */
 export function Reaction({ title, exit }: GameEntryProps) {
-  const [config, setConfig] = useState<ReactionConfig>();
-  if (!config) return <Intro title={title} exit={exit} onStart={setConfig} />;
   return (
-    <GameRuns
+    <GameWithIntro
       game="reaction"
       title={title}
       kit={kit}
-      config={config}
+      Intro={Intro}
       exit={exit}
       recap={recap}
       scoreText={scoreText}
       uncounted={uncounted}
-      onSettings={() => setConfig(undefined)}
     />
   );
 }
