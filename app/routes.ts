@@ -1,5 +1,5 @@
 import { type Belt, BELTS, type Group } from "#domain/catalogue/schema.ts";
-import type { TrainingMode } from "#domain/game/filter.ts";
+import type { BeltChoice } from "#domain/game/filter.ts";
 import { GAME_IDS, type GameId } from "#domain/game/games.ts";
 
 /** The categories that a URL can name: the four groups, and `tech` for both groups of techniques together. */
@@ -33,7 +33,7 @@ export const searchOfBelts = (belts: readonly Belt[]): string =>
  * What a game trains that was opened from a list of these belts: of one what is new with it; of several everything up
  * to the highest, since games know no other choice (rule 9.1). Nothing where the address names none.
  */
-export function trainedFromSearch(search: string): { belt: Belt; mode: TrainingMode } | undefined {
+export function trainedFromSearch(search: string): BeltChoice | undefined {
   const belts = beltsFromSearch(search);
   const highest = BELTS.findLast((belt) => belts.includes(belt));
   return highest && { belt: highest, mode: belts.length === 1 ? "new" : "all" };

@@ -1,4 +1,5 @@
-import { type GameId, href } from "../routes.ts";
+import { useSearch } from "wouter";
+import { beltsFromSearch, type GameId, href } from "../routes.ts";
 import { unknownTopicText } from "../text/games.ts";
 import { LinkButton } from "../ui/controls/Button.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
@@ -23,7 +24,7 @@ function UnknownTopicPage({ game }: { game: GameEntry }) {
 /** The page of a game, or a page for an unknown game. */
 export function GamePage({ game: id, preselected }: { game: GameId; preselected?: string }) {
   const game = games.find((entry) => entry.id === id);
-  const exit = exitOf(id, preselected);
+  const exit = exitOf(id, preselected, beltsFromSearch(useSearch()));
   if (!game) return null;
   if (!exit) return <UnknownTopicPage game={game} />;
   const { Component, title } = game;

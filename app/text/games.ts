@@ -1,5 +1,7 @@
 import type { Course } from "#domain/game/games.ts";
-import type { Clue, IntervalType, Problem } from "#domain/game/settings.ts";
+import type { BeltChoice } from "#domain/game/filter.ts";
+import type { Clue, IntervalType, Minutes, Problem } from "#domain/game/settings.ts";
+import { beltName } from "./belts.ts";
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
@@ -18,8 +20,11 @@ export const settingsText = {
   topic: "Thema",
   allTopics: "Alle",
   allThemes: "Alle Themen",
+  minutes: "Dauer",
+  minutesOf: (minutes: Minutes) => (minutes === "all" ? "Alles" : `${minutes} min`),
   timePerTechnique: "Zeit je Technik",
   seconds: (n: number) => `${n} Sekunden`,
+  perTechnique: (n: number) => `${n} s je Technik`,
   intervalType: "Intervalle",
   intervals: {
     HIIT: { title: "HIIT", description: "Kurz und hart: volle Kraft, halbe Pause." },
@@ -49,8 +54,14 @@ export const settingsText = {
   },
   found: {
     techniques: (n: number) => count(n, "Technik", "Techniken"),
+    /** How many of those that fit an audio training takes, and how long that lasts. */
+    taken: (n: number, of: number, seconds: number) =>
+      `${n < of ? `${n} von ` : ""}${count(of, "Technik", "Techniken")} · ${clock(seconds)} min`,
     questions: (n: number) => (n === 1 ? "1 passende Frage" : `${n} passende Fragen`),
   },
+  onlyBelts: ({ belt, mode }: BeltChoice) =>
+    mode === "new" ? `Nur neu zu ${beltName(belt)}` : `Nur bis ${beltName(belt)}`,
+  onlyBeltsHint: "Wie in der Liste, aus der Du kommst.",
   marked: "Merkliste",
   onlyMarked: "Nur die Merkliste",
   markedHint: "Was Du Dir gemerkt hast, zu jedem Gurt.",

@@ -1,5 +1,9 @@
 const rounds = (n: number) => (n === 1 ? "1 Runde" : `${n} Runden`);
 
+type Span = readonly [number, number];
+const between = ([least, most]: Span) => `${least} bis ${most}`;
+const seconds = (span: Span) => `${between(span)} s`;
+
 /** Words of the interval training (rule 13.1 fixes some of them). */
 export const intervalText = {
   intro: "Arbeit und Pause im Takt. Leg das Handy hin, die Zahl liest Du aus drei Metern.",
@@ -22,17 +26,15 @@ export const intervalText = {
   resume: (title: string, n: number, total: number) => `${title}, Runde ${n} von ${total}`,
   own: {
     add: "Eigenes Intervall",
-    edit: "Bearbeiten",
     remove: "Löschen",
     editNamed: (name: string) => `„${name}“ bearbeiten`,
-    removeNamed: (name: string) => `„${name}“ löschen`,
     full: "Mehr als acht eigene Intervalle passen nicht. Lösche eines, dann ist wieder Platz.",
     name: "Name",
-    work: "Arbeit in Sekunden",
-    rest: "Pause in Sekunden",
+    unnamed: (work: number, rest: number) => `${work}/${rest}`,
+    work: "Arbeit",
+    rest: "Pause",
     rounds: "Runden",
-    between: ([least, most]: readonly [number, number]) => `${least} bis ${most}`,
-    nameNeeded: "Gib ihm einen Namen.",
+    between: { workS: seconds, restS: seconds, rounds: between },
     wrong: (least: number, most: number) => `Eine ganze Zahl von ${least} bis ${most}.`,
     total: "Zusammen:",
     save: "Speichern",

@@ -15,11 +15,15 @@ export interface TechniqueOfTopic extends Technique {
   group: Group;
 }
 
-export interface TechniqueChoice {
-  /** Topic ids, or `ALL_TOPICS`. */
-  topics: readonly string[];
+/** Everything up to a belt, or only what is new with it. */
+export interface BeltChoice {
   belt: Belt;
   mode: TrainingMode;
+}
+
+export interface TechniqueChoice extends BeltChoice {
+  /** Topic ids, or `ALL_TOPICS`. */
+  topics: readonly string[];
 }
 
 /** No list goes beyond brown: black trains what brown trains (rule 5.8). */
@@ -27,7 +31,8 @@ const asListed = (belt: Belt): Belt => (belt === "black" ? "brown" : belt);
 
 const isSelected = (topics: readonly string[], topic: string) => topics.includes(ALL_TOPICS) || topics.includes(topic);
 
-function fitsBelt(listed: readonly Belt[], { belt, mode }: TechniqueChoice): boolean {
+/** Whether a technique with these belts is chosen (rule 9.1). */
+export function fitsBelt(listed: readonly Belt[], { belt, mode }: BeltChoice): boolean {
   return mode === "new" ? listed[0] === asListed(belt) : listed.includes(asListed(belt));
 }
 

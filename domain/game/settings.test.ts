@@ -9,6 +9,10 @@ import {
   type Settings,
   SETTINGS_FIELDS,
   type SettingsGame,
+  MINUTES,
+  ROUNDS,
+  takenOf,
+  TIMES_PER_TECHNIQUE,
   withTopics,
 } from "./settings.ts";
 
@@ -91,6 +95,27 @@ describe("withTopics", () => {
           chosen = withTopics(chosen, after);
           expect(chosen.includes("all") && chosen.length > 1).toBe(false);
         }
+      }),
+    );
+  });
+});
+
+describe("takenOf", () => {
+  const choices = fc.record({
+    minutes: fc.constantFrom(...MINUTES),
+    timePerTechnique: fc.constantFrom(...TIMES_PER_TECHNIQUE),
+    rounds: fc.constantFrom(...ROUNDS),
+  });
+
+  it("takes as many techniques as the minutes hold, at least one, and all without a limit", () => {
+    fc.assert(
+      fc.property(choices, fc.integer({ min: 1, max: 400 }), (changes, fitting) => {
+        const taken = takenOf(settings(changes), fitting);
+        const { minutes, timePerTechnique, rounds } = changes;
+        const secondsOf = (count: number) => count * timePerTechnique * rounds;
+        const fits = (count: number) => minutes === "all" || secondsOf(count) <= minutes * 60;
+        expect(taken === 1 || fits(taken)).toBe(true);
+        expect(taken === fitting || !fits(taken + 1)).toBe(true);
       }),
     );
   });

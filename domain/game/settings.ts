@@ -1,6 +1,6 @@
 import type { Belt } from "../catalogue/schema.ts";
 import type { Advance } from "./answers.ts";
-import { ALL_TOPICS, type TrainingMode } from "./filter.ts";
+import { ALL_TOPICS, type BeltChoice, type TrainingMode } from "./filter.ts";
 import type { IntervalSlot, OwnInterval, OwnIntervals } from "../progress/learning.ts";
 import type { IntervalTimes } from "./intervalPresets.ts";
 
@@ -10,6 +10,10 @@ export type Rounds = (typeof ROUNDS)[number];
 /** Seconds from the start of one technique to the start of the next. */
 export const TIMES_PER_TECHNIQUE = [4, 7, 10, 15] as const;
 export type TimePerTechnique = (typeof TIMES_PER_TECHNIQUE)[number];
+
+/** How long an audio training takes at most; `all` for everything that fits. */
+export const MINUTES = [5, 10, 20, "all"] as const;
+export type Minutes = (typeof MINUTES)[number];
 
 /** The six presets with their recommended rounds (rule 13.2). */
 export const INTERVAL_PRESETS = {
@@ -58,12 +62,15 @@ export interface Settings {
   topics: string[];
   /** The one topic of a game that asks about one. */
   topic: string | null;
+  minutes: Minutes;
   timePerTechnique: TimePerTechnique;
   intervalType: IntervalChoice | null;
   /** `null` in the interval training: the preset's recommendation. */
   rounds: Rounds | null;
   advance: Advance;
   clue: Clue;
+  /** In games that do not ask for a belt: only what the list showed that led here (rule 8.11). Never stored. */
+  onlyBelts: BeltChoice | null;
   /** Only the Merkliste, for any belt and in any mode: it is a choice of its own. Never stored. */
   onlyMarked: boolean;
   /** Only what went wrong lately: 'nur meine Fehler'. Never stored. */
@@ -73,13 +80,13 @@ export type SettingsField = keyof Settings;
 
 /** The games with a settings screen, and their fields in the order of the screen. */
 export const SETTINGS_FIELDS = {
-  audio: ["belt", "mode", "topics", "onlyMarked", "onlyMistakes", "timePerTechnique", "rounds"],
+  audio: ["minutes", "belt", "mode", "topics", "onlyMarked", "onlyMistakes", "timePerTechnique", "rounds"],
   cards: ["belt", "mode", "topics", "onlyMarked", "onlyMistakes"],
   interval: ["intervalType", "rounds"],
   quiz: ["belt", "topics", "onlyMistakes", "advance"],
-  sort: ["topic", "advance"],
-  names: ["clue", "topic", "onlyMistakes", "advance"],
-  nr: ["topic", "onlyMistakes", "advance"],
+  sort: ["onlyBelts", "topic", "advance"],
+  names: ["onlyBelts", "clue", "topic", "onlyMistakes", "advance"],
+  nr: ["onlyBelts", "topic", "onlyMistakes", "advance"],
 } as const satisfies Record<string, readonly SettingsField[]>;
 export type SettingsGame = keyof typeof SETTINGS_FIELDS;
 
@@ -89,11 +96,13 @@ export const DEFAULT_SETTINGS: Settings = {
   mode: "all",
   topics: [ALL_TOPICS],
   topic: null,
+  minutes: 10,
   timePerTechnique: 10,
   intervalType: "HIIT",
   rounds: 1,
   advance: "afterRight",
   clue: "picture",
+  onlyBelts: null,
   onlyMarked: false,
   onlyMistakes: false,
 };
@@ -101,6 +110,19 @@ export const DEFAULT_SETTINGS: Settings = {
 /** The rounds of the run: chosen, else recommended by the preset. */
 export const roundsOf = ({ rounds, intervalType }: Settings, own?: OwnIntervals): number | null =>
   rounds ?? presetOf(intervalType, own)?.rounds ?? null;
+
+/** The choices of an address that names belts: in the game's own fields, else as a limit that can be taken off. */
+export const choiceOfBelts = (game: SettingsGame, belts: BeltChoice): Partial<Settings> => {
+  const fields: readonly SettingsField[] = SETTINGS_FIELDS[game];
+  return fields.includes("belt") ? belts : { onlyBelts: belts };
+};
+
+/** How many of the fitting techniques an audio training takes: as many as its minutes hold, at least one (rule 14.6). */
+export function takenOf({ minutes, timePerTechnique, rounds }: Settings, fitting: number): number {
+  if (minutes === "all") return fitting;
+  const held = Math.floor((minutes * 60) / (timePerTechnique * (rounds ?? 1)));
+  return Math.min(fitting, Math.max(1, held));
+}
 
 /** What keeps a game from starting: the field to go to and the message of rules 8.7 and 8.8. */
 export interface Problem {

@@ -58,11 +58,13 @@ describe("storedWith", () => {
     mode: "new",
     topics: ["blocks", "tritte"],
     topic: "schlaege",
+    minutes: 20,
     timePerTechnique: 7,
     intervalType: "Tabata",
     rounds: 4,
     advance: "never",
     clue: "attack",
+    onlyBelts: null,
     onlyMarked: false,
     onlyMistakes: false,
   };

@@ -7,6 +7,7 @@ import {
   CLUES,
   DEFAULT_SETTINGS,
   INTERVAL_TYPES,
+  MINUTES,
   ROUNDS,
   type Rounds,
   type Settings,
@@ -35,6 +36,7 @@ export const storedSchemas = {
   audio: v.object({
     belt: belt(),
     mode: mode(),
+    minutes: field(v.picklist(MINUTES), DEFAULT_SETTINGS.minutes),
     timePerTechnique: field(v.picklist(TIMES_PER_TECHNIQUE), DEFAULT_SETTINGS.timePerTechnique),
     selectedTopics: topics(),
     /** The techniques of the last start, as `topicID/techniqueNr`. */
@@ -91,8 +93,8 @@ export function settingsFor(stored: StoredSettings, game: SettingsGame): Setting
     return { ...DEFAULT_SETTINGS, intervalType, rounds };
   }
   if (game === "audio") {
-    const { selectedTopics, belt, mode, timePerTechnique, rounds } = stored.audio;
-    return { ...DEFAULT_SETTINGS, belt, mode, timePerTechnique, rounds, topics: selectedTopics };
+    const { selectedTopics, belt, mode, minutes, timePerTechnique, rounds } = stored.audio;
+    return { ...DEFAULT_SETTINGS, belt, mode, minutes, timePerTechnique, rounds, topics: selectedTopics };
   }
   const { belt, mode, advance, selectedTopics, quizTopics, topics, clue } = stored.remember;
   const settings = { ...DEFAULT_SETTINGS, belt, mode, advance };
@@ -103,11 +105,11 @@ export function settingsFor(stored: StoredSettings, game: SettingsGame): Setting
 
 /** The values to store when a game starts with these choices. */
 export function storedWith(stored: StoredSettings, game: SettingsGame, settings: Settings): StoredSettings {
-  const { belt, mode, advance, topics, topic, timePerTechnique, intervalType, rounds, clue } = settings;
+  const { belt, mode, advance, topics, topic, minutes, timePerTechnique, intervalType, rounds, clue } = settings;
   if (game === "interval") return { ...stored, interval: { intervalType, rounds, started: true } };
   if (game === "audio") {
-    const audio = { ...stored.audio, belt, mode, timePerTechnique, rounds, selectedTopics: topics, started: true };
-    return { ...stored, audio };
+    const chosen = { belt, mode, minutes, timePerTechnique, rounds, selectedTopics: topics };
+    return { ...stored, audio: { ...stored.audio, ...chosen, started: true } };
   }
   const started = [...new Set([...stored.remember.started, game])];
   const remember = { ...stored.remember, started };

@@ -21,6 +21,8 @@ test("audio training by keyboard alone, from the settings to the links of its re
   await expect(page.getByLabel("Gelb")).toBeChecked();
   await page.getByLabel(/^\d*\s*.*Blocks/).focus();
   await page.keyboard.press("Space");
+  await page.locator("summary").focus();
+  await page.keyboard.press("Enter");
   await page.getByLabel("10 Sekunden").focus();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");

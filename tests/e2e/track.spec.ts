@@ -133,6 +133,7 @@ test.describe("what is announced", () => {
   async function startBlocks(page: Page, url: string, spacing: "4 Sekunden" | "7 Sekunden") {
     await page.goto(`${url}/audio/blocks`);
     await page.getByLabel("Gelb").check({ force: true });
+    await page.getByText("Mehr", { exact: true }).click();
     await page.getByLabel(spacing).check({ force: true });
     await page.getByRole("button", { name: "Jetzt starten" }).click();
     await expect(heading(page)).toHaveText("Die Techniken sind gemischt");

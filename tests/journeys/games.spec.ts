@@ -80,6 +80,7 @@ async function playAudio(app: Screen, complaints: string[]) {
   await app.goto("/audio/trittkontertechniken");
   await app.check(field("Gelb"));
   await app.check(field(/^Nur neue Techniken/));
+  await app.tap(text("Mehr"));
   await app.check(field("4 Sekunden"));
   await app.tap(button("Jetzt starten"));
   await app.sees(text("2 Techniken"));

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Topic } from "#domain/catalogue/schema.ts";
 import { expectNames, expectResultHeard, expectSilentClock, said } from "../../../tests/fixtures/units/spoken.ts";
@@ -185,6 +186,28 @@ describe("the settings of audio training", () => {
     await user.click(button("Start"));
     await pass(0);
     expect(stored()).toMatchObject({ belt: "black", mode: "new", selectedTechniques: ["blocks/3"], started: true });
+  });
+
+  it("take as many techniques as the minutes hold, and say how long that lasts (rule 14.6)", async () => {
+    const many = Array.from({ length: 100 }, (_, index) => technique(`${index + 1}`));
+    await openGame(<AudioOf topics={[{ ...blocks, list: many }]} title="Audio Training" exit={exit} />, {
+      belt: "green",
+    });
+    const user = userEvent.setup({ delay: null });
+    const chosen = () => screen.getByLabelText("Deine Auswahl").textContent;
+    expect(chosen()).toContain("60 von 100 Techniken · 10:00 min");
+    await user.click(screen.getByLabelText("5 min"));
+    expect(chosen()).toContain("30 von 100 Techniken · 5:00 min");
+    await user.click(button("Jetzt starten"));
+    expect(screen.getByText("30 Techniken")).toBeTruthy();
+    await user.click(button("Start"));
+    expect(new Set(stored().selectedTechniques as string[]).size).toBe(30);
+    cleanup();
+    await openGame(<AudioOf topics={[{ ...blocks, list: many }]} title="Audio Training" exit={exit} />, {
+      belt: "green",
+    });
+    await user.click(screen.getByLabelText("Alles"));
+    expect(chosen()).toContain("· 100 Techniken · 16:40 min");
   });
 
   it("say so when nothing fits", async () => {

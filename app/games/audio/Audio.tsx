@@ -3,9 +3,11 @@ import type { Topic } from "#domain/catalogue/schema.ts";
 import { endsMs } from "#domain/game/drill.ts";
 import { ALL_TOPICS, type TechniqueOfTopic } from "#domain/game/filter.ts";
 import type { RunSummary } from "#domain/game/game.ts";
-import { type Settings } from "#domain/game/settings.ts";
+import { makeRandom } from "#domain/game/random.ts";
+import { type Settings, takenOf } from "#domain/game/settings.ts";
 import { withDrawn } from "#domain/game/storedSettings.ts";
-import { techniqueKey } from "#domain/game/wobblers.ts";
+import { drawWobbling, techniqueKey } from "#domain/game/wobblers.ts";
+import { randomSeed } from "../../platform/chance.ts";
 import { findTopic, isCategory, topicsOf } from "../../platform/catalogue.ts";
 import { useBookmarks } from "../../platform/context.tsx";
 import { BOOKMARKED } from "../../routes.ts";
@@ -16,6 +18,7 @@ import type { GameKit } from "../kit.ts";
 import { heardDrill } from "../heard/heardDrill.tsx";
 import type { GameEntryProps } from "../run/GameRuns.tsx";
 import { GameWithSettings } from "../setup/GameWithSettings.tsx";
+import type { Offer } from "../setup/SettingsScreen.tsx";
 import { TechniqueLinks } from "../frame/TechniqueLinks.tsx";
 import { chosenOf, offerOf, type Pool } from "../setup/pool.ts";
 import { techniquePool } from "../setup/techniquePool.ts";
@@ -49,14 +52,24 @@ const kit: GameKit<AudioConfig, AudioState, AudioEvent> = {
   resume: { parseConfig, line: audioLine },
 };
 
-/** The choices; the settings screen starts nothing incomplete. */
+/** The choices; the settings screen starts nothing incomplete. Of what fits it draws as much as the minutes hold. */
 function configOf(pool: Pool<TechniqueOfTopic>, settings: Settings): AudioConfig | undefined {
-  const { rounds } = settings;
+  const { timePerTechnique, rounds } = settings;
   if (!rounds) return undefined;
-  const techniques = chosenOf(pool, settings).map((technique) =>
-    toAudioTechnique(technique, pool.wobblers[techniqueKey(technique)] ?? 0),
-  );
-  return { techniques, timePerTechnique: settings.timePerTechnique, rounds };
+  const fitting = chosenOf(pool, settings);
+  const wobbleOf = (technique: TechniqueOfTopic) => pool.wobblers[techniqueKey(technique)] ?? 0;
+  const drawn = drawWobbling(fitting, wobbleOf, takenOf(settings, fitting.length), makeRandom(randomSeed()));
+  const techniques = drawn.map((technique) => toAudioTechnique(technique, wobbleOf(technique)));
+  return { techniques, timePerTechnique, rounds };
+}
+
+/** The numbers of the pool, and what of it the minutes hold. */
+function offerOfMinutes(pool: Pool<TechniqueOfTopic>, settings: Settings): Offer {
+  const offer = offerOf(pool, settings);
+  const { found = 0 } = offer;
+  const taken = takenOf(settings, found);
+  const seconds = taken * settings.timePerTechnique * (settings.rounds ?? 1);
+  return { ...offer, foundText: settingsText.found.taken(taken, found, seconds) };
 }
 
 /** What an address preselects: its topic, those of its category, or the Merkliste. */
@@ -132,7 +145,7 @@ export function AudioOf({ topics, preselected, ...props }: GameEntryProps & { to
       {...props}
       parts={parts}
       chosen={preselectedTopics(preselected)}
-      offer={(settings, wobblers) => offerOf(techniquePool(topics, { wobblers, marked }), settings)}
+      offer={(settings, wobblers) => offerOfMinutes(techniquePool(topics, { wobblers, marked }), settings)}
       configOf={(settings, wobblers) => configOf(techniquePool(topics, { wobblers, marked }), settings)}
     />
   );

@@ -254,6 +254,15 @@ describe("flashcards where storage is forbidden", () => {
 });
 
 describe("before the flashcards", () => {
+  it("the belt of the list that led here is chosen, and what is new with it (rule 8.11)", async () => {
+    history.replaceState(null, "", "/cards/blocks?gurt=brown");
+    const { user } = await open("blocks");
+    history.replaceState(null, "", "/");
+    expect(screen.getByLabelText("Deine Auswahl").textContent).toBe("Braun · Nur neue Techniken · Blocks · 1 Technik");
+    await user.click(screen.getByLabelText(/Alle Techniken/));
+    expect(screen.getByLabelText("Deine Auswahl").textContent).toContain("3 Techniken");
+  });
+
   it("count what fits, say when nothing does, and go back from 'ready' to the settings", async () => {
     const { user } = await open();
     await user.click(screen.getByLabelText("Weiß"));

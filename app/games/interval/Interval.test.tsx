@@ -199,8 +199,8 @@ describe("own presets (rule 13.9)", () => {
     const { user } = await open();
     await user.click(button("Eigenes Intervall"));
     await typeInto(user, "Name", "Müde Beine");
-    await typeInto(user, "Arbeit in Sekunden", "50");
-    await typeInto(user, "Pause in Sekunden", "2");
+    await typeInto(user, "Arbeit", "50");
+    await typeInto(user, "Pause", "2");
     await typeInto(user, "Runden", "12");
     expect(screen.getByRole("dialog").textContent).toContain("Zusammen: 10:22 min");
     await user.keyboard("{Enter}");
@@ -220,21 +220,31 @@ describe("own presets (rule 13.9)", () => {
   it("say what is wrong at the field, and move there", async () => {
     const { user } = await open();
     await user.click(button("Eigenes Intervall"));
-    await typeInto(user, "Arbeit in Sekunden", "4");
+    await typeInto(user, "Arbeit", "4");
     await user.click(button("Speichern"));
-    expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+    expect(document.activeElement).toBe(screen.getByLabelText("Arbeit"));
     const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);
-    expect(alerts).toEqual(expect.arrayContaining(["Gib ihm einen Namen.", "Eine ganze Zahl von 5 bis 600."]));
+    expect(alerts).toContain("Eine ganze Zahl von 5 bis 600.");
+  });
+
+  it("are called by their numbers where no name is given, and stand above the six", async () => {
+    const { user } = await open();
+    await user.click(button("Eigenes Intervall"));
+    await typeInto(user, "Pause", "15");
+    expect(screen.getByLabelText<HTMLInputElement>("Name").placeholder).toBe("40/15");
+    await user.click(button("Speichern"));
+    expect(chosen()).toBe("40/15 · 6 Runden · 5:15 min");
+    expect(screen.getAllByRole("radio")[0]).toBe(screen.getByRole("radio", { name: /40\/15/ }));
   });
 
   it("are changed and removed; what is removed comes back by 'Rückgängig'", async () => {
     const { user } = await openWith({ "2": tired });
-    await user.click(screen.getByLabelText(/Müde Beine/));
     await user.click(button("„Müde Beine“ bearbeiten"));
     await typeInto(user, "Runden", "3");
     await user.click(button("Speichern"));
     expect(chosen()).toBe("Müde Beine · 3 Runden · 2:34 min");
-    await user.click(button("„Müde Beine“ löschen"));
+    await user.click(button("„Müde Beine“ bearbeiten"));
+    await user.click(button("Löschen"));
     expect(screen.queryByLabelText(/Müde Beine/)).toBeNull();
     expect(chosen()).toContain("HIIT");
     await user.click(button("Rückgängig"));

@@ -12,7 +12,7 @@ import type { GameEntryProps } from "../run/GameRuns.tsx";
 import { type GameParts, GameWithSettings } from "../setup/GameWithSettings.tsx";
 import { questionEventOfKey, QuestionStatus } from "../frame/Question.tsx";
 import { Recap } from "../result/Recap.tsx";
-import { PRESELECTED_LABELS } from "./config.ts";
+import { HISTORY, PRESELECTED_LABELS } from "./config.ts";
 import { parseConfig, quiz, type QuizConfig, type QuizState } from "./rules.ts";
 import { View } from "./View.tsx";
 
@@ -73,6 +73,7 @@ export function QuizOf({ bank, preselected, ...props }: GameEntryProps & { bank:
       offer={(settings, wobblers) => offerOf(questionPool(bank, wobblers), settings)}
       configOf={(settings, wobblers) => ({
         questions: chosenOf(questionPool(bank, wobblers), settings),
+        easesIn: settings.belt === "white" && !settings.topics.includes(HISTORY),
         advance: settings.advance,
       })}
     />

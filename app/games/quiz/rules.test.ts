@@ -44,6 +44,23 @@ describe("quiz", () => {
     );
   });
 
+  it("eases in: two of history at most, and last, as long as the others make ten (rule 19.3)", () => {
+    fc.assert(
+      fc.property(fc.nat(30), fc.nat(30), fc.integer(), (history, others, seed) => {
+        const questions = bank(history + others).map((question, index) =>
+          index < history ? { ...question, topic: ["Geschichte", "Zahlen"] } : question,
+        );
+        const isHistory = ({ questionId }: { questionId: string }) => Number(questionId.slice(1)) < history;
+        const { rounds } = quiz.start({ questions, easesIn: true, advance: "always" }, seed, 0);
+        expect(rounds).toHaveLength(Math.min(10, history + others));
+        expect(new Set(rounds.map(({ questionId }) => questionId)).size).toBe(rounds.length);
+        const ofHistory = rounds.filter(isHistory).length;
+        expect(ofHistory).toBeLessThanOrEqual(Math.max(2, rounds.length - others));
+        expect(rounds.slice(rounds.length - ofHistory).every(isHistory)).toBe(true);
+      }),
+    );
+  });
+
   it("offers four distinct answers with exactly one right in each", () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {

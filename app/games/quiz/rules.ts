@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { questionSchema } from "#domain/catalogue/schema.ts";
+import { type Question, questionSchema } from "#domain/catalogue/schema.ts";
 import {
   ADVANCES,
   type Options,
@@ -13,11 +13,14 @@ import {
 import type { Game } from "#domain/game/game.ts";
 import { GAMES } from "#domain/game/games.ts";
 import { configParser } from "#domain/game/keptRun.ts";
-import { makeRandom } from "#domain/game/random.ts";
+import { makeRandom, type Random } from "#domain/game/random.ts";
+import { HISTORY, HISTORY_AT_FIRST } from "./config.ts";
 
 const configSchema = v.object({
   /** All questions that fit the settings; the seed picks from them. */
   questions: v.array(questionSchema),
+  /** For beginners: little history, and that last. */
+  easesIn: v.optional(v.boolean()),
   advance: v.picklist(ADVANCES),
 });
 export type QuizConfig = v.InferOutput<typeof configSchema>;
@@ -33,17 +36,31 @@ export interface QuizRound extends Options {
 
 export type QuizState = Questions<QuizRound>;
 
+/**
+ * Ten of the questions, or all there are, shuffled. Beginners get at most two of history, after the others, as long as
+ * there are ten with the others (rule 19.3).
+ */
+function drawQuestions({ questions, easesIn = false }: QuizConfig, random: Random): Question[] {
+  const shuffled = random.shuffle(questions);
+  const drawn = shuffled.slice(0, QUESTION_COUNT);
+  if (!easesIn) return drawn;
+  const isHistory = ({ topic }: Question) => topic.includes(HISTORY);
+  const others = shuffled.filter((question) => !isHistory(question));
+  const ofHistory = Math.min(drawn.filter(isHistory).length, HISTORY_AT_FIRST);
+  const first = others.slice(0, drawn.length - ofHistory);
+  return [...first, ...shuffled.filter(isHistory).slice(0, drawn.length - first.length)];
+}
+
 /** The quiz: ten of the questions that fit, each with its four answers shuffled. */
 export const quiz: Game<QuizConfig, QuizState, QuestionEvent> = {
-  start({ questions, advance }, seed) {
+  start(config, seed) {
     const random = makeRandom(seed);
-    const asked = random.shuffle(questions).slice(0, QUESTION_COUNT);
-    const rounds = asked.map(({ id, question, options, correctAnswer, explanation }) => {
+    const rounds = drawQuestions(config, random).map(({ id, question, options, correctAnswer, explanation }) => {
       const shuffled = random.shuffle(options);
       const right = shuffled.indexOf(correctAnswer);
       return { questionId: id, question, explanation, toRead: explanation?.length, options: shuffled, right };
     });
-    return startQuestions(rounds, advance);
+    return startQuestions(rounds, config.advance);
   },
 
   step: stepQuestions,

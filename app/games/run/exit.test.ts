@@ -18,6 +18,10 @@ describe("the way out of a game (rule 10.1)", () => {
     expect(exitOf(game, preselected)?.href).toBe(href);
   });
 
+  it("leads back to the list as it was filtered", () => {
+    expect(exitOf("cards", "blocks", ["green"])?.href).toBe("/techniques/single/blocks?gurt=green");
+  });
+
   it.each([
     ["quiz", "blocks"],
     ["quiz", "single"],

@@ -1,5 +1,6 @@
+import type { Belt } from "#domain/catalogue/schema.ts";
 import { findTopic, isCategory } from "../../platform/catalogue.ts";
-import { BOOKMARKED, type GameId, href } from "../../routes.ts";
+import { BOOKMARKED, type GameId, href, searchOfBelts } from "../../routes.ts";
 import { bookmarksText } from "../../text/bookmarks.ts";
 import { catalogueText } from "../../text/catalogue.ts";
 import { runText } from "../../text/games.ts";
@@ -13,8 +14,8 @@ export interface Exit {
 
 const home: Exit = { href: href.home(), label: runText.backHome };
 
-/** Back to the preselected topic or category; `undefined` for addresses without one. */
-export function exitOf(game: GameId, preselected?: string): Exit | undefined {
+/** Back to the preselected topic, with the belts that its list showed, or category; `undefined` for unknown ones. */
+export function exitOf(game: GameId, preselected?: string, belts: readonly Belt[] = []): Exit | undefined {
   if (preselected === undefined) return home;
   if (isCategory(preselected)) {
     if (game === "quiz" && !PRESELECTED_LABELS[preselected]) return undefined;
@@ -24,5 +25,7 @@ export function exitOf(game: GameId, preselected?: string): Exit | undefined {
     return { href: href.bookmarks(), label: runText.backTo(bookmarksText.title) };
   }
   const topic = game === "quiz" ? undefined : findTopic("tech", preselected);
-  return topic && { href: href.topic(topic.group, topic.topicID), label: runText.backTo(topic.title) };
+  if (!topic) return undefined;
+  const list = href.topic(topic.group, topic.topicID) + searchOfBelts(belts);
+  return { href: list, label: runText.backTo(topic.title) };
 }

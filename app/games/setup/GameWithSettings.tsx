@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useSearch } from "wouter";
 import { ALL_TOPICS } from "#domain/game/filter.ts";
-import type { Settings, SettingsGame } from "#domain/game/settings.ts";
+import { choiceOfBelts, type Settings, type SettingsGame } from "#domain/game/settings.ts";
 import type { Wobblers } from "#domain/game/wobblers.ts";
 import { randomSeed } from "../../platform/chance.ts";
 import { useProfile } from "../../platform/context.tsx";
-import { MISTAKES } from "../../routes.ts";
+import { MISTAKES, trainedFromSearch } from "../../routes.ts";
 import type { HanziChar } from "../../ui/signs/hanzi.ts";
 import { ReadyScreen } from "../frame/ReadyScreen.tsx";
 import type { GameKit } from "../kit.ts";
@@ -58,15 +58,20 @@ type Chosen<Config> = Required<Pick<GameStart<Config, never, never>, "config" | 
 
 const ONLY_MISTAKES: Partial<Settings> = { onlyMistakes: true, topics: [ALL_TOPICS], mode: "all" };
 
-/** The choices of an address that asks for what went wrong lately. */
-const useMistakes = () => (new URLSearchParams(useSearch()).has(MISTAKES) ? ONLY_MISTAKES : undefined);
+/** What the query of the address chooses: belts, or what went wrong lately. */
+function useWished(game: SettingsGame) {
+  const search = useSearch();
+  const belts = trainedFromSearch(search);
+  const mistakes = new URLSearchParams(search).has(MISTAKES) && ONLY_MISTAKES;
+  return { belts, wished: { ...(belts && choiceOfBelts(game, belts)), ...mistakes } };
+}
 
 /** A game that begins with the settings screen (rule 8.1), from settings to results. */
 export function GameWithSettings<Config, State, Event extends { atMs: number }>(props: Props<Config, State, Event>) {
   const { parts, title, exit, chosen, offer, configOf } = props;
   const { game, kit, intro, noneFoundText, ready, onPress, onBegin, ...runs } = parts;
   const profile = useProfile();
-  const wished = useMistakes();
+  const { belts, wished } = useWished(game);
   const { started, wobblers, resume, start, toSettings } = useGameStart(game, kit, onPress);
   const [made, setMade] = useState<Chosen<Config>>();
   if (started) {
@@ -89,6 +94,7 @@ export function GameWithSettings<Config, State, Event extends { atMs: number }>(
       closeHref={exit.href}
       closeLabel={exit.label}
       preselected={{ ...chosen, ...wished }}
+      belts={belts}
       own={profile.status === "ready" ? profile.value.intervalPresets : undefined}
       profileBelt={(profile.status === "ready" && profile.value.belt) || null}
       offer={(settings) => offer(settings, wobblers)}

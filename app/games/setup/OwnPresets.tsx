@@ -1,14 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { MAX_INTERVAL_NAME_LENGTH, OWN_INTERVAL } from "#domain/limits.ts";
-import { type IntervalChoice, intervalSeconds } from "#domain/game/settings.ts";
-import {
-  freeSlot,
-  INTERVAL_SLOTS,
-  type IntervalSlot,
-  type OwnInterval,
-  type OwnIntervals,
-} from "#domain/progress/learning.ts";
+import { intervalSeconds } from "#domain/game/settings.ts";
+import { freeSlot, type IntervalSlot, type OwnInterval, type OwnIntervals } from "#domain/progress/learning.ts";
 import { isVisible } from "#domain/text/visible.ts";
 import { useAdapters } from "../../platform/context.tsx";
 import { settingsText } from "../../text/games.ts";
@@ -27,7 +21,7 @@ const LABELS: Record<Time, string> = { workS: text.work, restS: text.rest, round
 
 /** What stands in the fields: numbers may be anything while they are typed. */
 type Typed = Record<Time | "name", string>;
-type Errors = Partial<Record<keyof Typed, string>>;
+type Errors = Partial<Record<Time, string>>;
 
 const NEW: OwnInterval = { name: "", workS: 40, restS: 20, rounds: 6 };
 
@@ -40,7 +34,6 @@ const typedOf = ({ name, workS, restS, rounds }: OwnInterval): Typed => ({
 
 function errorsOf(typed: Typed): Errors {
   const errors: Errors = {};
-  if (!isVisible(typed.name)) errors.name = text.nameNeeded;
   for (const time of TIMES) {
     const [least, most] = OWN_INTERVAL[time];
     const value = Number(typed[time]);
@@ -54,13 +47,19 @@ function errorsOf(typed: Typed): Errors {
 const secondsOf = ({ workS, restS, rounds }: Typed): number =>
   intervalSeconds({ workTime: Number(workS), restTime: Number(restS) }, Number(rounds));
 
+/** Its numbers, where nobody has given it a name. */
+const nameOf = ({ name, workS, restS }: Typed): string =>
+  isVisible(name) ? name.trim() : text.unnamed(Number(workS), Number(restS));
+
 interface EditorProps {
   preset: OwnInterval;
   onSave: (preset: OwnInterval) => void;
+  /** Absent for a new one. */
+  onRemove?: () => void;
 }
 
 /** The fields of a preset. Errors are said at their fields, and the first one takes the focus. */
-function Editor({ preset, onSave }: EditorProps) {
+function Editor({ preset, onSave, onRemove }: EditorProps) {
   const [typed, setTyped] = useState(() => typedOf(preset));
   const [errors, setErrors] = useState<Errors>({});
   const change = (field: keyof Typed) => (value: string) => {
@@ -79,8 +78,9 @@ function Editor({ preset, onSave }: EditorProps) {
       return;
     }
     const { workS, restS, rounds } = typed;
-    onSave({ name: typed.name.trim(), workS: Number(workS), restS: Number(restS), rounds: Number(rounds) });
+    onSave({ name: nameOf(typed), workS: Number(workS), restS: Number(restS), rounds: Number(rounds) });
   };
+  const isRight = Object.keys(errorsOf(typed)).length === 0;
   return (
     <form className={styles.editor} onSubmit={save} noValidate>
       <TextField
@@ -88,32 +88,41 @@ function Editor({ preset, onSave }: EditorProps) {
         name="name"
         autoComplete="off"
         maxLength={MAX_INTERVAL_NAME_LENGTH}
+        placeholder={isRight ? nameOf({ ...typed, name: "" }) : undefined}
         value={typed.name}
-        error={errors.name}
         onChange={({ target }) => change("name")(target.value)}
       />
-      {TIMES.map((time) => (
-        <TextField
-          key={time}
-          label={LABELS[time]}
-          hint={text.between(OWN_INTERVAL[time])}
-          name={time}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          value={typed[time]}
-          error={errors[time]}
-          onChange={({ target }) => change(time)(target.value)}
-        />
-      ))}
-      {!Object.keys(errorsOf(typed)).some((field) => field !== "name") && (
+      <div className={styles.times}>
+        {TIMES.map((time) => (
+          <TextField
+            key={time}
+            label={LABELS[time]}
+            hint={text.between[time](OWN_INTERVAL[time])}
+            name={time}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={typed[time]}
+            error={errors[time]}
+            onChange={({ target }) => change(time)(target.value)}
+          />
+        ))}
+      </div>
+      {isRight && (
         <p>
           {text.total} {settingsText.duration(secondsOf(typed))}
         </p>
       )}
-      <Button type="submit" variant="primary" size="large">
-        {text.save}
-      </Button>
+      <div className={styles.ends}>
+        <Button type="submit" variant="primary" size="large">
+          {text.save}
+        </Button>
+        {onRemove && (
+          <Button icon="trash" onClick={onRemove}>
+            {text.remove}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }
@@ -133,43 +142,46 @@ function useOwnPresets() {
   };
 }
 
+/** A preset that is made or changed, and the place where it is kept. */
+export interface Edited {
+  slot: IntervalSlot;
+  preset: OwnInterval;
+}
+
 interface OwnPresetsProps {
   own: OwnIntervals;
-  chosen: IntervalChoice | null;
+  edited: Edited | undefined;
+  onEdit: (edited: Edited | undefined) => void;
   /** A saved preset is chosen at once. */
   onSaved: (slot: IntervalSlot) => void;
 }
 
-/** Below the presets: adds an own one, changes or removes the chosen one (rule 13.9). */
-export function OwnPresets({ own, chosen, onSaved }: OwnPresetsProps) {
-  const [edited, setEdited] = useState<{ slot: IntervalSlot; preset: OwnInterval }>();
+/** Below the presets: makes an own one; its dialog also changes and removes those that are there (rule 13.9). */
+export function OwnPresets({ own, edited, onEdit, onSaved }: OwnPresetsProps) {
   const { save, remove } = useOwnPresets();
   const free = freeSlot(own);
-  const mine = INTERVAL_SLOTS.find((slot) => slot === chosen);
-  const preset = mine && own[mine];
-  const keep = (slot: IntervalSlot) => (next: OwnInterval) => {
-    save(slot, next);
-    setEdited(undefined);
-    onSaved(slot);
-  };
+  const close = () => onEdit(undefined);
+  const editorOf = ({ slot, preset }: Edited) => (
+    <Editor
+      preset={preset}
+      onSave={(next) => {
+        save(slot, next);
+        close();
+        onSaved(slot);
+      }}
+      onRemove={
+        own[slot] &&
+        (() => {
+          remove(slot, preset);
+          close();
+        })
+      }
+    />
+  );
   return (
     <div className={styles.own}>
-      {mine && preset && (
-        <>
-          <Button
-            icon="edit"
-            aria-label={text.editNamed(preset.name)}
-            onClick={() => setEdited({ slot: mine, preset })}
-          >
-            {text.edit}
-          </Button>
-          <Button icon="trash" aria-label={text.removeNamed(preset.name)} onClick={() => remove(mine, preset)}>
-            {text.remove}
-          </Button>
-        </>
-      )}
       {free ? (
-        <Button icon="plus" onClick={() => setEdited({ slot: free, preset: NEW })}>
+        <Button icon="plus" onClick={() => onEdit({ slot: free, preset: NEW })}>
           {text.add}
         </Button>
       ) : (
@@ -177,8 +189,8 @@ export function OwnPresets({ own, chosen, onSaved }: OwnPresetsProps) {
       )}
       {/* Outside of the settings, since a form cannot be in a form. */}
       {createPortal(
-        <Dialog open={edited !== undefined} onClose={() => setEdited(undefined)} title={text.add}>
-          {edited && <Editor preset={edited.preset} onSave={keep(edited.slot)} />}
+        <Dialog open={edited !== undefined} onClose={close} title={text.add}>
+          {edited && editorOf(edited)}
         </Dialog>,
         document.body,
       )}

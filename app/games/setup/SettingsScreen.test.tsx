@@ -120,8 +120,8 @@ describe("choices", () => {
     expect(screen.getAllByRole("group").map((group) => within(group).getAllByRole("radio").length)).toEqual([6, 7]);
     cleanup();
     show("audio");
-    const legends = screen.getAllByRole("group").map((group) => group.querySelector("legend")?.textContent);
-    expect(legends).toEqual(["Gurt", "Trainingsmodus", "Themen", "Zeit je Technik", "Runden"]);
+    const legends = [...document.querySelectorAll("legend")].map(({ textContent }) => textContent);
+    expect(legends).toEqual(["Dauer", "Gurt", "Trainingsmodus", "Themen", "Zeit je Technik", "Runden"]);
   });
 
   it("offers the belts, modes, times and rounds of rule 8.2, and each preset with its description", () => {
@@ -172,6 +172,17 @@ describe("only what went wrong", () => {
     await second.start();
     expect(errorLine()).toBe("Hier hast Du gerade keine Fehler. Wähle andere Themen oder alle Techniken.");
     expect(document.activeElement).toBe(screen.getByLabelText(/Nur meine Fehler/));
+  });
+});
+
+describe("what is seldom changed", () => {
+  it("is folded, says what it is, and opens where something is missing there", async () => {
+    const { start } = show("audio", { profileBelt: "green", preselected: { rounds: null, intervalType: null } });
+    const folded = screen.getByText("Mehr").closest("details");
+    expect([folded?.open, screen.getByText("10 s je Technik")].map(Boolean)).toEqual([false, true]);
+    await start();
+    expect(folded?.open).toBe(true);
+    expect(document.activeElement).toBe(screen.getByLabelText("1"));
   });
 });
 

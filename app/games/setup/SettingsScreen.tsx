@@ -1,5 +1,6 @@
 import { type FormEvent, type RefCallback, useId, useRef, useState } from "react";
 import type { Belt } from "#domain/catalogue/schema.ts";
+import type { BeltChoice } from "#domain/game/filter.ts";
 import {
   findProblem,
   type Problem,
@@ -19,7 +20,7 @@ import { Icon } from "../../ui/signs/Icon.tsx";
 import type { IconName } from "../../ui/signs/icons.ts";
 import { type FieldProps, settingsFields } from "./fields.tsx";
 import styles from "./SettingsScreen.module.css";
-import { summaryOf, type TopicOption } from "./summary.ts";
+import { isSeldom, joined, seldomOf, summaryOf, type TopicOption } from "./summary.ts";
 
 /** What the current choices leave to play with. */
 export interface Offer {
@@ -44,6 +45,8 @@ interface SettingsScreenProps {
   closeLabel: string;
   /** Preselected by the address. */
   preselected?: Partial<Settings>;
+  /** The belts of the list that led here. */
+  belts?: BeltChoice;
   /** The belt until one is chosen here. */
   profileBelt: Belt | null;
   /** Own presets of the interval training. */
@@ -107,9 +110,6 @@ interface FieldsProps extends Omit<FieldProps, "entry"> {
   entryOf: (field: SettingsField) => RefCallback<HTMLInputElement>;
 }
 
-/** Chosen once and then left alone, so they stand folded below the others. Nothing about them can be missing. */
-const isSeldom = (field: SettingsField) => field === "advance";
-
 function Fields({ game, problem, entryOf, ...choices }: FieldsProps) {
   const show = (field: SettingsField) => {
     const Field = settingsFields[field];
@@ -120,15 +120,16 @@ function Fields({ game, problem, entryOf, ...choices }: FieldsProps) {
     );
   };
   const fields: readonly SettingsField[] = SETTINGS_FIELDS[game];
-  const seldom = fields.filter(isSeldom);
+  const seldom = fields.filter((field) => isSeldom(game, field));
   return (
     <>
-      {fields.filter((field) => !isSeldom(field)).map(show)}
+      {fields.filter((field) => !seldom.includes(field)).map(show)}
       {seldom.length > 0 && (
         <details className={styles.more}>
           <summary>
             <Icon name="chevron" />
-            {settingsText.more}
+            <span>{settingsText.more}</span>
+            <span className={styles.seldom}>{seldomOf(game, choices.settings)}</span>
           </summary>
           {seldom.map(show)}
         </details>
@@ -163,7 +164,7 @@ function Start({ formId, message, summary }: StartProps) {
 
 /** The settings of every game that has any (rule 8.1): the choices, what fits them, and 'Jetzt starten'. */
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { game, title, intro, closeHref, closeLabel, own = {}, offer, resume, noneFoundText } = props;
+  const { game, title, intro, closeHref, closeLabel, own = {}, belts, offer, resume, noneFoundText } = props;
   const { settings, last, problem, change, start } = useChoices(props);
   const entries = useRef(new Map<SettingsField, HTMLInputElement | null>());
   const formId = useId();
@@ -172,16 +173,23 @@ export function SettingsScreen(props: SettingsScreenProps) {
   const entryOf = (field: SettingsField) => (input: HTMLInputElement | null) => void entries.current.set(field, input);
   const tryStart = (wanted: Settings) => {
     const found = start(wanted);
-    if (found) entries.current.get(found.field)?.focus();
+    if (!found) return;
+    const entry = entries.current.get(found.field);
+    const folded = entry?.closest("details");
+    if (folded) folded.open = true;
+    entry?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     tryStart(settings);
   };
   const message = problem && ((problem.kind === "noneFound" && noneFoundText) || settingsText.problems[problem.kind]);
-  const summary = [summaryOf(game, settings, { topics, own }), foundText].filter(Boolean).join(" · ");
+  const summary = joined([summaryOf(game, settings, { topics, own }), foundText]);
+  const lineOf = (wanted: Settings) =>
+    joined([summaryOf(game, wanted, { topics, own }), offer(wanted).foundText, seldomOf(game, wanted)]);
   const actions = <Start formId={formId} message={message} summary={summary} />;
-  const choices = { settings, onChange: change, topics, all, mistakes, marked, own };
+  const limited = belts && { choice: belts, count: offer({ ...settings, onlyBelts: belts }).found ?? 0 };
+  const choices = { settings, onChange: change, topics, all, belts: limited, mistakes, marked, own };
 
   return (
     <GameScreen title={title} closeHref={closeHref} closeLabel={closeLabel} layout="fill" actions={actions}>
@@ -189,12 +197,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
         {intro && <p className={styles.intro}>{intro}</p>}
         {resume && <Shortcut icon="play" label={settingsText.continue} line={resume.line} onStart={resume.onResume} />}
         {last && !sameChoices(game, last, settings) && (
-          <Shortcut
-            icon="repeat"
-            label={settingsText.lastTime}
-            line={summaryOf(game, last, { topics, own })}
-            onStart={() => tryStart(last)}
-          />
+          <Shortcut icon="repeat" label={settingsText.lastTime} line={lineOf(last)} onStart={() => tryStart(last)} />
         )}
         <Fields {...choices} game={game} problem={problem} entryOf={entryOf} />
       </form>

@@ -1,13 +1,14 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { BELTS } from "#domain/catalogue/schema.ts";
 import { ADVANCES } from "#domain/game/answers.ts";
-import { ALL_TOPICS, TRAINING_MODES } from "#domain/game/filter.ts";
+import { ALL_TOPICS, type BeltChoice, TRAINING_MODES } from "#domain/game/filter.ts";
 import {
   CLUES,
   INTERVAL_PRESETS,
   INTERVAL_TYPES,
   type IntervalChoice,
   type IntervalType,
+  MINUTES,
   ROUNDS,
   roundsOf,
   type Settings,
@@ -18,9 +19,11 @@ import {
 import { INTERVAL_SLOTS, type OwnIntervals } from "#domain/progress/learning.ts";
 import { beltName } from "../../text/belts.ts";
 import { settingsText } from "../../text/games.ts";
+import { intervalText } from "../../text/interval.ts";
 import { BeltDot } from "../../ui/signs/BeltDots.tsx";
 import { CheckGroup, RadioGroup } from "../../ui/controls/Choice.tsx";
-import { OwnPresets } from "./OwnPresets.tsx";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { type Edited, OwnPresets } from "./OwnPresets.tsx";
 import styles from "./SettingsScreen.module.css";
 import type { TopicOption } from "./summary.ts";
 
@@ -30,6 +33,8 @@ export interface FieldProps {
   topics: readonly TopicOption[];
   /** The number of techniques or questions in all topics. */
   all: number;
+  /** What the address limits the choice to, and how many items that leaves. */
+  belts?: { choice: BeltChoice; count: number };
   /** The number of items on the Merkliste. */
   marked: number;
   /** The number of fitting items that went wrong lately. */
@@ -70,19 +75,72 @@ function BeltField({ settings, onChange, entry }: FieldProps) {
   );
 }
 
-function ModeField({ settings, onChange, entry }: FieldProps) {
-  const options = TRAINING_MODES.map((value) => Object.assign({ value }, settingsText.modes[value]));
-  return (
-    <RadioGroup
-      entry={entry}
-      legend={settingsText.mode}
-      layout="list"
-      options={options}
-      value={settings.mode ?? undefined}
-      onChange={(mode) => onChange({ ...settings, mode })}
-    />
-  );
+interface OneOf<V extends string> {
+  legend: string;
+  layout: "chips" | "list";
+  options: readonly { value: V; label: string; hint?: string }[];
+  chosen: (settings: Settings) => V | undefined;
+  choose: (value: V) => Partial<Settings>;
 }
+
+/** A field of which one value is chosen; the values are always the same. */
+const oneOf = <V extends string>({ legend, layout, options, chosen, choose }: OneOf<V>) =>
+  function OneOfField({ settings, onChange, entry }: FieldProps) {
+    return (
+      <RadioGroup
+        entry={entry}
+        legend={legend}
+        layout={layout}
+        options={options}
+        value={chosen(settings)}
+        onChange={(value) => onChange({ ...settings, ...choose(value) })}
+      />
+    );
+  };
+
+/** Values with their words, as options. */
+const worded = <V extends string>(values: readonly V[], words: Record<V, { label: string; hint: string }>) =>
+  values.map((value) => ({ value, ...words[value] }));
+
+const ModeField = oneOf({
+  legend: settingsText.mode,
+  layout: "list",
+  options: worded(TRAINING_MODES, settingsText.modes),
+  chosen: ({ mode }) => mode ?? undefined,
+  choose: (mode) => ({ mode }),
+});
+
+const AdvanceField = oneOf({
+  legend: settingsText.advance,
+  layout: "list",
+  options: worded(ADVANCES, settingsText.advances),
+  chosen: ({ advance }) => advance,
+  choose: (advance) => ({ advance }),
+});
+
+const ClueField = oneOf({
+  legend: settingsText.clue,
+  layout: "list",
+  options: worded(CLUES, settingsText.clues),
+  chosen: ({ clue }) => clue,
+  choose: (clue) => ({ clue, topic: null }),
+});
+
+const TimeField = oneOf({
+  legend: settingsText.timePerTechnique,
+  layout: "chips",
+  options: TIMES_PER_TECHNIQUE.map((time) => ({ value: `${time}`, label: settingsText.seconds(time) })),
+  chosen: ({ timePerTechnique }) => `${timePerTechnique}`,
+  choose: (value) => ({ timePerTechnique: TIMES_PER_TECHNIQUE.find((time) => `${time}` === value) }),
+});
+
+const MinutesField = oneOf({
+  legend: settingsText.minutes,
+  layout: "chips",
+  options: MINUTES.map((minutes) => ({ value: `${minutes}`, label: settingsText.minutesOf(minutes) })),
+  chosen: ({ minutes }) => `${minutes}`,
+  choose: (value) => ({ minutes: MINUTES.find((minutes) => `${minutes}` === value) }),
+});
 
 const optionOf = ({ id, label, count }: TopicOption) => ({
   value: id,
@@ -114,53 +172,50 @@ function TopicField({ settings, onChange, topics, entry }: FieldProps) {
   );
 }
 
-function TimeField({ settings, onChange, entry }: FieldProps) {
-  const chosen = TIMES_PER_TECHNIQUE.find((time) => time === settings.timePerTechnique);
-  return (
-    <RadioGroup
-      entry={entry}
-      legend={settingsText.timePerTechnique}
-      options={TIMES_PER_TECHNIQUE.map((time) => ({ value: `${time}`, label: settingsText.seconds(time) }))}
-      value={chosen && `${chosen}`}
-      onChange={(value) => {
-        const timePerTechnique = TIMES_PER_TECHNIQUE.find((time) => `${time}` === value);
-        if (timePerTechnique) onChange({ ...settings, timePerTechnique });
-      }}
-    />
-  );
-}
-
 function builtInOption(value: IntervalType) {
   const { title, description } = settingsText.intervals[value];
   const { workTime, restTime } = INTERVAL_PRESETS[value];
   return { value, label: title, hint: `${settingsText.intervalTimes(workTime, restTime)}. ${description}` };
 }
 
-/** The six presets, own ones after them, and what can be done with those. */
+/** Own presets, each with a button to change it, and the six after them. */
 function IntervalField({ settings, onChange, own, entry }: FieldProps) {
-  const mine = INTERVAL_SLOTS.flatMap((value) => {
-    const preset = own[value];
+  const [edited, setEdited] = useState<Edited>();
+  const [saved, setSaved] = useState<Edited["slot"]>();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It stands above the button that made it, and may be out of sight.
+    if (saved) list.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
+  }, [saved]);
+  const mine = INTERVAL_SLOTS.flatMap((slot) => {
+    const preset = own[slot];
     if (!preset) return [];
-    const hint = `${settingsText.intervalTimes(preset.workS, preset.restS)}, ${settingsText.roundCount(preset.rounds)}.`;
-    return [{ value, label: preset.name, hint }];
+    const { name, workS, restS, rounds } = preset;
+    const hint = `${settingsText.intervalTimes(workS, restS)}, ${settingsText.roundCount(rounds)}.`;
+    const label = intervalText.own.editNamed(name);
+    const aside = <IconButton icon="edit" label={label} onClick={() => setEdited({ slot, preset })} />;
+    return [{ value: slot, label: name, hint, aside }];
   });
-  const choose = (intervalType: IntervalChoice) => onChange({ ...settings, intervalType });
   return (
-    <>
+    <div ref={list}>
       <RadioGroup<IntervalChoice>
         entry={entry}
         legend={settingsText.intervalType}
         layout="list"
-        options={[...INTERVAL_TYPES.map(builtInOption), ...mine]}
+        options={[...mine, ...INTERVAL_TYPES.map(builtInOption)]}
         value={settings.intervalType ?? undefined}
-        onChange={choose}
+        onChange={(intervalType) => onChange({ ...settings, intervalType })}
       />
       <OwnPresets
         own={own}
-        chosen={settings.intervalType}
-        onSaved={(intervalType) => onChange({ ...settings, intervalType, rounds: null })}
+        edited={edited}
+        onEdit={setEdited}
+        onSaved={(intervalType) => {
+          onChange({ ...settings, intervalType, rounds: null });
+          setSaved(intervalType);
+        }}
       />
-    </>
+    </div>
   );
 }
 
@@ -179,64 +234,70 @@ function RoundsField({ settings, onChange, own, entry }: FieldProps) {
   );
 }
 
-function AdvanceField({ settings, onChange, entry }: FieldProps) {
-  const options = ADVANCES.map((value) => Object.assign({ value }, settingsText.advances[value]));
-  return (
-    <RadioGroup
-      entry={entry}
-      legend={settingsText.advance}
-      layout="list"
-      options={options}
-      value={settings.advance}
-      onChange={(advance) => onChange({ ...settings, advance })}
-    />
-  );
+interface OnlyProps extends Pick<FieldProps, "entry"> {
+  legend: string;
+  label: string;
+  hint: string;
+  count: number;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
 }
 
-function ClueField({ settings, onChange, entry }: FieldProps) {
-  const options = CLUES.map((value) => Object.assign({ value }, settingsText.clues[value]));
-  return (
-    <RadioGroup
-      entry={entry}
-      legend={settingsText.clue}
-      layout="list"
-      options={options}
-      value={settings.clue}
-      onChange={(clue) => onChange({ ...settings, clue, topic: null })}
-    />
-  );
-}
-
-/** Shown only when something is on the Merkliste. */
-function MarkedField({ settings, onChange, marked, entry }: FieldProps) {
-  if (marked === 0 && !settings.onlyMarked) return null;
-  const value = "onlyMarked" as const;
-  const label = <Counted label={settingsText.onlyMarked} count={marked} />;
+/** One box that leaves only a part; shown only where there is such a part. */
+function Only({ entry, legend, label, hint, count, isOn, onSwitch }: OnlyProps) {
+  if (count === 0 && !isOn) return null;
   return (
     <CheckGroup
+      entry={entry}
+      legend={legend}
+      layout="list"
+      options={[{ value: "only", label: <Counted label={label} count={count} />, hint }]}
+      values={isOn ? ["only"] : []}
+      onChange={(chosen) => onSwitch(chosen.length > 0)}
+    />
+  );
+}
+
+function BeltsField({ settings, onChange, belts, entry }: FieldProps) {
+  if (!belts) return null;
+  const { choice, count } = belts;
+  return (
+    <Only
+      entry={entry}
+      legend={settingsText.belt}
+      label={settingsText.onlyBelts(choice)}
+      hint={settingsText.onlyBeltsHint}
+      count={count}
+      isOn={settings.onlyBelts !== null}
+      onSwitch={(isOn) => onChange({ ...settings, onlyBelts: isOn ? choice : null })}
+    />
+  );
+}
+
+function MarkedField({ settings, onChange, marked, entry }: FieldProps) {
+  return (
+    <Only
       entry={entry}
       legend={settingsText.marked}
-      layout="list"
-      options={[{ value, label, hint: settingsText.markedHint }]}
-      values={settings.onlyMarked ? [value] : []}
-      onChange={(chosen) => onChange({ ...settings, onlyMarked: chosen.includes(value) })}
+      label={settingsText.onlyMarked}
+      hint={settingsText.markedHint}
+      count={marked}
+      isOn={settings.onlyMarked}
+      onSwitch={(onlyMarked) => onChange({ ...settings, onlyMarked })}
     />
   );
 }
 
-/** Shown only when something wobbles. */
 function MistakesField({ settings, onChange, mistakes, entry }: FieldProps) {
-  if (mistakes === 0 && !settings.onlyMistakes) return null;
-  const value = "onlyMistakes" as const;
-  const label = <Counted label={settingsText.onlyMistakes} count={mistakes} />;
   return (
-    <CheckGroup
+    <Only
       entry={entry}
       legend={settingsText.mistakes}
-      layout="list"
-      options={[{ value, label, hint: settingsText.mistakesHint }]}
-      values={settings.onlyMistakes ? [value] : []}
-      onChange={(chosen) => onChange({ ...settings, onlyMistakes: chosen.includes(value) })}
+      label={settingsText.onlyMistakes}
+      hint={settingsText.mistakesHint}
+      count={mistakes}
+      isOn={settings.onlyMistakes}
+      onSwitch={(onlyMistakes) => onChange({ ...settings, onlyMistakes })}
     />
   );
 }
@@ -247,11 +308,13 @@ export const settingsFields: Record<SettingsField, (props: FieldProps) => ReactN
   mode: ModeField,
   topics: TopicsField,
   topic: TopicField,
+  minutes: MinutesField,
   timePerTechnique: TimeField,
   intervalType: IntervalField,
   rounds: RoundsField,
   advance: AdvanceField,
   clue: ClueField,
+  onlyBelts: BeltsField,
   onlyMarked: MarkedField,
   onlyMistakes: MistakesField,
 };

@@ -14,7 +14,7 @@ describe("summaryOf", () => {
     ["quiz", { belt: "yellow" }, "Gelb · Alle Themen"],
     ["quiz", {}, "Alle Themen"],
     ["quiz", { belt: "black", topics: ["tritte", "blocks"] }, "Schwarz · Blocks, Tritte"],
-    ["audio", { belt: "green", rounds: 3 }, "Grün · Alle Techniken · Alle Themen · 10 Sekunden · 3 Runden"],
+    ["audio", { belt: "green", rounds: 3 }, "Grün · Alle Techniken · Alle Themen"],
     ["sort", { topic: "blocks" }, "Blocks"],
   ])("%s %j: %s", (game, changes, line) => {
     expect(summaryOf(game, { ...DEFAULT_SETTINGS, ...changes }, { topics })).toBe(line);

@@ -46,9 +46,10 @@ const parts: Partial<Record<SettingsField, Part>> = {
   mode: ({ mode }) => mode && settingsText.modes[mode].label,
   topics: ({ topics: ids }, { topics }) => (ids.includes(ALL_TOPICS) ? settingsText.allThemes : labels(ids, topics)),
   topic: ({ topic }, { topics }) => labels(topic === null ? [] : [topic], topics),
-  timePerTechnique: ({ timePerTechnique }) => settingsText.seconds(timePerTechnique),
   intervalType: ({ intervalType }, { own }) => intervalType && intervalTitle(intervalType, own),
   clue: ({ clue }) => settingsText.clues[clue].label,
+  timePerTechnique: ({ timePerTechnique }) => settingsText.perTechnique(timePerTechnique),
+  onlyBelts: ({ onlyBelts }) => onlyBelts && settingsText.onlyBelts(onlyBelts),
   onlyMarked: ({ onlyMarked }) => onlyMarked && settingsText.onlyMarked,
   onlyMistakes: ({ onlyMistakes }) => onlyMistakes && settingsText.onlyMistakes,
   rounds: (settings, { own }) => {
@@ -57,19 +58,40 @@ const parts: Partial<Record<SettingsField, Part>> = {
   },
 };
 
+/** Chosen once and then left alone: these fields stand folded below the others. */
+export const isSeldom = (game: SettingsGame, field: SettingsField): boolean =>
+  field === "advance" || (game === "audio" && (field === "timePerTechnique" || field === "rounds"));
+
+/** What is chosen in some fields, without what is not chosen yet. */
+const saidOf = (fields: readonly SettingsField[], settings: Settings, known: Known) =>
+  fields.map((field) => parts[field]?.(settings, known));
+
+/** Parts of a line, without those that say nothing. */
+export const joined = (said: readonly ReturnType<Part>[]): string => said.filter(Boolean).join(" · ");
+
+/** The choices of the folded fields in one line; empty where they say little. */
+export const seldomOf = (game: SettingsGame, settings: Settings): string =>
+  joined(
+    saidOf(
+      SETTINGS_FIELDS[game].filter((field) => isSeldom(game, field)),
+      settings,
+      { topics: [], own: {} },
+    ),
+  );
+
 function duration(settings: Settings, own: OwnIntervals): string | undefined {
   const rounds = roundsOf(settings, own);
   const preset = presetOf(settings.intervalType, own);
   return preset && rounds ? settingsText.duration(intervalSeconds(preset, rounds)) : undefined;
 }
 
-/** The choices in one line: 'Tabata · 8 Runden · 3:50 min', without those not yet made. */
+/** The other choices in one line: 'Tabata · 8 Runden · 3:50 min'. */
 export function summaryOf(
   game: SettingsGame,
   settings: Settings,
   { topics = [], own = {} }: Partial<Known> = {},
 ): string {
-  const said = SETTINGS_FIELDS[game].map((field) => parts[field]?.(settings, { topics, own }));
-  if (game === "interval") said.push(duration(settings, own));
-  return said.filter(Boolean).join(" · ");
+  const fields = SETTINGS_FIELDS[game].filter((field) => !isSeldom(game, field));
+  const said = saidOf(fields, settings, { topics, own });
+  return joined(game === "interval" ? [...said, duration(settings, own)] : said);
 }

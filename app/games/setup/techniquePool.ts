@@ -3,6 +3,7 @@ import { filterTechniques, type TechniqueOfTopic } from "#domain/game/filter.ts"
 import { techniqueKey, type Wobblers } from "#domain/game/wobblers.ts";
 import { settingsText } from "../../text/games.ts";
 import type { Pool } from "./pool.ts";
+import { topicLabel } from "./techniqueTopics.ts";
 
 /** What is known of the user's techniques. */
 interface Known {
@@ -24,6 +25,6 @@ export const techniquePool = (topics: readonly Topic[], { wobblers, marked }: Kn
   keyOf: techniqueKey,
   wobblers,
   marked,
-  topics: topics.map(({ topicID, title }) => ({ id: topicID, label: title })),
+  topics: topics.map(({ topicID, title }) => ({ id: topicID, label: topicLabel(title) })),
   inWords: settingsText.found.techniques,
 });

@@ -15,6 +15,7 @@ const topicOf = (topicID: string, group: "single" | "kombi", count = 5): Topic =
   list: Array.from({ length: count }, (_, index) =>
     technique(`${index + 1}`, {
       title: `${topicID} ${index + 1}`,
+      belt: index < 3 ? ["yellow", "orange", "green", "blue", "brown"] : ["green", "blue", "brown"],
       ...(group === "kombi" && { attack: `Angriff ${index}` }),
     }),
   ),
@@ -43,6 +44,7 @@ const GAMES = { sort: Sort, names: Names, nr: Nr };
 
 beforeEach(() => {
   localStorage.clear();
+  history.replaceState(null, "", "/");
   vi.useFakeTimers({ toFake: ["performance", "requestAnimationFrame", "cancelAnimationFrame"] });
 });
 afterEach(() => {
@@ -196,5 +198,36 @@ describe("by screen reader alone", () => {
     }
     await act(async () => undefined);
     expectResultHeard(/./);
+  });
+});
+
+describe("opened from a list that is filtered by belt (rule 8.11)", () => {
+  const line = () => screen.getByLabelText("Deine Auswahl").textContent;
+
+  it("asks only what the list showed, keeps it, and lets it go by one press", async () => {
+    history.replaceState(null, "", "/sort/blocks?gurt=green");
+    const { user, press } = await open("sort", "blocks");
+    expect(line()).toBe("Nur neu zu Grün · Thema blocks · 2 passende Fragen");
+    await press("Jetzt starten");
+    expect(question()).toBe("Was kommt nach blocks 3");
+    await user.click(screen.getByRole("button", { name: "blocks 4" }));
+    pass(1000);
+    await user.keyboard("{Escape}");
+    cleanup();
+
+    const again = await open("sort", "blocks");
+    await again.user.click(screen.getByRole("button", { name: /Weiterspielen/ }));
+    expect(screen.getByText("Frage 1 von 2")).toBeTruthy();
+    cleanup();
+
+    const third = await open("sort", "blocks");
+    await third.user.click(screen.getByLabelText(/Nur neu zu Grün 2/));
+    expect(line()).toBe("Thema blocks · 5 passende Fragen");
+  });
+
+  it("of several belts everything up to the highest", async () => {
+    history.replaceState(null, "", "/nr/offensive?gurt=white,orange");
+    await open("nr", "offensive");
+    expect(line()).toBe("Nur bis Orange · Thema offensive · 3 passende Fragen");
   });
 });

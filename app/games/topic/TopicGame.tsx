@@ -1,6 +1,7 @@
 import { type ReactNode, use } from "react";
-import type { Topic } from "#domain/catalogue/schema.ts";
+import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import { missedOf, type QuestionEvent, type Questions, verdictsOf } from "#domain/game/answers.ts";
+import { fitsBelt } from "#domain/game/filter.ts";
 import type { Game } from "#domain/game/game.ts";
 import type { Settings } from "#domain/game/settings.ts";
 import { techniqueKey, type Wobblers } from "#domain/game/wobblers.ts";
@@ -15,7 +16,7 @@ import { Recap } from "../result/Recap.tsx";
 import type { GameEntryProps } from "../run/GameRuns.tsx";
 import { type GameParts, GameWithSettings } from "../setup/GameWithSettings.tsx";
 import type { Offer } from "../setup/SettingsScreen.tsx";
-import { techniqueTopics } from "../setup/techniqueTopics.ts";
+import { techniqueTopics, topicLabel } from "../setup/techniqueTopics.ts";
 import { onlyMissed, type TopicConfig, type TopicRound } from "./rounds.ts";
 
 /** The parts of a game of questions about one topic. */
@@ -94,12 +95,18 @@ function offerOf<C extends TopicConfig, R extends TopicRound>(
 ): Offer {
   const offered = topics.filter((topic) => topic.topicID === named || offers(topic, settings));
   const chosen = offered.find(({ topicID }) => topicID === settings.topic);
+  const { onlyBelts } = settings;
+  const fits = ({ belt }: Technique) => !onlyBelts || fitsBelt(belt, onlyBelts);
   // The number of questions, counted by the rules themselves.
   const asked = (onlyMistakes: boolean) =>
     chosen ? rules.start(configOf(chosen, { ...settings, onlyMistakes }, wobblers), 0, 0).rounds.length : 0;
   const found = chosen && asked(settings.onlyMistakes);
   return {
-    topics: offered.map(({ topicID, title, list }) => ({ id: topicID, label: title, count: list.length })),
+    topics: offered.map(({ topicID, title, list }) => ({
+      id: topicID,
+      label: topicLabel(title),
+      count: list.filter(fits).length,
+    })),
     all: 0,
     found,
     foundText: found === undefined ? undefined : settingsText.found.questions(found),

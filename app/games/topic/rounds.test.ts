@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Belt } from "#domain/catalogue/schema.ts";
 import { configOf, settings, topicOf } from "../../../tests/fixtures/units/topicGames.ts";
 import { nr } from "../nr/rules.ts";
 import { onlyMissed, topicConfig } from "./rounds.ts";
@@ -25,5 +26,17 @@ describe("a run about a topic", () => {
         rounds.some(({ techniqueNr }) => techniqueNr === number),
       ).length;
     expect(met("7")).toBeGreaterThan(2 * met("20"));
+  });
+
+  it("asks only what some belts show, with wrong answers of the whole topic", () => {
+    const topic = topicOf(20);
+    const list = topic.list.map((technique, index) => ({
+      ...technique,
+      belt: [index < 18 ? "yellow" : "green"] as Belt[],
+    }));
+    const choice = { ...settings, onlyBelts: { belt: "green", mode: "new" } as const };
+    const { rounds } = nr.start(topicConfig({ ...topic, list }, choice, {}), 1, 0);
+    expect(numbersOf(rounds)).toEqual(["19", "20"]);
+    expect(rounds.every(({ options }) => new Set(options).size === 4)).toBe(true);
   });
 });

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { GROUPS, type Topic, techniqueSchema } from "#domain/catalogue/schema.ts";
 import {
-  type Advance,
   ADVANCES,
   makeOptions,
   type Options,
@@ -11,8 +10,10 @@ import {
   startQuestions,
   stepQuestions,
 } from "#domain/game/answers.ts";
+import { fitsBelt } from "#domain/game/filter.ts";
 import type { Game } from "#domain/game/game.ts";
 import { makeRandom, type Random } from "#domain/game/random.ts";
+import type { Settings } from "#domain/game/settings.ts";
 import { techniqueKey, type Wobblers } from "#domain/game/wobblers.ts";
 
 /** What games about one topic need of a technique, and how much it wobbles. */
@@ -42,10 +43,13 @@ export interface TopicRound extends Options {
   title: string;
 }
 
-/** The config for a topic; with `onlyMistakes` it asks only wobblers. */
+/** The choices of a game about one topic. */
+type TopicChoice = Pick<Settings, "advance" | "onlyBelts" | "onlyMistakes">;
+
+/** The config for a topic; it asks only wobblers, and only what some belts show, where that is chosen. */
 export function topicConfig(
   { topicID, title, group, list }: Topic,
-  { advance, onlyMistakes }: { advance: Advance; onlyMistakes: boolean },
+  { advance, onlyBelts, onlyMistakes }: TopicChoice,
   wobblers: Wobblers,
 ): TopicConfig {
   const techniques = list.map(({ techniqueNr, title: name, description, image, attack }) => ({
@@ -56,8 +60,10 @@ export function topicConfig(
     attack,
     wobble: wobblers[techniqueKey({ topicID, techniqueNr })] ?? 0,
   }));
-  const wobbling = techniques.filter(({ wobble }) => wobble > 0).map(({ techniqueNr }) => techniqueNr);
-  return { topicID, topicTitle: title, group, techniques, advance, ...(onlyMistakes && { only: wobbling }) };
+  const isAsked = ({ wobble }: AskedTechnique, index: number) =>
+    (!onlyMistakes || wobble > 0) && (!onlyBelts || fitsBelt(list[index]?.belt ?? [], onlyBelts));
+  const only = techniques.filter(isAsked).map(({ techniqueNr }) => techniqueNr);
+  return { topicID, topicTitle: title, group, techniques, advance, ...((onlyMistakes || onlyBelts) && { only }) };
 }
 
 /** The same topic, asking only what was answered wrong; `undefined` without mistakes. */

@@ -7,6 +7,8 @@ export interface ChoiceOption<T extends string> {
   value: T;
   label: ReactNode;
   hint?: ReactNode;
+  /** A control of the option's own, beside it. */
+  aside?: ReactNode;
 }
 
 interface GroupProps<T extends string> {
@@ -28,6 +30,17 @@ interface OptionsProps<T extends string> extends GroupProps<T> {
   choose: (value: T) => void;
 }
 
+/** The option, or both side by side. */
+function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (!aside) return children;
+  return (
+    <div className={styles.beside}>
+      {children}
+      {aside}
+    </div>
+  );
+}
+
 function Options<T extends string>(props: OptionsProps<T>) {
   const { type, legend, hideLegend = false, options, error, layout = "chips", entry, isChosen, choose } = props;
   const id = useId();
@@ -37,25 +50,27 @@ function Options<T extends string>(props: OptionsProps<T>) {
     <fieldset aria-describedby={errorId} aria-invalid={error ? true : undefined}>
       <legend className={hideLegend ? "visually-hidden" : styles.legend}>{legend}</legend>
       <div className={layoutClass[layout]}>
-        {options.map(({ value, label, hint }) => (
-          <label key={value} className={styles.option}>
-            <input
-              ref={value === entered?.value ? entry : undefined}
-              type={type}
-              name={id}
-              value={value}
-              className={styles.input}
-              checked={isChosen(value)}
-              onChange={() => choose(value)}
-            />
-            <span className={styles.mark}>
-              <Icon name="check" />
-            </span>
-            <span className={styles.words}>
-              <span>{label}</span>
-              {hint && <span className={styles.hint}>{hint}</span>}
-            </span>
-          </label>
+        {options.map(({ value, label, hint, aside }) => (
+          <Beside key={value} aside={aside}>
+            <label className={styles.option}>
+              <input
+                ref={value === entered?.value ? entry : undefined}
+                type={type}
+                name={id}
+                value={value}
+                className={styles.input}
+                checked={isChosen(value)}
+                onChange={() => choose(value)}
+              />
+              <span className={styles.mark}>
+                <Icon name="check" />
+              </span>
+              <span className={styles.words}>
+                <span>{label}</span>
+                {hint && <span className={styles.hint}>{hint}</span>}
+              </span>
+            </label>
+          </Beside>
         ))}
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
