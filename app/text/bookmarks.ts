@@ -5,6 +5,7 @@ export const bookmarksText = {
   /** Under the sign, once it is there. */
   markedShort: "Gemerkt",
   marked: "Auf der Merkliste",
+  takeOff: "Von der Merkliste nehmen",
   isMarked: "gemerkt",
   show: "Zur Merkliste",
   removed: "Von der Merkliste genommen",

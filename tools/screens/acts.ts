@@ -186,9 +186,9 @@ export const recordAnnouncement = (isDone: boolean) => async (page: Page) => {
 
 /** Puts the technique on the Merkliste, where it may be already: each size and theme comes by. */
 export async function markTechnique(page: Page) {
-  const mark = page.getByRole("button", { name: "Merken" });
-  if ((await mark.getAttribute("aria-pressed")) === "false") await mark.click();
-  await expect(mark).toHaveAttribute("aria-pressed", "true");
+  const tool = page.getByRole("button", { name: /^(Merken|Gemerkt)$/ });
+  if ((await tool.textContent()) === "Merken") await tool.click();
+  await expect(tool).toHaveText("Gemerkt");
 }
 
 export async function setSoundWhenReady(page: Page) {

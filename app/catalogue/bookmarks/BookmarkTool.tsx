@@ -6,8 +6,8 @@ import { Tool } from "../../ui/controls/Tool.tsx";
 import { useMarking } from "./useMarking.ts";
 
 /**
- * Whether a technique is on the Merkliste, and the way there and back. To the eye sign and word change. Its name stays:
- * 'Gemerkt, pressed' would say it twice, and whoever speaks to the device finds the same button again.
+ * Whether a technique is on the Merkliste, and the way there and back. Its word says the state, and is its name: whoever
+ * speaks to the device says what is there to read (WCAG 2.5.3). So it has no pressed state, which would say it twice.
  */
 export function BookmarkTool({ technique }: { technique: BookmarkRef }) {
   const keys = useBookmarks();
@@ -17,8 +17,7 @@ export function BookmarkTool({ technique }: { technique: BookmarkRef }) {
     <Tool
       icon="bookmark"
       filled={isMarked}
-      aria-label={text.mark}
-      aria-pressed={isMarked}
+      title={isMarked ? text.takeOff : undefined}
       onClick={() => mark(technique, !isMarked)}
     >
       {isMarked ? text.markedShort : text.mark}
