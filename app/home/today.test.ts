@@ -24,7 +24,7 @@ const newcomer: TodayFacts = {
 };
 const run = { game: "quiz" as const, keptAtMs: NOW - 1000, line: "Frage 3 von 10" };
 const last = { category: "single" as const, topicID: "blocks", techniqueNr: "4", title: "Handfegen" };
-const note = { href: "/techniques/single/blocks/1", content: "Ellbogen tief.", place: "Blocks, Nr. 1" };
+const note = { href: "/techniques/single/blocks/1", content: "Ellbogen tief.", about: "Block nach oben" };
 
 const plan = (facts: Partial<TodayFacts>) => planToday({ ...newcomer, ...facts });
 const kinds = (facts: Partial<TodayFacts>) => plan(facts).map(({ kind }) => kind);
@@ -82,7 +82,10 @@ describe("the card 'Heute'", () => {
 
   it("keeps the place of a note that is still to come", () => {
     expect(plan({ hasNotes: true })[0]).toMatchObject({ kind: "note", text: undefined });
-    expect(plan({ hasNotes: true, note })[0]).toMatchObject({ href: note.href, title: "Notiz zu Blocks, Nr. 1" });
+    expect(plan({ hasNotes: true, note })[0]).toMatchObject({ href: note.href, title: "Notiz zu Block nach oben" });
+    expect(plan({ hasNotes: true, note: { ...note, about: undefined } })[0]).toMatchObject({
+      title: "Deine letzte Notiz",
+    });
   });
 
   it("says how much the next exam adds, and leads to all of it", () => {

@@ -25,8 +25,8 @@ export interface TodayFacts {
   /** The title of `last` where only its place is known; absent while it loads. */
   lastTitle: string | undefined;
   hasNotes: boolean;
-  /** The newest note; absent while notes load. */
-  note: { href: string; content: string; place: string } | undefined;
+  /** The newest note; absent while notes load. `about` is the title of its technique, absent while that loads. */
+  note: { href: string; content: string; about: string | undefined } | undefined;
   /** Undefined while it is not known. */
   belt: Belt | "" | undefined;
   topics: readonly CountedTopic[];
@@ -85,7 +85,7 @@ function lastRow({ last, lastTitle, topics }: TodayFacts): TodayRow | undefined 
   return {
     kind: "last",
     href: href.technique(category, topicID, techniqueNr),
-    icon: "eye",
+    icon: "techniques",
     title: homeText.continueWith(title ?? words.number(techniqueNr)),
     text: topic?.title ?? words.viewed,
   };
@@ -97,7 +97,7 @@ function noteRow({ hasNotes, note }: TodayFacts): TodayRow | undefined {
     kind: "note",
     href: note?.href ?? href.notes(),
     icon: "notes",
-    title: note ? words.noted(note.place) : words.lastNote,
+    title: note?.about ? words.noted(note.about) : words.lastNote,
     text: note?.content,
   };
 }

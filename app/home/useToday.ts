@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Belt } from "#domain/catalogue/schema.ts";
-import type { TechniqueNotes } from "../platform/adapters.ts";
 import { findTopic, loadTopic, topics } from "../platform/catalogue.ts";
 import { wallMs } from "../platform/clock.ts";
 import { useAllNotes } from "../platform/context.tsx";
@@ -20,7 +19,7 @@ export interface Member {
   belt: Belt | "" | undefined;
 }
 
-async function titleOf({ topicID, techniqueNr }: LastViewed): Promise<string | undefined> {
+async function titleOf(topicID: string, techniqueNr: string): Promise<string | undefined> {
   const { list } = await loadTopic(topicID);
   return list.find((technique) => technique.techniqueNr === techniqueNr)?.title;
 }
@@ -30,21 +29,21 @@ function useLastTitle(last: LastViewed | undefined): string | undefined {
   const isMissing =
     last !== undefined && last.title === undefined && findTopic(last.category, last.topicID) !== undefined;
   const key = isMissing ? `${last.topicID}/${last.techniqueNr}` : undefined;
-  return useLoaded(key, () => titleOf(last!));
+  return useLoaded(key, () => titleOf(last!.topicID, last!.techniqueNr));
 }
 
-function noteOf(all: TechniqueNotes[]): TodayFacts["note"] {
-  const [newest] = newestNotes(all, 1);
+/** The newest note, under the title of its technique, which loads after it. */
+function useNewestNote(): TodayFacts["note"] {
+  const all = useAllNotes();
+  const [newest] = all.status === "ready" ? newestNotes(all.value, 1) : [];
+  const { topic: group, topicListID = "", techniqueNr = "" } = newest?.technique ?? {};
+  const topic = group && findTopic(group, topicListID);
+  const title = useLoaded(topic && `${topicListID}/${techniqueNr}`, () => titleOf(topicListID, techniqueNr));
   if (!newest) return undefined;
-  const { technique, note } = newest;
-  const topic = findTopic(technique.topic, technique.topicListID);
-  const { number } = homeText.today;
-  return {
-    // Notes of a topic that no longer exists are reached by the page of all notes.
-    href: topic ? href.technique(topic.group, technique.topicListID, technique.techniqueNr) : href.notes(),
-    content: note.content,
-    place: `${topic?.title ?? technique.topicListID}, ${number(technique.techniqueNr)}`,
-  };
+  const { content } = newest.note;
+  if (topic) return { href: href.technique(topic.group, topicListID, techniqueNr), content, about: title };
+  // Notes of a topic that no longer exists are reached by the page of all notes.
+  return { href: href.notes(), content, about: `${topicListID}, ${homeText.today.number(techniqueNr)}` };
 }
 
 /** The rows of the card 'Heute', live. */
@@ -52,9 +51,8 @@ export function useToday({ uid, noteCount, belt }: Member): TodayRow[] {
   const last = useLastViewed();
   const lastTitle = useLastTitle(last);
   const wobblers = useWobblers(uid);
-  const notes = useAllNotes();
   const [{ runs, nowMs }] = useState(() => ({ runs: readKeptLines(uid), nowMs: wallMs() }));
-  const note = notes.status === "ready" ? noteOf(notes.value) : undefined;
+  const note = useNewestNote();
   const beginning = beginningOf(topics);
   return planToday({ runs, wobblers, last, lastTitle, hasNotes: noteCount > 0, note, belt, topics, beginning, nowMs });
 }
