@@ -187,8 +187,8 @@ test("nothing in the names game tells what its picture shows", async ({ page, do
   const answers = page
     .getByRole("group")
     .getByRole("button")
-    .filter({ hasText: /^[1-4]/ });
-  const options = (await answers.allInnerTexts()).map((text) => text.replace(/^\d\s*/, "").trim());
+    .filter({ hasText: /^[A-D]\s/ });
+  const options = (await answers.allInnerTexts()).map((text) => text.replace(/^[A-D]\s+/, "").trim());
   expect(options).toHaveLength(4);
   // The page without the answers, including attributes.
   const html = await page.getByRole("group").evaluate((group) => {

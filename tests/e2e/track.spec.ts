@@ -134,7 +134,7 @@ test.describe("what is announced", () => {
     await page.goto(`${url}/audio/blocks`);
     await page.getByLabel("Gelb").check({ force: true });
     await page.getByText("Mehr", { exact: true }).click();
-    await page.getByLabel(spacing).check({ force: true });
+    await page.getByLabel(spacing).press("Space");
     await page.getByRole("button", { name: "Jetzt starten" }).click();
     await expect(heading(page)).toHaveText("Die Techniken sind gemischt");
     await page.getByRole("button", { name: "Start", exact: true }).click();
