@@ -20,7 +20,7 @@ export const AUTH_MESSAGES: Record<string, string> = {
   "auth/missing-password": "Gib Dein Passwort ein.",
   "auth/email-already-in-use":
     "Zu dieser Adresse gibt es schon ein Konto. Melde Dich damit an, oder setze ein neues Passwort.",
-  "auth/weak-password": "Das Passwort ist zu kurz. Die Regeln stehen über dem Feld.",
+  "auth/weak-password": "Dieses Passwort ist zu leicht zu erraten. Nimm ein längeres, auf das sonst niemand kommt.",
   "auth/password-does-not-meet-requirements": "Das Passwort erfüllt noch nicht alle Regeln. Sie stehen über dem Feld.",
   "auth/too-many-requests": "Das waren zu viele Versuche. Warte ein paar Minuten, oder setze ein neues Passwort.",
   "auth/user-disabled": "Dieses Konto ist gesperrt. Wende Dich an die Betreiber, sie stehen im Impressum.",

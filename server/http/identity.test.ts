@@ -33,6 +33,20 @@ describe("identity over HTTP", () => {
     }
   });
 
+  it("reads the tenant of a call without a body from its query", async () => {
+    const http = await openHttp();
+    const settings = JSON.stringify({ passwordPolicy: { minLength: 12 } });
+    await http.store.putTenant({ tenantId: "verein", settings });
+    const leastOf = async (query: string) => {
+      const response = await http.request(`/identitytoolkit.googleapis.com/v2/passwordPolicy?key=any${query}`);
+      const { customStrengthOptions, error } = (await response.json()) as Record<string, Record<string, unknown>>;
+      return customStrengthOptions?.minPasswordLength ?? error?.message;
+    };
+    expect(await leastOf("&tenantId=verein")).toBe(12);
+    expect(await leastOf("&tenantId=")).toBe(6);
+    expect(await leastOf("&tenantId=nobody")).toBe("INVALID_TENANT_ID");
+  });
+
   it.each([
     ["an address without a password", '{"email":"anna@example.org"}', 400, /^MISSING_PASSWORD$/],
     ["half an object", '{"email":', 400, /^INVALID_ARGUMENT$/],

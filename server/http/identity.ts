@@ -34,8 +34,10 @@ export function identity(ctx: IdentityContext, { memory, trustedProxies }: Ident
     try {
       const body = await readBody(c, memory, networkOf(remoteAddress));
       if (!body) return c.json(refusal(400, "INVALID_ARGUMENT"), 400);
-      const tenant = await ctx.tenants.find(optionalText(body, "tenantId"));
-      const answer = await method.handle(ctx, { ...toRequest(c, body, { remoteAddress, device }), tenant });
+      const request = toRequest(c, body, { remoteAddress, device });
+      const asked = optionalText(body, "tenantId") ?? request.query.get("tenantId");
+      const tenant = await ctx.tenants.find(asked || undefined);
+      const answer = await method.handle(ctx, { ...request, tenant });
       const cookie = device.setCookie();
       if (cookie !== undefined) c.header("Set-Cookie", cookie);
       return c.json(answer);

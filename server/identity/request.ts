@@ -1,7 +1,8 @@
 import { parseEmail } from "../protocol/identity/email.ts";
 import { type IdentityCode, IdentityError } from "../protocol/identity/identityError.ts";
-import { type PasswordPolicy, passwordProblem } from "../protocol/identity/passwordPolicy.ts";
-import type { IdentityRequest } from "./context.ts";
+import { passwordProblem, strictest } from "../protocol/identity/passwordPolicy.ts";
+import { isCommonPassword } from "./commonPasswords.ts";
+import type { IdentityContext, IdentityRequest } from "./context.ts";
 import type { Claimant } from "./guard/fairQueue.ts";
 import { networkOf } from "./guard/network.ts";
 
@@ -49,9 +50,20 @@ export function requireEmail(
   return email;
 }
 
-export function checkNewPassword(policy: PasswordPolicy, password: string): void {
-  const problem = passwordProblem(policy, password);
+/** What a new password must have, by the rules of the server and of the tenant. */
+export const policyFor = ({ passwords }: IdentityContext, { tenant }: Pick<IdentityRequest, "tenant">) =>
+  strictest(passwords.policy, tenant.settings.passwordPolicy);
+
+/**
+ * Refuses a password that breaks the rules, or that everybody guesses first. The latter is WEAK_PASSWORD: the answer
+ * about the rules would make the SDK fetch them, and all of them are met.
+ */
+export function checkNewPassword(ctx: IdentityContext, request: IdentityRequest, password: string): void {
+  const problem = passwordProblem(policyFor(ctx, request), password);
   if (problem) throw new IdentityError(problem.code, problem.detail);
+  if (isCommonPassword(password)) {
+    throw new IdentityError("WEAK_PASSWORD", "This password is one of those that are guessed first");
+  }
 }
 
 /** Longer than any real name. */

@@ -15,6 +15,20 @@ const settingsSchema = v.object({
   ),
   /** Whether an answer may tell if an address has an account. */
   enumerationProtection: v.optional(v.boolean(), true),
+  /** What a new password must have, besides what the server asks of all. */
+  passwordPolicy: v.optional(
+    v.object({
+      minLength: v.optional(v.number()),
+      maxLength: v.optional(v.number()),
+      lowercase: v.optional(v.boolean()),
+      uppercase: v.optional(v.boolean()),
+      numeric: v.optional(v.boolean()),
+      nonAlphanumeric: v.optional(v.boolean()),
+    }),
+    {},
+  ),
+  /** One hash of nobody for each kind of hashes that were imported: see `Passwords.verify`. */
+  standIns: v.optional(v.array(v.string()), []),
   /** Services that may say who somebody is, by custom tokens; only of the project itself. */
   serviceAccounts: v.optional(
     v.array(v.object({ email: v.string(), keys: v.array(v.looseObject({ kty: v.string(), kid: v.string() })) })),

@@ -102,6 +102,33 @@ describe.each(STORES)("accounts in %s", (name) => {
     expect(await codeOf(store.insertAccount({ ...anna, localId: "mei", email: undefined }))).toBe("ALREADY_EXISTS");
   });
 
+  test("are listed by tenant, page by page, and their sessions with the newest first", async () => {
+    for (const localId of ["a1", "a2", "b1"]) await store.insertAccount({ ...anna, localId, email: undefined });
+    await store.insertAccount({ ...anna, localId: "a3", email: undefined, tenantId: "halle" });
+    const ids = async (page: Parameters<typeof store.listAccounts>[0]) =>
+      (await store.listAccounts(page)).map(({ localId }) => localId);
+    expect(await ids({ limit: 2 })).toEqual(["a1", "a2"]);
+    expect(await ids({ limit: 9, after: "a2" })).toEqual(["anna", "b1"]);
+    expect(await ids({ limit: 9, tenantId: "halle" })).toEqual(["a3"]);
+    const session = { localId: "a1", createdAtMs: 1 };
+    await store.insertSession({ ...session, tokenHash: "old", lastUsedAtMs: 5 });
+    await store.insertSession({ ...session, tokenHash: "new", lastUsedAtMs: 9, userAgent: "Firefox" });
+    expect(await store.listSessions("a1")).toEqual([
+      { ...session, tokenHash: "new", lastUsedAtMs: 9, userAgent: "Firefox" },
+      { ...session, tokenHash: "old", lastUsedAtMs: 5 },
+    ]);
+    expect(await store.listSessions("a2")).toEqual([]);
+  });
+
+  test("are changed only while they have the password that was checked", async () => {
+    await store.updateAccount("anna", { passwordHash: "first" });
+    await store.updateAccount("anna", { passwordHash: "stronger" }, { passwordHash: "first" });
+    expect(await codeOf(store.updateAccount("anna", { passwordHash: "late" }, { passwordHash: "first" }))).toBe(
+      "NOT_FOUND",
+    );
+    expect(await store.getAccount({ localId: "anna" })).toMatchObject({ passwordHash: "stronger" });
+  });
+
   test("never come again under the id of one that was deleted", async () => {
     await store.deleteAccount("anna");
     expect(await codeOf(store.insertAccount({ ...anna, email: "other@example.org" }))).toBe("ALREADY_EXISTS");

@@ -42,6 +42,8 @@ const READING: ReadonlySet<keyof Store> = new Set([
   "getAccount",
   "getOobCode",
   "getTenant",
+  "listAccounts",
+  "listSessions",
   "listSigningKeys",
   "listTenants",
   "read",
@@ -72,6 +74,7 @@ function guardAccounts(store: Guarded, run: Run): Guarded {
   return {
     insertAccount: (account) => run("insertAccount", () => store.insertAccount(account)),
     getAccount: (by) => run("getAccount", () => store.getAccount(by)),
+    listAccounts: (page) => run("listAccounts", () => store.listAccounts(page)),
     updateAccount: (localId, changes, options) =>
       run("updateAccount", () => store.updateAccount(localId, changes, options)),
     deleteAccount: (localId) => run("deleteAccount", () => store.deleteAccount(localId)),
@@ -79,6 +82,7 @@ function guardAccounts(store: Guarded, run: Run): Guarded {
     touchSession: (tokenHash, nowMs, oldestUseMs) =>
       run("touchSession", () => store.touchSession(tokenHash, nowMs, oldestUseMs)),
     deleteSession: (tokenHash) => run("deleteSession", () => store.deleteSession(tokenHash)),
+    listSessions: (localId) => run("listSessions", () => store.listSessions(localId)),
     insertOobCode: (code) => run("insertOobCode", () => store.insertOobCode(code)),
     getOobCode: (codeHash, nowMs) => run("getOobCode", () => store.getOobCode(codeHash, nowMs)),
     consumeOobCode: (codeHash) => run("consumeOobCode", () => store.consumeOobCode(codeHash)),

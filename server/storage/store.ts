@@ -58,7 +58,7 @@ export interface Account {
   initialEmail?: string;
   /** Claims that an administrator set, as JSON of an object. */
   customAttributes?: string;
-  /** PHC string (argon2id). */
+  /** PHC string (argon2id), or one that was imported. */
   passwordHash?: string;
   displayName?: string;
   photoUrl?: string;
@@ -134,6 +134,8 @@ export interface UpdateOptions {
    * tokens of one change would survive another in the same second.
    */
   revokeSessions?: boolean;
+  /** The hash that the account must still have: NOT_FOUND if its password was changed. */
+  passwordHash?: string;
   /** The time of the token that requested the change: NOT_FOUND if that is no longer valid. */
   issuedAtSeconds?: number;
 }
@@ -146,6 +148,8 @@ export interface AccountStore {
    */
   insertAccount(account: Account): Promise<void>;
   getAccount(by: AccountKey): Promise<Account | undefined>;
+  /** Accounts of a tenant in the order of their ids, from after one of them on. */
+  listAccounts(page: { tenantId?: string; limit: number; after?: string }): Promise<Account[]>;
   /** Throws NOT_FOUND, or ALREADY_EXISTS for a taken address, number or identity. */
   updateAccount(localId: string, changes: Partial<Omit<Account, "localId">>, options?: UpdateOptions): Promise<Account>;
   /** Removes the account with its sessions and codes, and remembers its id. */
@@ -161,6 +165,8 @@ export interface AccountStore {
   /** Finds a session and records its use, if writing is possible now; one last used before `oldestUseMs` is gone. */
   touchSession(tokenHash: string, nowMs: number, oldestUseMs: number): Promise<Session | undefined>;
   deleteSession(tokenHash: string): Promise<void>;
+  /** The sessions of an account, the one last used first. */
+  listSessions(localId: string): Promise<Session[]>;
   insertOobCode(code: OobCode): Promise<void>;
   /** Finds a code, for some weeks even an expired one: the caller tells the two apart. */
   getOobCode(codeHash: string, nowMs: number): Promise<OobCode | undefined>;

@@ -37,7 +37,7 @@ async function setPassword(
   { code, account, newPassword }: { code: OobCode; account: Account; newPassword: string },
 ): Promise<void> {
   if (code.requestType !== "PASSWORD_RESET") throw new IdentityError("INVALID_OOB_CODE");
-  checkNewPassword(ctx.passwords.policy, newPassword);
+  checkNewPassword(ctx, request, newPassword);
   const passwordHash = await ctx.passwords.hash(newPassword, claimantOf(request, code.email));
   const nowMs = ctx.clock();
 

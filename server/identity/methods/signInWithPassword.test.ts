@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   MINUTE_MS,
@@ -6,6 +7,7 @@ import {
   payloadOf,
   type TestIdentity,
 } from "../../../tests/fixtures/wire/identity.ts";
+import { IdentityError } from "../../protocol/identity/identityError.ts";
 
 let dojo: TestIdentity;
 beforeEach(async () => void ({ dojo } = await openSignedIn()));
@@ -132,4 +134,47 @@ test("says what is wrong where the operator lets answers tell who has an account
   const signIn = (email: string) => dojo.call("signInWithPassword", { email, password: "Katzenstand-95-5" });
   expect(await signIn("anna@example.org")).toEqual({ error: "INVALID_PASSWORD" });
   expect(await signIn("nobody@example.org")).toEqual({ error: "EMAIL_NOT_FOUND" });
+});
+
+/** Of "user1password": the example of https://github.com/firebase/scrypt. */
+const IMPORTED =
+  "$firebase-scrypt$n=14,r=8$42xEC+ixf3L2lw==$Bw==$jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==";
+
+const setHash = (hash: string) => dojo.db.prepare("UPDATE accounts SET passwordHash = ?").run(hash);
+const storedHash = () => String(dojo.db.prepare("SELECT passwordHash FROM accounts").get()!.passwordHash);
+
+test.each([
+  ["imported", IMPORTED, "user1password"],
+  ["of weaker parameters", await hash("Katzenstand-95-5", { memoryCost: 4096, timeCost: 1 }), "Katzenstand-95-5"],
+])("a hash that is %s is made anew at the first sign-in, and nobody is signed out by it", async (_, weak, password) => {
+  setHash(weak);
+  expect(await signIn("falsch-falsch")).toEqual({ error: "INVALID_LOGIN_CREDENTIALS" });
+  expect(storedHash()).toBe(weak);
+  const { refreshToken } = await signIn(password);
+  const strong = storedHash();
+  expect(strong).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await dojo.call("token", { grant_type: "refresh_token", refresh_token: refreshToken })).toHaveProperty(
+    "id_token",
+  );
+  expect(await signIn(password)).toMatchObject({ registered: true });
+  expect(storedHash()).toBe(strong);
+});
+
+test("a password that is changed while its hash is made anew stays changed", async () => {
+  setHash(IMPORTED);
+  const { passwords } = dojo.ctx;
+  const make = passwords.hash.bind(passwords);
+  vi.spyOn(passwords, "hash").mockImplementation(async (...given) => {
+    setHash("another");
+    return make(...given);
+  });
+  expect(await signIn("user1password")).toMatchObject({ registered: true });
+  expect(storedHash()).toBe("another");
+});
+
+test("who signs in gets in, even if there is no time to make the hash anew", async () => {
+  setHash(IMPORTED);
+  vi.spyOn(dojo.ctx.passwords, "hash").mockRejectedValue(new IdentityError("TOO_MANY_ATTEMPTS_TRY_LATER"));
+  expect(await signIn("user1password")).toMatchObject({ registered: true });
+  expect(storedHash()).toBe(IMPORTED);
 });

@@ -1,6 +1,7 @@
 import { type IdentityCode, IdentityError } from "../../protocol/identity/identityError.ts";
-import type { Account } from "../../storage/store.ts";
+import { type Account, StoreError } from "../../storage/store.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
+import { isWeakHash } from "../passwords.ts";
 import { claimantOf, requireEmail, requireText } from "../request.ts";
 import { beginSession, noteSignIn } from "../signIn.ts";
 import { requireWay } from "../tenants.ts";
@@ -16,7 +17,9 @@ export async function signInWithPassword(ctx: IdentityContext, request: Identity
 
   const attempt = await ctx.throttle.signIn(email, request);
   const account = await ctx.store.getAccount({ tenantId: request.tenant.tenantId, email });
-  const isRight = await ctx.passwords.verify(account?.passwordHash, password, claimantOf(request, email));
+  const { standIns } = request.tenant.settings;
+  const whose = claimantOf(request, email);
+  const isRight = await ctx.passwords.verify(account?.passwordHash, password, whose, standIns);
   if (!account || !isRight) {
     attempt.failed();
     throw new IdentityError(refusalOf(request, account));
@@ -27,6 +30,7 @@ export async function signInWithPassword(ctx: IdentityContext, request: Identity
   const signedIn = await noteSignIn(ctx, account);
   // Checking a hash takes a while: a password that was changed meanwhile no longer works.
   if (signedIn.passwordHash !== account.passwordHash) throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
+  await strengthenHash(ctx, signedIn, () => ctx.passwords.hash(password, whose));
   const tokens = await beginSession(ctx, request, signedIn, { provider: "password" });
 
   return {
@@ -38,6 +42,21 @@ export async function signInWithPassword(ctx: IdentityContext, request: Identity
     registered: true,
     ...tokens,
   };
+}
+
+/** Replaces a hash that is weaker than those of today, now that the password is at hand. */
+async function strengthenHash(
+  { store }: IdentityContext,
+  { localId, passwordHash: weak }: Account,
+  hash: () => Promise<string>,
+): Promise<void> {
+  if (weak === undefined || !isWeakHash(weak)) return;
+  try {
+    await store.updateAccount(localId, { passwordHash: await hash() }, { passwordHash: weak });
+  } catch (error) {
+    // Busy, changed meanwhile, or nothing can be written: the old hash is as good as it was, until the next time.
+    if (!(error instanceof IdentityError) && !(error instanceof StoreError)) throw error;
+  }
 }
 
 /** One word for all, unless the operator lets answers tell who has an account. */

@@ -72,6 +72,11 @@ test.each<[string, Record<string, unknown>, string]>([
     "WEAK_PASSWORD : Password should be at least 6 characters",
   ],
   [
+    "one of the most used passwords",
+    { email: "a@example.org", password: "Schalke04" },
+    "WEAK_PASSWORD : This password is one of those that are guessed first",
+  ],
+  [
     "4097 characters",
     { email: "a@example.org", password: "x".repeat(4097) },
     "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password may contain at most 4096 characters]",
@@ -139,4 +144,26 @@ test.each([
 ])("the way %s can be closed", async (way, body, error) => {
   await dojo.ctx.store.putTenant({ tenantId: "", settings: JSON.stringify({ ways: { [way]: false } }) });
   expect(await dojo.call("signUp", body)).toEqual({ error });
+});
+
+test("a tenant asks more of its passwords, says so, and names what is missing", async () => {
+  const passwordPolicy = { minLength: 10, numeric: true, nonAlphanumeric: true };
+  await dojo.ctx.store.putTenant({ tenantId: "verein", settings: JSON.stringify({ passwordPolicy }) });
+  const options = async (tenantId?: string) =>
+    (await dojo.call("passwordPolicy", { tenantId })) as unknown as { customStrengthOptions: object };
+  expect(await options("verein")).toMatchObject({
+    customStrengthOptions: {
+      minPasswordLength: 10,
+      maxPasswordLength: 4096,
+      containsNumericCharacter: true,
+      containsNonAlphanumericCharacter: true,
+    },
+  });
+  expect((await options()).customStrengthOptions).toEqual({ minPasswordLength: 6, maxPasswordLength: 4096 });
+  const signUp = (password: string) => dojo.call("signUp", { email: "a@example.org", password, tenantId: "verein" });
+  expect(await signUp("Reiterstand-links")).toEqual({
+    error:
+      "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain a numeric character]",
+  });
+  expect(await signUp(PASSWORD)).toHaveProperty("idToken");
 });

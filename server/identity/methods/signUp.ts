@@ -33,10 +33,11 @@ interface Given {
   displayName?: string;
 }
 
-function parse(ctx: IdentityContext, { body }: IdentityRequest): Given {
+function parse(ctx: IdentityContext, request: IdentityRequest): Given {
+  const { body } = request;
   const email = requireEmail(body);
   const password = requireText(body, "password", "MISSING_PASSWORD");
-  checkNewPassword(ctx.passwords.policy, password);
+  checkNewPassword(ctx, request, password);
   const displayName = optionalText(body, "displayName");
   checkDisplayName(displayName);
   return { email, password, displayName };

@@ -67,10 +67,11 @@ const NOT_ONES_OWN = [
   "linkProviderUserInfo",
 ];
 
-function parse(ctx: IdentityContext, { body }: IdentityRequest) {
+function parse(ctx: IdentityContext, request: IdentityRequest) {
+  const { body } = request;
   if (NOT_ONES_OWN.some((name) => body[name] !== undefined)) throw new IdentityError("INSUFFICIENT_PERMISSION");
   const password = optionalText(body, "password");
-  if (password !== undefined) checkNewPassword(ctx.passwords.policy, password);
+  if (password !== undefined) checkNewPassword(ctx, request, password);
   const email = optionalText(body, "email") === undefined ? undefined : requireEmail(body);
   return { email, password, profile: parseProfile(body), removed: parseRemoved(body) };
 }

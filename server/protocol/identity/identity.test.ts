@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isRecentSignIn, issuedAt, makeClaims, parseClaims, revokedBefore } from "./idToken.ts";
 import { IdentityError } from "./identityError.ts";
 import { isOobRequestType, makeOobLink, OOB_KINDS, oobCodeProblem } from "./oobCode.ts";
-import { passwordProblem } from "./passwordPolicy.ts";
+import { passwordProblem, strictest } from "./passwordPolicy.ts";
 
 describe("identity error", () => {
   test("says its code first and details after a colon, as the SDK splits them", () => {
@@ -119,4 +119,33 @@ test.each([
   [{ minLength: 12, maxLength: 99 }, "123456789012", undefined],
 ])("under %j the password %s is %s", (policy, password, code) => {
   expect(passwordProblem(policy, password)?.code).toBe(code);
+});
+
+test("names every kind of characters that a password lacks", () => {
+  const policy = {
+    minLength: 8,
+    maxLength: 99,
+    lowercase: true,
+    uppercase: true,
+    numeric: true,
+    nonAlphanumeric: true,
+  };
+  const problem = (password: string) => passwordProblem(policy, password)?.detail;
+  expect(problem("dojodojo")).toBe(
+    "Missing password requirements: [Password must contain an upper case character, " +
+      "Password must contain a numeric character, Password must contain a non-alphanumeric character]",
+  );
+  expect(problem("ÄÖÜ-123")).toBe(
+    "Missing password requirements: [Password must contain at least 8 characters, " +
+      "Password must contain a lower case character]",
+  );
+  expect(problem("ÄÖÜ-ß123")).toBeUndefined();
+});
+
+test("a tenant may ask for more than the server, not for less", () => {
+  const server = { minLength: 8, maxLength: 100 };
+  expect(strictest(server, {})).toEqual(server);
+  expect(strictest(server, { minLength: 6, maxLength: 200, numeric: true })).toEqual({ ...server, numeric: true });
+  expect(strictest(server, { minLength: 12, maxLength: 20 })).toEqual({ minLength: 12, maxLength: 20 });
+  expect(strictest(server, { minLength: 12, maxLength: 10 })).toEqual({ minLength: 12, maxLength: 12 });
 });

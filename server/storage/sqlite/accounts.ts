@@ -94,7 +94,13 @@ function accountChanges(db: DatabaseSync) {
     throw new StoreError("NOT_FOUND", "no account that this token counts for");
   };
 
+  const requireHash = (localId: string, passwordHash: string) => {
+    if (byId.get(localId)?.passwordHash === passwordHash) return;
+    throw new StoreError("NOT_FOUND", "no account with this password any more");
+  };
+
   return (localId: string, changes: Partial<Account>, options?: UpdateOptions): Account => {
+    if (options?.passwordHash !== undefined) requireHash(localId, options.passwordHash);
     if (options?.issuedAtSeconds !== undefined) requireCurrent(localId, options.issuedAtSeconds);
     if (!options?.revokeSessions) return update(localId, toChanges(changes));
     endSessions.run(localId);
@@ -142,7 +148,10 @@ function accountMethods(db: DatabaseSync, write: Write) {
   const bury = db.prepare("INSERT INTO deletedAccounts SELECT localId FROM accounts WHERE localId = ?");
   const isBuried = db.prepare("SELECT 1 FROM deletedAccounts WHERE localId = ?");
   const change = accountChanges(db);
+  const list = db.prepare("SELECT * FROM accounts WHERE tenantId = ? AND localId > ? ORDER BY localId LIMIT ?");
   return {
+    listAccounts: ({ limit, after = "", ...of }: { tenantId?: string; limit: number; after?: string }) =>
+      translateErrors(async () => list.all(tenantOf(of).tenantId, after, limit).map(toAccount)),
     insertAccount: (account: Account) =>
       write(() => {
         if (isBuried.get(account.localId)) throw new StoreError("ALREADY_EXISTS", "this id was an account's before");
@@ -177,6 +186,7 @@ function sessionMethods(db: DatabaseSync, write: Write) {
   const touch = db.prepare("UPDATE sessions SET lastUsedAtMs = ? WHERE tokenHash = ? RETURNING *");
   const find = db.prepare("SELECT * FROM sessions WHERE tokenHash = ? AND lastUsedAtMs >= ?");
   const remove = db.prepare("DELETE FROM sessions WHERE tokenHash = ?");
+  const list = db.prepare("SELECT * FROM sessions WHERE localId = ? ORDER BY lastUsedAtMs DESC, tokenHash");
   return {
     insertSession: (session: Session) => write(() => void insert.run(toSessionRow(session))),
     touchSession: async (tokenHash: string, nowMs: number, oldestUseMs: number) => {
@@ -194,6 +204,7 @@ function sessionMethods(db: DatabaseSync, write: Write) {
       }
     },
     deleteSession: (tokenHash: string) => write(() => void remove.run(tokenHash)),
+    listSessions: (localId: string) => translateErrors(async () => list.all(localId).map(toSession)),
   };
 }
 
