@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Hit } from "#domain/search/searchIndex.ts";
 import { topics } from "../platform/catalogue.ts";
+import { useProfile } from "../platform/context.tsx";
 import { useKeyboardThere } from "../platform/page/keyboard.ts";
 import { useAddressQuery } from "../platform/page/useAddressQuery.ts";
 import { searchText } from "../text/search.ts";
@@ -80,7 +81,9 @@ function Nothing({ query, searchable, clear }: { query: string; searchable: Sear
 
 function Results({ query, searchable, clear }: { query: string; searchable: Searchable; clear: () => void }) {
   const { catalogue, notes } = searchable;
-  const ofCatalogue = useMemo(() => catalogue?.index.search(query) ?? [], [catalogue, query]);
+  const profile = useProfile();
+  const belt = profile.status === "ready" ? profile.value.belt : "";
+  const ofCatalogue = useMemo(() => catalogue?.index.search(query, belt) ?? [], [catalogue, query, belt]);
   const ofNotes = useMemo(() => notes?.search(query) ?? [], [notes, query]);
   const nothing = ofCatalogue.length + ofNotes.length === 0;
   return (

@@ -12,7 +12,7 @@ export type Field = keyof typeof WORD_FIELDS | keyof typeof WHOLE_FIELDS;
 export const FIELDS = [...Object.keys(WORD_FIELDS), ...Object.keys(WHOLE_FIELDS)] as Field[];
 
 /** '16 Blocks' is also found as 'Blocks'. */
-const withoutCount = (title: string) => title.replace(/^(?:die\s+)?\d+\s+/iu, "");
+export const withoutCount = (title: string) => title.replace(/^(?:die\s+)?\d+\s+/iu, "");
 
 function refsOf({ found, title, about }: SearchDocument): string[] {
   if (found.kind !== "entry") return [];

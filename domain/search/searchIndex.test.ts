@@ -89,6 +89,30 @@ describe("search", () => {
     ]);
   });
 
+  it("puts titles that begin with the word first, then words of names, then parts of words", () => {
+    expect(found("block").slice(0, 3)).toEqual(["topic:blocks", "entry:blocks:1", "entry:schlaege:16"]);
+    expect(found("block").slice(3, 5).toSorted()).toEqual(["entry:blocks:16", "entry:blocks:2"]);
+    expect(found("haken")[0]).toMatch("entry:schlaege:1");
+    expect(found("gerader")[0]).toBe("entry:schlaege:3");
+  });
+
+  it("puts what is asked for at the own belt before what fits as well", () => {
+    const belted = new SearchIndex(
+      documentsOfTopic(
+        topic("tritte", "Tritte", [
+          technique("1", "Haken", { belt: ["black"] }),
+          technique("2", "Hakentritt", { belt: ["black"] }),
+          technique("3", "Hakentritt mit Drehung", { belt: ["orange", "black"] }),
+          technique("4", "Fersenhaken", { belt: ["orange"] }),
+        ]),
+      ),
+    );
+    const numbers = (belt: "" | "orange") =>
+      belted.search("haken", belt).map(({ document }) => document.id.replace("entry:tritte:", ""));
+    expect(numbers("")).toEqual(["1", "2", "3", "4"]);
+    expect(numbers("orange")).toEqual(["1", "3", "2", "4"]);
+  });
+
   it.each([[""], ["   "], ["–"], ["gibtesnicht"], ["block gibtesnicht"], ["ö".repeat(500)]])(
     "finds nothing for %j",
     (query) => expect(found(query)).toEqual([]),

@@ -1,7 +1,8 @@
-import MiniSearch, { type Query } from "minisearch";
+import MiniSearch, { type Query, type SearchResult } from "minisearch";
+import type { Belt } from "../catalogue/schema.ts";
 import type { SearchDocument } from "./documents.ts";
-import { FIELDS, type Field, NAME_FIELDS, WHOLE_FIELDS, WORD_FIELDS, wordsByField } from "./fields.ts";
-import { wholeOf, wordsOf } from "./fold.ts";
+import { FIELDS, type Field, NAME_FIELDS, WHOLE_FIELDS, withoutCount, WORD_FIELDS, wordsByField } from "./fields.ts";
+import { holdsWords, wholeOf, wordsOf } from "./fold.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /** Words of a query beyond these are ignored: they only slow it down. */
@@ -67,6 +68,19 @@ const anyOf = (...queries: (Query | undefined)[]): Query => ({
 const anyWord = (words: readonly string[], worth: number, where: ReturnType<typeof inFields>): Query | undefined =>
   words.length === 0 ? undefined : { ...where, combineWith: "OR", boostTerm: () => worth, queries: [...words] };
 
+/**
+ * How the names of a match hold the query: 0 for an exact name, 1 where the title begins with it, 2 where words of the
+ * title or another name do, 3 for a part of a compound, 4 for everything else.
+ */
+function nameFit({ title, names }: SearchDocument, query: string, match: SearchResult["match"]): number {
+  if ((match[wholeOf(query)] ?? []).some((field) => field in WHOLE_FIELDS)) return 0;
+  const asked = wordsOf(query);
+  if (wordsOf(withoutCount(title)).join(" ").startsWith(asked.join(" "))) return 1;
+  const words = [title, ...names].flatMap(wordsOf);
+  if (asked.every((part) => words.some((word) => word.startsWith(part)))) return 2;
+  return holdsWords(title, query) ? 3 : 4;
+}
+
 /** An index with the same tokenising for documents and queries. */
 export class SearchIndex {
   readonly #documents = new Map<string, SearchDocument>();
@@ -99,15 +113,30 @@ export class SearchIndex {
   }
 
   /**
-   * The documents that contain every word of a query or have nearly this name, best first. An empty query matches
-   * nothing.
+   * The documents that contain every word of a query or have nearly this name, best first (rule 24.3). An empty query
+   * matches nothing.
    */
-  search(query: string): Hit[] {
+  search(query: string, belt: Belt | "" = ""): Hit[] {
     const words = queryWords(query);
     if (words.length === 0) return [];
-    const boost = words.some(hasDigit) ? WITH_NUMBER : WORD_FIELDS;
+    const isNumbered = words.some(hasDigit);
+    const boost = isNumbered ? WITH_NUMBER : WORD_FIELDS;
     const every: Query = { combineWith: "AND", queries: words.map((word) => this.#word(word, boost)) };
-    return this.#run(anyOf(every, ...this.#whole(wholeOf(query))));
+    const results = this.#index.search(anyOf(every, ...this.#whole(wholeOf(query))));
+    return this.#hits(isNumbered ? results : this.#ranked(results, query, belt));
+  }
+
+  /** By how the names hold the query, then what is asked for at this belt, then by score. */
+  #ranked(results: readonly SearchResult[], query: string, belt: Belt | ""): SearchResult[] {
+    const rankOf = ({ id, match }: SearchResult) => {
+      const document = this.#documents.get(String(id))!;
+      const fit = document.found.kind === "note" ? 0 : nameFit(document, query, match);
+      const isOwn = fit > 0 && belt !== "" && document.belts.includes(belt);
+      return fit * 2 + (isOwn ? 0 : 1);
+    };
+    // Sorting is stable: within a rank the order stays that of the scores.
+    const ranks = new Map(results.map((result) => [result, rankOf(result)]));
+    return results.toSorted((one, other) => ranks.get(one)! - ranks.get(other)!);
   }
 
   /** Suggestions for a query without matches, best first. */
@@ -119,13 +148,13 @@ export class SearchIndex {
     });
     return nearly.length === 0
       ? []
-      : this.#run(anyOf(...nearly))
+      : this.#hits(this.#index.search(anyOf(...nearly)))
           .map(({ document }) => document)
           .slice(0, most);
   }
 
-  #run(query: Query): Hit[] {
-    return this.#index.search(query).flatMap(({ id, match }) => {
+  #hits(results: readonly SearchResult[]): Hit[] {
+    return results.flatMap(({ id, match }) => {
       const document = this.#documents.get(String(id));
       return document ? [{ document, words: Object.keys(match) }] : [];
     });
