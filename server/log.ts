@@ -1,10 +1,14 @@
 /** All events of the log, as `noun.verb`; `docs/log.md` explains them. */
 export const LOG_EVENTS = [
   "access.denied",
+  "account.deleted",
   "account.disabled",
   "account.enabled",
+  "account.reset",
+  "accounts.imported",
   "denials.skipped",
   "directory.closed",
+  "keys.rotated",
   "mail.failed",
   "mail.refused",
   "mail.sent",
@@ -19,11 +23,15 @@ export const LOG_EVENTS = [
   "server.ready",
   "server.stopped",
   "server.stopping",
+  "services.changed",
   "storage.failed",
   "storage.recovered",
   "storage.unchecked",
   "stream.ended",
   "stream.failed",
+  "tenant.added",
+  "tenant.changed",
+  "tenant.removed",
   "throttle.unsaved",
 ] as const;
 

@@ -83,7 +83,15 @@ async function start(config: Config): Promise<void> {
   const mended = closeDataDirectory(dataDirectory);
   const port = { current: config.port };
   const { app, store, streams, identity } = await makeServer(config, () => port.current);
-  const stopOrders = watchOrders({ directory: join(dataDirectory, ORDERS_DIRECTORY), store, log });
+  const stopOrders = watchOrders({
+    directory: join(dataDirectory, ORDERS_DIRECTORY),
+    store,
+    clock,
+    log,
+    projectId: config.projectId,
+    appOrigin: () => identity.appOrigins.link(""),
+    rotateKeys: identity.tokens.rotateKeys,
+  });
   const listening = await listen({
     app,
     host,

@@ -36,7 +36,11 @@ beforeEach(async () => {
   watchOrders({
     directory,
     store,
+    clock: () => 1_795_000_000_000,
     log: makeLog((line) => own.push(line)),
+    projectId: "digital-dojo",
+    appOrigin: () => "http://localhost:8080",
+    rotateKeys: async () => {},
     every: (_, callback) => {
       tick = callback;
       return () => {};
@@ -45,7 +49,7 @@ beforeEach(async () => {
 });
 
 /** Leaves an order; returns the answer after the next check. */
-async function order(text: string): Promise<string> {
+async function order(text: string): Promise<unknown> {
   writeFileSync(join(directory, "o1.json"), text);
   const answer = join(directory, "o1.txt");
   await vi.waitFor(() => {
@@ -55,16 +59,16 @@ async function order(text: string): Promise<string> {
   const said = readFileSync(answer, "utf8");
   expect(readdirSync(directory)).toEqual(["o1.txt"]);
   rmSync(answer);
-  return said;
+  return JSON.parse(said);
 }
 
 test("closes an account and opens it again, whatever the case of its address, and logs no name", async () => {
   const email = "Anna@Example.org";
   const session = { tokenHash: "a phone that was signed in", localId: "anna", createdAtMs: 1, lastUsedAtMs: 1 };
   await store.insertSession(session);
-  expect(await order(JSON.stringify({ command: "disable", email }))).toMatch(/^Anna@Example.org is disabled: .*\n$/);
+  expect(await order(JSON.stringify({ command: "users.disable", who: email }))).toEqual({ ok: true, data: {} });
   expect(await store.getAccount({ localId: "anna" })).toMatchObject({ disabled: true });
-  expect(await order(JSON.stringify({ command: "enable", email }))).toMatch(/is enabled/);
+  expect(await order(JSON.stringify({ command: "users.enable", who: email }))).toEqual({ ok: true, data: {} });
   expect(await store.getAccount({ localId: "anna" })).toMatchObject({ disabled: false });
   expect(await store.touchSession(session.tokenHash, 2, 0)).toBeUndefined();
   expect(lines.map((line) => JSON.parse(line).event)).toEqual(["account.disabled", "account.enabled"]);
@@ -72,15 +76,16 @@ test("closes an account and opens it again, whatever the case of its address, an
 });
 
 test("says that there is no such account", async () => {
-  for (const email of ["ben@example.org", "no address"]) {
-    expect(await order(JSON.stringify({ command: "disable", email }))).toBe(`There is no account ${email}.\n`);
+  for (const who of ["ben@example.org", "no address"]) {
+    const answer = { ok: false, refusal: "account-unknown", detail: who };
+    expect(await order(JSON.stringify({ command: "users.disable", who }))).toEqual(answer);
   }
 });
 
-test.each(["", "[]", "null", '{"command":"drop","email":"anna@example.org"}', '{"command":"disable"}'])(
+test.each(["", "[]", "null", '{"command":"toString","who":"anna"}', '{"command":"users.disable"}', '{"command":7}'])(
   "%j is no order",
   async (text) => {
-    expect(await order(text)).toBe("This is no order.\n");
+    expect(await order(text)).toMatchObject({ ok: false, refusal: "order-wrong" });
     expect(await store.getAccount({ localId: "anna" })).toMatchObject({ disabled: false });
   },
 );
@@ -99,7 +104,7 @@ test("says once that it cannot look", async () => {
   await vi.waitFor(() => expect(lines).toHaveLength(1));
   tick();
   mkdirSync(directory);
-  await order(JSON.stringify({ command: "disable", email: "anna@example.org" }));
+  await order(JSON.stringify({ command: "users.disable", who: "anna@example.org" }));
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { event: "order.failed", code: "ENOENT" },
     { event: "account.disabled" },
@@ -112,7 +117,7 @@ test("only the operator can leave an order", () => {
 
 test("an unreadable order does not block others, and is reported once", async () => {
   mkdirSync(join(directory, "a-first.json"));
-  writeFileSync(join(directory, "o1.json"), JSON.stringify({ command: "disable", email: "anna@example.org" }));
+  writeFileSync(join(directory, "o1.json"), JSON.stringify({ command: "users.disable", who: "anna@example.org" }));
   await vi.waitFor(() => {
     tick();
     expect(existsSync(join(directory, "o1.txt"))).toBe(true);

@@ -7,7 +7,7 @@ import { hashSecret } from "./tokens.ts";
 
 /** Makes a code for one use and stores its hash. Only the mail contains the code itself. */
 export async function issueOobCode(
-  ctx: IdentityContext,
+  ctx: Pick<IdentityContext, "clock"> & { store: Pick<IdentityContext["store"], "insertOobCode"> },
   request: Pick<OobCode, "requestType" | "tenantId" | "localId" | "email" | "newEmail">,
 ): Promise<string> {
   const oobCode = randomBytes(32).toString("base64url");

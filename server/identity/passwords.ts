@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import { type Claimant, type FairQueueOptions, makeFairQueue } from "./guard/fairQueue.ts";
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from "../protocol/identity/passwordPolicy.ts";
@@ -83,6 +84,17 @@ export function isWeakHash(passwordHash: string): boolean {
   const { memoryCost, timeCost } = costOf(passwordHash);
   return memoryCost < PARAMETERS.memoryCost || timeCost < PARAMETERS.timeCost;
 }
+
+/** A hash of nobody's password, for which checking takes the same work. */
+export function standInFor(passwordHash: string): string {
+  const [hashed = "", salt = "", ...before] = passwordHash.split("$").toReversed();
+  const noise = (text: string) => randomBytes(Buffer.from(text, "base64").length).toString("base64");
+  // Of an imported hash, the salt is before separator and signer key, which are the project's and stay.
+  if (scryptWork(passwordHash) !== undefined) return [...before.toReversed(), salt, noise(hashed)].join("$");
+  return [...before.toReversed(), unpadded(noise(salt)), unpadded(noise(hashed))].join("$");
+}
+
+const unpadded = (text: string) => text.replaceAll("=", "");
 
 const ARGON2ID = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$[\w+/]{11,86}\$[\w+/]{22,86}$/;
 /** Four times today's work: an imported hash must not make a sign-in a burden. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { IdentityError } from "../protocol/identity/identityError.ts";
 import type { AccountStore } from "../storage/store.ts";
 
-const settingsSchema = v.object({
+export const settingsSchema = v.object({
   displayName: v.optional(v.string(), ""),
   /** Which ways to sign in are open. */
   ways: v.optional(

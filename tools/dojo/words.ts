@@ -1,0 +1,92 @@
+import type { Refusal } from "../../server/operator/operation.ts";
+
+/** One text in the languages that the tool speaks. */
+export type Words = Record<"de" | "en", string>;
+export type Language = keyof Words;
+
+/** The language of the terminal; English unless it is German. */
+export function languageOf(env: Record<string, string | undefined>): Language {
+  return /^de/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || "") ? "de" : "en";
+}
+
+/** Why a command was not carried out. `%s` is what it is about. */
+export const REFUSALS: Record<Refusal, Words> = {
+  "account-unknown": { de: "Es gibt kein Konto %s.", en: "There is no account %s." },
+  "account-without-address": {
+    de: "Dieses Konto hat keine E-Mail-Adresse und damit kein Passwort.",
+    en: "This account has no address, and so no password.",
+  },
+  "account-disabled": {
+    de: "Dieses Konto ist gesperrt. Öffne es zuerst mit 'users enable'.",
+    en: "This account is disabled. Open it first with 'users enable'.",
+  },
+  "service-known": { de: "Den Dienst %s gibt es schon.", en: "The service %s is there already." },
+  "service-unknown": { de: "Es gibt keinen Dienst %s.", en: "There is no service %s." },
+  "settings-wrong": { de: "So lässt sich das nicht einstellen: %s", en: "This cannot be set: %s" },
+  "tenant-known": { de: "Den Mandanten %s gibt es schon.", en: "The tenant %s is there already." },
+  "tenant-unknown": { de: "Es gibt keinen Mandanten %s.", en: "There is no tenant %s." },
+  "order-wrong": { de: "Damit kann der Server nichts anfangen: %s", en: "The server does not understand this: %s" },
+};
+
+/** What the tool says by itself. */
+export const SAYS = {
+  usage: { de: "Aufruf: npm run dojo -- <Befehl>", en: "Usage: npm run dojo -- <command>" },
+  everywhere: {
+    de: "Mit --data <Ordner> für einen anderen Datenordner als DOJO_DATA oder ./data, --help für diese Hilfe.",
+    en: "With --data <directory> for another directory than DOJO_DATA or ./data, --help for this help.",
+  },
+  noDatabase: { de: "In %s liegt keine Datenbank.", en: "There is no database in %s." },
+  noAnswer: {
+    de: "Ein Server hat die Datenbank, antwortet aber nicht. Sieh in sein Log.",
+    en: "A server has the database but does not answer. Look into its log.",
+  },
+  disabled: {
+    de: "%s ist gesperrt: überall abgemeldet, und die Anmeldung ist zu. Gelöscht ist nichts.",
+    en: "%s is disabled: signed out everywhere, and cannot sign in. Nothing is deleted.",
+  },
+  enabled: { de: "%s ist offen und kann sich wieder anmelden.", en: "%s is enabled and can sign in again." },
+  deleted: {
+    de: "Das Konto %s ist gelöscht. Was dazu geschrieben wurde, liegt noch in der Datenbank, für alle verschlossen.",
+    en: "The account %s is deleted. What it wrote is still in the database, closed to everybody.",
+  },
+  sure: {
+    de: "Das lässt sich nicht zurücknehmen. Wenn Du sicher bist, hänge --yes an.",
+    en: "This cannot be taken back. If you are sure, add --yes.",
+  },
+  link: {
+    de: "Wer diesen Link hat, setzt das Passwort. Gib ihn nur dem Menschen, den Du kennst. Er gilt eine Stunde und einmal:",
+    en: "Whoever has this link sets the password. Hand it only to the person whom you know. It is good for an hour, once:",
+  },
+  exported: {
+    de: "%s Konten geschrieben, mit den Hashes ihrer Passwörter und ihren zweiten Faktoren: Halte die Datei geheim.",
+    en: "%s accounts written, with the hashes of their passwords and their second factors: keep the file secret.",
+  },
+  imported: { de: "%s Konten aufgenommen.", en: "%s accounts taken in." },
+  refused: { de: "Zeile %s nicht aufgenommen: ", en: "Line %s was not taken in: " },
+  notJson: { de: "kein JSON", en: "no JSON" },
+  noFile: { de: "Die Datei %s lässt sich nicht lesen.", en: "The file %s cannot be read." },
+  fileThere: { de: "Die Datei %s gibt es schon.", en: "The file %s is there already." },
+  tenantKept: { de: "Der Mandant %s ist eingestellt:", en: "The tenant %s is set:" },
+  tenantRemoved: {
+    de: "Der Mandant %s ist mit seinen Konten gelöscht.",
+    en: "The tenant %s is removed with its accounts.",
+  },
+  rotated: {
+    de: "Ab jetzt unterschreibt ein neuer Schlüssel. Niemand wird abgemeldet.",
+    en: "A new key signs from now on. Nobody is signed out.",
+  },
+  dropped: {
+    de: "Ab jetzt unterschreibt ein neuer Schlüssel; mit den alten gilt nichts mehr. Wer angemeldet ist, bekommt beim nächsten Aufruf ein neues ID-Token.",
+    en: "A new key signs from now on; nothing counts that the old ones have signed. Who is signed in gets a new ID token with the next call.",
+  },
+  serviceAdded: {
+    de: "Das ist die Datei des Dienstes %s für die Admin-SDKs. Sie steht nur hier: der Server behält den öffentlichen Schlüssel.",
+    en: "This is the file of the service %s for the admin SDKs. It stands only here: the server keeps the public key.",
+  },
+  serviceRemoved: { de: "Dem Dienst %s wird nicht mehr geglaubt.", en: "The service %s is no longer believed." },
+  more: { de: "Weiter mit --after %s", en: "Go on with --after %s" },
+  none: { de: "Nichts da.", en: "None." },
+} satisfies Record<string, Words>;
+
+/** A text with what it is about. */
+export const say = (words: Words, language: Language, about = "") => words[language].replace("%s", () => about);
