@@ -176,3 +176,14 @@ for (const [what, take] of WITHOUT)
     await page.reload();
     await expect(page.getByRole("button", { name: /^Keller/ })).toContainText("1 Notiz");
   });
+
+test("a choice in the profile outlives the page that is left in the same moment", async ({ member: page, dojo }) => {
+  await page.goto(`${dojo.url}/profil`);
+  const green = page.getByRole("radio", { name: "Grün" });
+  await green.evaluate((radio: HTMLInputElement) => {
+    radio.click();
+    location.reload();
+  });
+  await expect(page.getByRole("radio", { name: "Gelb" })).toBeVisible();
+  await expect(green).toBeChecked();
+});

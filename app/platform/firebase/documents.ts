@@ -27,7 +27,8 @@ import { eraseData } from "./erase.ts";
 import { makeIds, openJournal } from "./journal.ts";
 import { makeNotes } from "./notes.ts";
 import { makePlays } from "./plays.ts";
-import { makeProfile } from "./profile.ts";
+import { makeProfile, profileSender } from "./profile.ts";
+import { makeProfileWrites } from "./profileWrites.ts";
 import { makeRepair } from "./repair.ts";
 import { makeSubmitter } from "./submit.ts";
 import { makeListeners } from "../store/makeStore.ts";
@@ -115,7 +116,12 @@ export async function openDocuments(parts: DocumentsParts): Promise<Documents> {
   const losses = makeListeners<[loss: Loss]>();
   const repair = makeRepair({ db, auth, journal, tabs, giveBack, onLoss: losses.tell, log: logFault });
   const submit = makeSubmitter(journal, repair);
-  onAuthStateChanged(auth, (user) => user && repair.untilDone(user.uid));
+  const writes = makeProfileWrites({ kept, makeId: makeIds(wallMs, tabs.own), ...profileSender(db) });
+  onAuthStateChanged(auth, (user) => {
+    if (!user) return;
+    repair.untilDone(user.uid);
+    void writes.resume(user.uid);
+  });
   const learning = makeLearning({
     write: (uid, change) => learningBatch({ db, uid }, change).commit(),
     isHere: (uid) => auth.currentUser?.uid === uid,
@@ -126,7 +132,7 @@ export async function openDocuments(parts: DocumentsParts): Promise<Documents> {
     learning.seen(uid, profile);
   };
   return {
-    profile: makeProfile({ db, auth, onProfile: onSeen, onRenamed, leave, finish }),
+    profile: makeProfile({ db, auth, writes, onProfile: onSeen, onRenamed, leave, finish }),
     notes: makeNotes({ db, auth, journal, submit }),
     plays: makePlays({ db, auth, submit }),
     unsent: makeUnsent({ db, auth, journal, kept, onLoss: losses.subscribe }),

@@ -30,7 +30,8 @@ it("holds all that is stored of a user: account, profile, notes, days and plays 
   const currentUser = { uid: "anna", email: "anna@example.org", emailVerified: true, displayName: "Anna" };
   const parts = { db: {} as Firestore, auth: { currentUser } as unknown as Auth };
   const none = () => undefined;
-  const profile = makeProfile({ ...parts, onProfile: none, onRenamed: none, leave: none, finish: none });
+  const writes = { write: async () => undefined, resume: async () => undefined };
+  const profile = makeProfile({ ...parts, writes, onProfile: none, onRenamed: none, leave: none, finish: none });
   expect(await profile.exportAll()).toEqual({
     product: "Digital Dojo",
     exportedAt: expect.stringMatching(/^\d{4}-/),

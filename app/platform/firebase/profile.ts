@@ -7,6 +7,7 @@ import {
   type DocumentSnapshot,
   type Firestore,
   getDoc,
+  getDocFromCache,
   getDocs,
   onSnapshot,
   query,
@@ -27,6 +28,7 @@ import { toUser, uidOf, watchAs } from "./auth.ts";
 import { documentsOf } from "./batches.ts";
 import { claimLevel } from "./celebration.ts";
 import { isErased } from "./erase.ts";
+import type { ProfileWrite, ProfileWrites } from "./profileWrites.ts";
 import { isErasing, wasErasing } from "./erasing.ts";
 
 const text = v.fallback(v.string(), "");
@@ -89,6 +91,7 @@ export function toGameTotals(days: readonly unknown[]): GameTotal[] {
 interface ProfileParts {
   db: Firestore;
   auth: Auth;
+  writes: ProfileWrites;
   onProfile: (uid: string, profile: Profile) => void;
   onRenamed: () => void;
   /** Another device has deleted the account. */
@@ -150,29 +153,39 @@ function makeWatch(parts: ProfileParts) {
   };
 }
 
-/** Changes of single entries, so that two devices never overwrite each other. */
+/** A change as the SDK takes it: of single entries, so that two devices never overwrite each other. */
+function dataOf(change: ProfileWrite): Record<string, unknown> {
+  if (change.kind === "fields") return change.fields;
+  if (change.kind === "preset") return { intervalPresets: { [change.slot]: change.preset ?? deleteField() } };
+  return { bookmarks: change.isMarked ? arrayUnion(change.key) : arrayRemove(change.key) };
+}
+
+/** How changes of the profile go to the SDK, and what it knows of a profile. */
+export const profileSender = (db: Firestore) => ({
+  send: (uid: string, change: ProfileWrite) => setDoc(documentsOf(db, uid).profile, dataOf(change), { merge: true }),
+  known: (uid: string) =>
+    getDocFromCache(documentsOf(db, uid).profile).then(
+      (snapshot) => snapshot.data(),
+      () => undefined,
+    ),
+});
+
 function learningWrites(
-  own: () => { profile: DocumentReference },
+  write: (change: ProfileWrite) => Promise<void>,
 ): Pick<ProfileAdapter, "setBookmark" | "saveIntervalPreset" | "removeIntervalPreset"> {
-  const write = (changes: object) => setDoc(own().profile, changes, { merge: true });
   return {
-    async setBookmark(ref, isMarked) {
-      const key = techniqueKey(ref);
-      await write({ bookmarks: isMarked ? arrayUnion(key) : arrayRemove(key) });
-    },
-    async saveIntervalPreset(slot, { name, workS, restS, rounds }) {
-      await write({ intervalPresets: { [slot]: { name: visibleName(name), workS, restS, rounds } } });
-    },
-    async removeIntervalPreset(slot) {
-      await write({ intervalPresets: { [slot]: deleteField() } });
-    },
+    setBookmark: (ref, isMarked) => write({ kind: "bookmark", key: techniqueKey(ref), isMarked }),
+    saveIntervalPreset: (slot, { name, workS, restS, rounds }) =>
+      write({ kind: "preset", slot, preset: { name: visibleName(name), workS, restS, rounds } }),
+    removeIntervalPreset: (slot) => write({ kind: "preset", slot }),
   };
 }
 
 /** The profile of the signed-in user. */
 export function makeProfile(parts: ProfileParts): ProfileAdapter {
-  const { db, auth, onRenamed } = parts;
+  const { db, auth, onRenamed, writes } = parts;
   const own = () => documentsOf(db, uidOf(auth));
+  const write = async (change: ProfileWrite) => writes.write(uidOf(auth), change);
   const watch = makeWatch(parts);
 
   return {
@@ -182,7 +195,7 @@ export function makeProfile(parts: ProfileParts): ProfileAdapter {
       const changes = displayName === undefined ? asked : { ...asked, displayName: visibleName(displayName) };
       const user = auth.currentUser;
       const attributes = stance ? { attributes: { stance } } : {};
-      const written = setDoc(own().profile, { ...changes, ...attributes }, { merge: true });
+      const written = write({ kind: "fields", fields: { ...changes, ...attributes } });
       if (user && changes.displayName !== undefined) {
         // The document is authoritative; the account's copy of the name may lag until the next change.
         void updateProfile(user, { displayName: changes.displayName }).then(onRenamed, () => undefined);
@@ -190,7 +203,7 @@ export function makeProfile(parts: ProfileParts): ProfileAdapter {
       await written;
     },
     claimLevel: (level) => claimLevel(db, own().profile, level),
-    ...learningWrites(own),
+    ...learningWrites(write),
     async gameTotals() {
       const { docs } = await getDocs(own().gameStats);
       return toGameTotals(docs.map((day) => day.data()));
