@@ -33,7 +33,12 @@ export interface AppParts {
   publicDirectory: string;
 }
 
-const IDENTITY_PATHS = ["/identitytoolkit.googleapis.com", "/securetoken.googleapis.com", "/.well-known"];
+const IDENTITY_PATHS = [
+  "/identitytoolkit.googleapis.com",
+  "/securetoken.googleapis.com",
+  "/.well-known",
+  "/__/dojo/sessions",
+];
 
 /** All services on one port. */
 export function makeApp(parts: AppParts): Hono<HttpEnv> {

@@ -33,6 +33,16 @@ describe("identity over HTTP", () => {
     }
   });
 
+  it("lists the sessions of who asks, at an address of our own", async () => {
+    const http = await openHttp();
+    const { idToken } = await register(http);
+    const response = await http.post("/__/dojo/sessions", { idToken });
+    expect(await response.json()).toMatchObject({ sessions: [{ isCurrent: true, way: "password" }] });
+    const ended = await http.post("/__/dojo/sessions/revoke", { idToken, others: true });
+    expect(await ended.json()).toEqual({ count: 0 });
+    expect((await http.request("/__/dojo/sessions")).status).toBe(404);
+  });
+
   it("reads the tenant of a call without a body from its query", async () => {
     const http = await openHttp();
     const settings = JSON.stringify({ passwordPolicy: { minLength: 12 } });

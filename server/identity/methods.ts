@@ -9,6 +9,7 @@ import { projects } from "./methods/projects.ts";
 import { recaptchaConfig } from "./methods/recaptchaConfig.ts";
 import { resetPassword } from "./methods/resetPassword.ts";
 import { revokeToken } from "./methods/revokeToken.ts";
+import { listSessions, revokeSessions } from "./methods/sessions.ts";
 import { sendOobCode } from "./methods/sendOobCode.ts";
 import { signInWithPassword } from "./methods/signInWithPassword.ts";
 import { signInWithCustomToken } from "./methods/signInWithCustomToken.ts";
@@ -28,7 +29,7 @@ const user = (handle: IdentityHandler): IdentityMethod => ({ caller: "user", han
 const notAllowed = anyone(operationNotAllowed);
 
 /**
- * Every call that the SDK may make, by HTTP method and path. Disabled methods are included and answer
+ * Every call that the SDK may make, and two of our own app, by HTTP method and path. Disabled methods are included and answer
  * OPERATION_NOT_ALLOWED.
  */
 export const IDENTITY_METHODS: Readonly<Record<string, IdentityMethod>> = {
@@ -37,6 +38,8 @@ export const IDENTITY_METHODS: Readonly<Record<string, IdentityMethod>> = {
   "GET /identitytoolkit.googleapis.com/v1/recaptchaParams": notAllowed,
   "GET /identitytoolkit.googleapis.com/v2/passwordPolicy": anyone(passwordPolicy),
   "GET /identitytoolkit.googleapis.com/v2/recaptchaConfig": anyone(recaptchaConfig),
+  "POST /__/dojo/sessions": user(listSessions),
+  "POST /__/dojo/sessions/revoke": user(revokeSessions),
   "POST /identitytoolkit.googleapis.com/v1/accounts:createAuthUri": anyone(createAuthUri),
   "POST /identitytoolkit.googleapis.com/v1/accounts:delete": user(deleteAccount),
   "POST /identitytoolkit.googleapis.com/v1/accounts:lookup": user(lookup),
