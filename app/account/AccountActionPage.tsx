@@ -18,8 +18,16 @@ import { useSubmission } from "./useSubmission.ts";
 const text = accountText.action;
 
 /** What a link in a mail asks for; `apply` modes are done by opening the link. */
-type LinkMode = "resetPassword" | "verifyEmail" | "verifyAndChangeEmail" | "recoverEmail";
-const MODES: readonly LinkMode[] = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"];
+type LinkMode = keyof typeof text.used;
+const MODES = Object.keys(text.used) as LinkMode[];
+
+/** What is true once an `apply` link was opened. */
+const DONE: Record<Exclude<LinkMode, "resetPassword">, (email: string) => string> = {
+  verifyEmail: text.verifyDone,
+  verifyAndChangeEmail: text.changeDone,
+  recoverEmail: text.changeDone,
+  revertSecondFactorAddition: text.revertDone,
+};
 
 const UNREACHED = "auth/network-request-failed";
 /** The service forgets a code once it is used, so used and expired cannot be told apart. */
@@ -140,7 +148,7 @@ function OpenedLink({ session, mode, oobCode }: LinkProps) {
     );
   }
   if (mode === "resetPassword") return <ResetForm session={session} oobCode={oobCode} email={state.email} />;
-  return <Done message={mode === "verifyEmail" ? text.verifyDone(state.email) : text.changeDone(state.email)} />;
+  return <Done message={DONE[mode](state.email)} />;
 }
 
 /** Where the links of mails land: reset the password, confirm an address. */

@@ -138,6 +138,8 @@ export const accountText = {
     resetDone: (email: string) => `Das neue Passwort für ${email} gilt ab sofort. Melde Dich damit an.`,
     verifyDone: (email: string) => `Die Adresse ${email} ist bestätigt.`,
     changeDone: (email: string) => `Die Adresse ${email} gilt ab sofort. Melde Dich mit ihr an.`,
+    revertDone: (email: string) =>
+      `Der zweite Faktor für ${email} ist entfernt, und Du bist auf allen Geräten abgemeldet. Lass Dir bei der Anmeldung unter „Passwort vergessen?“ gleich einen Link für ein neues Passwort schicken.`,
     goOnInApp: "Hast Du die App auf diesem Gerät? Dann kannst Du dieses Fenster schließen und dort weitermachen.",
     used: {
       resetPassword:
@@ -148,6 +150,8 @@ export const accountText = {
         "Dieser Link gilt nicht mehr. Hast Du ihn schon einmal geöffnet, gilt Deine neue Adresse. Sonst ändere sie im Profil noch einmal.",
       recoverEmail:
         "Dieser Link gilt nicht mehr. Hast Du ihn schon einmal geöffnet, gilt Deine alte Adresse wieder. Sonst wende Dich an die Betreiber, sie stehen im Impressum.",
+      revertSecondFactorAddition:
+        "Dieser Link gilt nicht mehr. Hast Du ihn schon einmal geöffnet, ist der zweite Faktor entfernt. Sonst wende Dich an die Betreiber, sie stehen im Impressum.",
     },
     checking: "Link wird geprüft",
     unknownTitle: "Dieser Link ist unvollständig",

@@ -1,4 +1,5 @@
 import type { Account } from "../storage/store.ts";
+import { toMfaInfo } from "./secondFactors/factors.ts";
 
 /** "REDACTED" in base64. The SDK takes an account without a password hash for an anonymous one. */
 const REDACTED = "UkVEQUNURUQ=";
@@ -6,7 +7,7 @@ const REDACTED = "UkVEQUNURUQ=";
 /** The account as `lookup` and `update` return it; absent fields are left out. */
 export function toAccountInfo(account: Account) {
   const { localId, email, emailVerified, phoneNumber, displayName, photoUrl, passwordHash } = account;
-  const { tenantId, initialEmail, emailLinkSignin, customAuth, customAttributes } = account;
+  const { tenantId, initialEmail, emailLinkSignin, customAuth, customAttributes, secondFactors } = account;
   return {
     localId,
     ...(tenantId && { tenantId }),
@@ -21,6 +22,7 @@ export function toAccountInfo(account: Account) {
     ...(photoUrl && { photoUrl }),
     ...(passwordHash && { passwordHash: REDACTED }),
     providerUserInfo: providersOf(account),
+    ...(secondFactors && { mfaInfo: secondFactors.map(toMfaInfo) }),
   };
 }
 

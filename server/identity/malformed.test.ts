@@ -21,6 +21,8 @@ const FIELDS = [
   "grant_type",
   "idToken",
   "identifier",
+  "mfaEnrollmentId",
+  "mfaPendingCredential",
   "newEmail",
   "newPassword",
   "oobCode",
@@ -32,6 +34,8 @@ const FIELDS = [
   "returnSecureToken",
   "token",
   "tokenType",
+  "totpEnrollmentInfo",
+  "totpVerificationInfo",
 ];
 
 const deep = (depth: number): unknown => JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);

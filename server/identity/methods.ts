@@ -3,6 +3,10 @@ import { createAuthUri } from "./methods/createAuthUri.ts";
 import { deleteAccount } from "./methods/delete.ts";
 import { jwks } from "./jwks.ts";
 import { lookup } from "./methods/lookup.ts";
+import { mfaEnrollmentFinalize } from "./methods/mfaEnrollmentFinalize.ts";
+import { mfaEnrollmentStart } from "./methods/mfaEnrollmentStart.ts";
+import { mfaEnrollmentWithdraw } from "./methods/mfaEnrollmentWithdraw.ts";
+import { mfaSignInFinalize } from "./methods/mfaSignInFinalize.ts";
 import { operationNotAllowed } from "./methods/operationNotAllowed.ts";
 import { passwordPolicy } from "./methods/passwordPolicy.ts";
 import { projects } from "./methods/projects.ts";
@@ -53,10 +57,10 @@ export const IDENTITY_METHODS: Readonly<Record<string, IdentityMethod>> = {
   "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber": notAllowed,
   "POST /identitytoolkit.googleapis.com/v1/accounts:signUp": anyone(signUp),
   "POST /identitytoolkit.googleapis.com/v1/accounts:update": user(update),
-  "POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:finalize": notAllowed,
-  "POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:start": notAllowed,
-  "POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:withdraw": notAllowed,
-  "POST /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize": notAllowed,
+  "POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:finalize": user(mfaEnrollmentFinalize),
+  "POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:start": user(mfaEnrollmentStart),
+  "POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:withdraw": user(mfaEnrollmentWithdraw),
+  "POST /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize": anyone(mfaSignInFinalize),
   "POST /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start": notAllowed,
   "POST /identitytoolkit.googleapis.com/v2/accounts:revokeToken": user(revokeToken),
   "POST /securetoken.googleapis.com/v1/token": anyone(token),

@@ -8,7 +8,7 @@ import { hashSecret } from "./tokens.ts";
 /** Makes a code for one use and stores its hash. Only the mail contains the code itself. */
 export async function issueOobCode(
   ctx: Pick<IdentityContext, "clock"> & { store: Pick<IdentityContext["store"], "insertOobCode"> },
-  request: Pick<OobCode, "requestType" | "tenantId" | "localId" | "email" | "newEmail">,
+  request: Pick<OobCode, "requestType" | "tenantId" | "localId" | "email" | "newEmail" | "mfaEnrollmentId">,
 ): Promise<string> {
   const oobCode = randomBytes(32).toString("base64url");
   const expiresAtMs = ctx.clock() + OOB_KINDS[request.requestType].lifetimeMs;

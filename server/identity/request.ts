@@ -1,6 +1,7 @@
 import { parseEmail } from "../protocol/identity/email.ts";
 import { type IdentityCode, IdentityError } from "../protocol/identity/identityError.ts";
 import { passwordProblem, strictest } from "../protocol/identity/passwordPolicy.ts";
+import { isRecord } from "../protocol/text.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import type { IdentityContext, IdentityRequest } from "./context.ts";
 import type { Claimant } from "./guard/fairQueue.ts";
@@ -29,6 +30,13 @@ export function requireText(body: Body, name: string, missing: IdentityCode): st
 }
 
 const wrongType = (name: string) => new IdentityError("INVALID_ARGUMENT", `Invalid value at '${name}' (TYPE_STRING)`);
+
+/** An object in a body, if it is there. */
+export function optionalRecord(body: Body, name: string): Body | undefined {
+  const value = body[name] ?? undefined;
+  if (value === undefined || isRecord(value)) return value;
+  throw new IdentityError("INVALID_ARGUMENT", `Invalid value at '${name}'`);
+}
 
 /** A list of texts; one text counts as a list of one. */
 export function optionalTexts(body: Body, name: string): string[] {

@@ -209,6 +209,54 @@ describe.each(STORES)("accounts in %s", (name) => {
     expect(uses.sort()).toEqual([false, true]);
   });
 
+  describe("challenges", () => {
+    const challenge = {
+      idHash: "h",
+      purpose: "signIn" as const,
+      localId: "anna",
+      detail: "{}",
+      triesLeft: 2,
+      expiresAtMs: 1000,
+    };
+
+    test("count their tries, and are consumed once", async () => {
+      await store.insertChallenge(challenge, 0);
+      expect(await codeOf(store.insertChallenge(challenge, 0))).toBe("ALREADY_EXISTS");
+      expect(await store.getChallenge("h")).toEqual(challenge);
+      const tries = await Promise.all([1, 2, 3].map(() => store.tryChallenge("h")));
+      expect(tries.map((left) => left?.triesLeft)).toEqual([1, 0, undefined]);
+      const uses = await Promise.all([store.consumeChallenge("h"), store.consumeChallenge("h")]);
+      expect(uses.sort()).toEqual([false, true]);
+      expect(await store.tryChallenge("h")).toBeUndefined();
+    });
+
+    test("go with their account or tenant, and some time after they have expired", async () => {
+      const { localId: _, ...nobodys } = challenge;
+      expect(await codeOf(store.insertChallenge({ ...challenge, localId: "ben" }, 0))).toBe("NOT_FOUND");
+      await store.insertChallenge({ ...nobodys, idHash: "halle", tenantId: "halle", expiresAtMs: 2 ** 40 }, 0);
+      await store.insertChallenge(challenge, 0);
+      await store.insertChallenge({ ...nobodys, idHash: "old" }, 0);
+      await store.deleteAccount("anna");
+      expect(await store.getChallenge("h")).toBeUndefined();
+      expect(await store.getChallenge("old")).toEqual({ ...nobodys, idHash: "old" });
+      await store.insertChallenge({ ...nobodys, idHash: "new" }, 2 ** 30);
+      expect(await store.getChallenge("old")).toBeUndefined();
+      expect(await store.getChallenge("halle")).toMatchObject({ tenantId: "halle" });
+      await store.deleteTenant("halle");
+      expect(await store.getChallenge("halle")).toBeUndefined();
+    });
+
+    test("of one account are few: the latest", async () => {
+      for (let i = 0; i < 30; i++) {
+        await store.insertChallenge({ ...challenge, idHash: `h${i}`, expiresAtMs: 1000 + i }, 0);
+      }
+      expect(await store.getChallenge("h9")).toBeUndefined();
+      expect(await store.getChallenge("h10")).toBeDefined();
+      await store.insertChallenge({ ...challenge, idHash: "early" }, 0);
+      expect(await store.getChallenge("early")).toBeDefined();
+    });
+  });
+
   test("change while a commit waits, independently of its outcome", async () => {
     const started = Promise.withResolvers<void>();
     const failing = store.commit(async () => {

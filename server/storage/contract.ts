@@ -11,6 +11,7 @@ const ERROR_CODES: Readonly<Partial<Record<keyof Store, readonly ErrorCode[]>>> 
   updateAccount: ["NOT_FOUND", "ALREADY_EXISTS"],
   insertSession: ["NOT_FOUND", "ALREADY_EXISTS"],
   insertOobCode: ["NOT_FOUND", "ALREADY_EXISTS"],
+  insertChallenge: ["NOT_FOUND", "ALREADY_EXISTS"],
   insertSigningKey: ["ALREADY_EXISTS"],
 };
 
@@ -40,6 +41,7 @@ type Run = <T>(method: keyof Store, call: () => Promise<T>) => Promise<T>;
 /** A damaged database can still be read. */
 const READING: ReadonlySet<keyof Store> = new Set([
   "getAccount",
+  "getChallenge",
   "getOobCode",
   "getTenant",
   "listAccounts",
@@ -86,6 +88,10 @@ function guardAccounts(store: Guarded, run: Run): Guarded {
     insertOobCode: (code) => run("insertOobCode", () => store.insertOobCode(code)),
     getOobCode: (codeHash, nowMs) => run("getOobCode", () => store.getOobCode(codeHash, nowMs)),
     consumeOobCode: (codeHash) => run("consumeOobCode", () => store.consumeOobCode(codeHash)),
+    insertChallenge: (challenge, nowMs) => run("insertChallenge", () => store.insertChallenge(challenge, nowMs)),
+    getChallenge: (idHash) => run("getChallenge", () => store.getChallenge(idHash)),
+    tryChallenge: (idHash) => run("tryChallenge", () => store.tryChallenge(idHash)),
+    consumeChallenge: (idHash) => run("consumeChallenge", () => store.consumeChallenge(idHash)),
     listSigningKeys: () => run("listSigningKeys", () => store.listSigningKeys()),
     getTenant: (tenantId) => run("getTenant", () => store.getTenant(tenantId)),
     listTenants: () => run("listTenants", () => store.listTenants()),

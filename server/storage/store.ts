@@ -97,12 +97,33 @@ export interface Session {
 /** A stored out-of-band code (password reset, e-mail verification): only its hash, for one use. */
 export interface OobCode {
   codeHash: string;
-  requestType: "EMAIL_SIGNIN" | "PASSWORD_RESET" | "RECOVER_EMAIL" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL";
+  requestType:
+    | "EMAIL_SIGNIN"
+    | "PASSWORD_RESET"
+    | "RECOVER_EMAIL"
+    | "REVERT_SECOND_FACTOR_ADDITION"
+    | "VERIFY_EMAIL"
+    | "VERIFY_AND_CHANGE_EMAIL";
   tenantId?: string;
   /** Absent where the account is only made by the code's use. */
   localId?: string;
   email: string;
   newEmail?: string;
+  /** The second factor that the code takes away. */
+  mfaEnrollmentId?: string;
+  expiresAtMs: number;
+}
+
+/** What a user has been asked and has yet to answer, or has answered and may not again: only the hash of its secret. */
+export interface Challenge {
+  idHash: string;
+  purpose: "signIn" | "totpEnrollment" | "usedCode" | "sms" | "phoneProof";
+  tenantId?: string;
+  /** Absent where it is for nobody's account yet. */
+  localId?: string;
+  /** JSON that `server/identity/challenges.ts` understands. */
+  detail: string;
+  triesLeft: number;
   expiresAtMs: number;
 }
 
@@ -172,6 +193,17 @@ export interface AccountStore {
   getOobCode(codeHash: string, nowMs: number): Promise<OobCode | undefined>;
   /** Removes a code and returns whether it existed: of two simultaneous uses exactly one sees true. */
   consumeOobCode(codeHash: string): Promise<boolean>;
+  /**
+   * Throws ALREADY_EXISTS for one that is there, NOT_FOUND without its account. Of one account and purpose only the
+   * latest few are kept; those long expired go.
+   */
+  insertChallenge(challenge: Challenge, nowMs: number): Promise<void>;
+  /** Finds a challenge, even an expired one: the caller tells the two apart. */
+  getChallenge(idHash: string): Promise<Challenge | undefined>;
+  /** The same for one that is to be answered now: takes one of its tries. Undefined if there was none left. */
+  tryChallenge(idHash: string): Promise<Challenge | undefined>;
+  /** Removes a challenge and returns whether it existed: of two simultaneous uses exactly one sees true. */
+  consumeChallenge(idHash: string): Promise<boolean>;
   listSigningKeys(): Promise<SigningKey[]>;
   /** Adds a key; `drop` removes the ones before in the same step. */
   insertSigningKey(key: SigningKey, options?: { drop: boolean }): Promise<void>;

@@ -20,6 +20,8 @@ import { makePace, type Pace, type PaceEntry, type PaceRule } from "./pace.ts";
 export interface Throttle {
   /** Waits for the turn of an attempt on an account. It counts as failed until its answer is known. */
   signIn(email: string, from: Origin): Promise<Attempt>;
+  /** The same for the codes of a second factor, apart from passwords and slower: there are only a million of them. */
+  secondFactor(email: string, from: Origin): Promise<Attempt>;
   /** For questions whether an address is taken, that is for registrations. */
   signUp(from: Origin): Promise<void>;
   /** For mails to an address, with or without an account. */
@@ -58,6 +60,9 @@ const RULES = {
   device: { free: 10, firstWaitMs: SECOND_MS, longestWaitMs: MINUTE_MS, forgetMs: 10 * MINUTE_MS },
   place: { free: 5, firstWaitMs: SECOND_MS, longestWaitMs: MINUTE_MS, forgetMs: 30 * MINUTE_MS },
   account: { free: 50, firstWaitMs: SECOND_MS, longestWaitMs: MINUTE_MS, forgetMs: 30 * MINUTE_MS },
+  deviceCodes: { free: 10, firstWaitMs: SECOND_MS, longestWaitMs: 15 * MINUTE_MS, forgetMs: 30 * MINUTE_MS },
+  placeCodes: { free: 5, firstWaitMs: SECOND_MS, longestWaitMs: 15 * MINUTE_MS, forgetMs: 60 * MINUTE_MS },
+  accountCodes: { free: 20, firstWaitMs: SECOND_MS, longestWaitMs: 15 * MINUTE_MS, forgetMs: 60 * MINUTE_MS },
   network: { free: 60, firstWaitMs: 500, longestWaitMs: 5 * SECOND_MS, forgetMs: 30 * SECOND_MS },
   /** Like the hosted service: 100 new accounts an hour and address. */
   signUps: { free: 100, firstWaitMs: SECOND_MS, longestWaitMs: 30 * SECOND_MS, forgetMs: 36 * SECOND_MS },
@@ -126,7 +131,19 @@ export async function openThrottle(options: ThrottleOptions): Promise<Throttle> 
   const stopSaving = every(SAVE_INTERVAL_MS, () => void save());
   const turns = makeTurns(monotonicMs, sleep, onChange);
   return {
-    ...passwordPaces(paces, turns),
+    signIn: attemptsAt(turns, paces),
+    secondFactor: attemptsAt(turns, {
+      device: paces.deviceCodes,
+      place: paces.placeCodes,
+      account: paces.accountCodes,
+      network: paces.network,
+    }),
+    recovered(email, { remoteAddress, device }) {
+      device.remember(email);
+      paces.device.forget(keyOf(email, device.id));
+      paces.place.forget(keyOf(email, networkOf(remoteAddress)));
+      paces.account.forget(keyOf(email));
+    },
     async signUp({ remoteAddress }) {
       const turn: Turn = [paces.signUps, keyOf(networkOf(remoteAddress))];
       await turns.take([turn], [turn]);
@@ -150,40 +167,33 @@ export async function openThrottle(options: ThrottleOptions): Promise<Throttle> 
 const makePaces = (nowMs: () => number, onFirstWait: () => void) =>
   Object.fromEntries(Object.entries(RULES).map(([name, rule]) => [name, makePace(rule, nowMs, onFirstWait)])) as Paces;
 
-function passwordPaces(paces: Paces, turns: Turns): Pick<Throttle, "signIn" | "recovered"> {
-  return {
-    async signIn(email, { remoteAddress, device }) {
-      const own: Turn = [paces.device, keyOf(email, device.id)];
-      if (device.isKnownFor(email) && own[0].waitMs(own[1]) <= LONGEST_HOLD_MS) {
-        await turns.take([own], [own], "known");
-        return { succeeded: () => own[0].forget(own[1]), failed: () => {} };
-      }
-      const network: Turn = [paces.network, keyOf(networkOf(remoteAddress))];
-      const isSuspect = network[0].isHalfway(network[1]);
-      const place = keyOf(email, networkOf(remoteAddress));
-      const account = keyOf(email);
-      const counted: Turn[] = [
-        [paces.place, place],
-        [paces.account, account],
-      ];
-      await turns.take([...counted, network], isSuspect ? [...counted, network] : counted);
-      return {
-        succeeded() {
-          paces.place.forget(place);
-          paces.account.uncount(account);
-          if (isSuspect) network[0].uncount(network[1]);
-        },
-        failed() {
-          if (!isSuspect) turns.count(network);
-        },
-      };
-    },
-    recovered(email, { remoteAddress, device }) {
-      device.remember(email);
-      paces.device.forget(keyOf(email, device.id));
-      paces.place.forget(keyOf(email, networkOf(remoteAddress)));
-      paces.account.forget(keyOf(email));
-    },
+/** Attempts on an account, in the paces of what is tried. */
+function attemptsAt(turns: Turns, paces: Pick<Paces, "device" | "place" | "account" | "network">): Throttle["signIn"] {
+  return async (email, { remoteAddress, device }) => {
+    const own: Turn = [paces.device, keyOf(email, device.id)];
+    if (device.isKnownFor(email) && own[0].waitMs(own[1]) <= LONGEST_HOLD_MS) {
+      await turns.take([own], [own], "known");
+      return { succeeded: () => own[0].forget(own[1]), failed: () => {} };
+    }
+    const network: Turn = [paces.network, keyOf(networkOf(remoteAddress))];
+    const isSuspect = network[0].isHalfway(network[1]);
+    const place = keyOf(email, networkOf(remoteAddress));
+    const account = keyOf(email);
+    const counted: Turn[] = [
+      [paces.place, place],
+      [paces.account, account],
+    ];
+    await turns.take([...counted, network], isSuspect ? [...counted, network] : counted);
+    return {
+      succeeded() {
+        paces.place.forget(place);
+        paces.account.uncount(account);
+        if (isSuspect) network[0].uncount(network[1]);
+      },
+      failed() {
+        if (!isSuspect) turns.count(network);
+      },
+    };
   };
 }
 

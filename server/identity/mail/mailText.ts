@@ -14,7 +14,10 @@ interface Wording {
   after: string[];
 }
 
-const WORDINGS: Record<Exclude<OobRequestType, "RECOVER_EMAIL">, (sender: string) => Wording> = {
+const WORDINGS: Record<
+  Exclude<OobRequestType, "RECOVER_EMAIL" | "REVERT_SECOND_FACTOR_ADDITION">,
+  (sender: string) => Wording
+> = {
   EMAIL_SIGNIN: (sender) => ({
     subject: `${sender}: Dein Link zum Anmelden`,
     before: [`Mit diesem Link meldest Du Dich bei ${sender} an, ganz ohne Passwort:`],
@@ -80,6 +83,24 @@ export function emailChangedText(sender: string, link?: string): MailText {
     after: link ? ["Der Link gilt dreißig Tage und nur einmal. Setze danach ein neues Passwort."] : [],
   };
   const paragraphs = [...wording.before, ...(link ? [link] : []), ...wording.after];
+  return { subject: wording.subject, text: toPlainText(paragraphs, sender), html: toHtml(wording, sender, link) };
+}
+
+/** To the owner of an account that has got a second factor: somebody else may have added it. */
+export function secondFactorText(sender: string, link: string): MailText {
+  const wording = {
+    subject: `${sender}: Zweiter Faktor hinzugefügt`,
+    before: [
+      `bei Deinem Konto bei ${sender} wurde ein zweiter Faktor hinzugefügt. Wer sich anmeldet, gibt nun nach dem ersten Schritt noch einen Code ein.`,
+      "Warst Du das nicht? Über diesen Link nimmst Du ihn wieder weg:",
+    ],
+    link: "Zweiten Faktor entfernen",
+    after: [
+      "Der Link gilt drei Tage und nur einmal. Danach bist Du auf allen Geräten abgemeldet. Setze dann gleich ein neues Passwort.",
+      "Warst Du es selbst? Dann kannst Du diese Mail löschen.",
+    ],
+  };
+  const paragraphs = [...wording.before, link, ...wording.after];
   return { subject: wording.subject, text: toPlainText(paragraphs, sender), html: toHtml(wording, sender, link) };
 }
 

@@ -5,19 +5,22 @@ import { toAccountInfo } from "../accountInfo.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { notifyOldEmail } from "../mail/notifyOldEmail.ts";
 import { consumeOobCode, requireAccountCode } from "../oobCodes.ts";
+import { factorsWithout } from "../secondFactors/factors.ts";
 import { toIdentityError } from "../storeErrors.ts";
 
 /**
- * accounts:update with `oobCode` — the address is verified, or the account gets the new one, or its first one again.
+ * accounts:update with `oobCode` — the address is verified, or the account gets the new one, or its first one again, or
+ * it loses a second factor that its owner has not added.
  */
 export async function applyOobCode(ctx: IdentityContext, request: IdentityRequest, oobCode: string): Promise<object> {
   const { code, account: before } = await requireAccountCode(ctx, request, oobCode);
-  const isNewEmail = code.requestType !== "VERIFY_EMAIL";
+  const endsSessions = code.requestType !== "VERIFY_EMAIL";
+  const isNewEmail = endsSessions && code.requestType !== "REVERT_SECOND_FACTOR_ADDITION";
 
   const changes = changesOf(code, before, ctx.clock());
   await consumeOobCode(ctx, code);
   const account = await ctx.store
-    .updateAccount(before.localId, changes, { revokeSessions: isNewEmail })
+    .updateAccount(before.localId, changes, { revokeSessions: endsSessions })
     .catch(toIdentityError);
   if (isNewEmail) {
     if (code.requestType === "VERIFY_AND_CHANGE_EMAIL") notifyOldEmail(ctx, request, before, account);
@@ -27,9 +30,17 @@ export async function applyOobCode(ctx: IdentityContext, request: IdentityReques
   return { kind: "identitytoolkit#SetAccountInfoResponse", ...toAccountInfo(account) };
 }
 
-function changesOf({ requestType, email, newEmail }: OobCode, before: Account, nowMs: number): Partial<Account> {
+function changesOf(
+  { requestType, email, newEmail, mfaEnrollmentId }: OobCode,
+  before: Account,
+  nowMs: number,
+): Partial<Account> {
   if (requestType === "VERIFY_EMAIL") return { emailVerified: true };
-  const proved = { emailVerified: true, validSinceSeconds: revokedBefore(nowMs, before) };
+  const validSinceSeconds = revokedBefore(nowMs, before);
+  if (requestType === "REVERT_SECOND_FACTOR_ADDITION") {
+    return { secondFactors: factorsWithout(before, mfaEnrollmentId!), validSinceSeconds };
+  }
+  const proved = { emailVerified: true, validSinceSeconds };
   if (requestType === "VERIFY_AND_CHANGE_EMAIL" && newEmail !== undefined) {
     return { ...proved, email: newEmail, initialEmail: before.initialEmail ?? before.email };
   }

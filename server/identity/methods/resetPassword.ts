@@ -3,6 +3,7 @@ import { IdentityError } from "../../protocol/identity/identityError.ts";
 import type { Account, OobCode } from "../../storage/store.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { consumeOobCode, requireOobCode } from "../oobCodes.ts";
+import { requireFactor, toMfaInfo } from "../secondFactors/factors.ts";
 import { checkNewPassword, claimantOf, optionalText, requireText } from "../request.ts";
 import { toIdentityError } from "../storeErrors.ts";
 
@@ -21,13 +22,14 @@ export async function resetPassword(ctx: IdentityContext, request: IdentityReque
     await setPassword(ctx, request, { code, account, newPassword });
   }
 
-  const { requestType, email, newEmail } = code;
+  const { requestType, email, newEmail, mfaEnrollmentId } = code;
   return {
     kind: "identitytoolkit#ResetPasswordResponse",
     requestType,
     // Whoever signs in by a link has to know the address.
     ...(requestType !== "EMAIL_SIGNIN" && { email }),
     ...(newEmail && { newEmail }),
+    ...(mfaEnrollmentId && { mfaInfo: toMfaInfo(requireFactor(account!, mfaEnrollmentId)) }),
   };
 }
 

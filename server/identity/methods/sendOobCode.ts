@@ -9,8 +9,14 @@ import { issueOobCode } from "../oobCodes.ts";
 import { optionalText, requireEmail, requireText } from "../request.ts";
 import { requireWay } from "../tenants.ts";
 
-/** What a user can ask for; a recovery is only offered by us, after a change. */
-type RequestedType = Exclude<OobRequestType, "RECOVER_EMAIL">;
+/** What only we offer, after a change. */
+const OFFERED = ["RECOVER_EMAIL", "REVERT_SECOND_FACTOR_ADDITION"] as const;
+
+/** What a user can ask for. */
+type RequestedType = Exclude<OobRequestType, (typeof OFFERED)[number]>;
+
+const isRequested = (text: string): text is RequestedType =>
+  isOobRequestType(text) && !(OFFERED as readonly string[]).includes(text);
 
 /** A requested mail. */
 interface Order {
@@ -84,7 +90,7 @@ const ORDERS: Record<RequestedType, (ctx: IdentityContext, request: IdentityRequ
 function parseRequestType({ body }: IdentityRequest): RequestedType {
   const requestType = requireText(body, "requestType", "MISSING_REQ_TYPE");
   if (requestType === "OOB_REQ_TYPE_UNSPECIFIED") throw new IdentityError("MISSING_REQ_TYPE");
-  if (!isOobRequestType(requestType) || requestType === "RECOVER_EMAIL") throw new IdentityError("INVALID_REQ_TYPE");
+  if (!isRequested(requestType)) throw new IdentityError("INVALID_REQ_TYPE");
   return requestType;
 }
 

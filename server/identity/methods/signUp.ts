@@ -3,10 +3,9 @@ import type { Account } from "../../storage/store.ts";
 import { requireCaller, requireRecentSignIn } from "../caller.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { checkDisplayName, checkNewPassword, claimantOf, optionalText, requireEmail, requireText } from "../request.ts";
-import { beginSession, makeAccount } from "../signIn.ts";
+import { beginSession, makeAccount, renewSession } from "../signIn.ts";
 import { toIdentityError } from "../storeErrors.ts";
 import { requireWay } from "../tenants.ts";
-import type { IssuedTokens } from "../tokens.ts";
 
 /**
  * accounts:signUp — a new account with address and password, or an anonymous one without; with the ID token of an
@@ -90,10 +89,10 @@ async function linkPassword(ctx: IdentityContext, request: IdentityRequest, give
     .updateAccount(before.localId, changes, { issuedAtSeconds: claims.iat })
     .catch(toIdentityError);
 
-  return toAnswer(account, await beginSession(ctx, request, account, { provider: "password" }));
+  return toAnswer(account, await renewSession(ctx, request, { account, claims }, "password"));
 }
 
-const toAnswer = ({ localId, email, displayName }: Account, tokens: IssuedTokens) => ({
+const toAnswer = ({ localId, email, displayName }: Account, tokens: object) => ({
   kind: "identitytoolkit#SignupNewUserResponse",
   localId,
   ...(email && { email }),

@@ -15,7 +15,7 @@ import {
   optionalTexts,
   requireEmail,
 } from "../request.ts";
-import { beginSession } from "../signIn.ts";
+import { renewSession } from "../signIn.ts";
 import { toIdentityError } from "../storeErrors.ts";
 
 /**
@@ -47,8 +47,8 @@ export async function update(ctx: IdentityContext, request: IdentityRequest): Pr
       return toIdentityError(error);
     });
   if (changes.email !== undefined) notifyOldEmail(ctx, request, before, account);
-  const provider = wanted.password === undefined ? caller.claims.firebase.sign_in_provider : "password";
-  const tokens = isNewSecret ? await beginSession(ctx, request, account, { provider }) : {};
+  const provider = wanted.password === undefined ? undefined : "password";
+  const tokens = isNewSecret ? await renewSession(ctx, request, { ...caller, account }, provider) : {};
 
   return { kind: "identitytoolkit#SetAccountInfoResponse", ...toAccountInfo(account), ...tokens };
 }

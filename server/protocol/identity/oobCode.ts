@@ -3,6 +3,7 @@ export type OobRequestType =
   | "EMAIL_SIGNIN"
   | "PASSWORD_RESET"
   | "RECOVER_EMAIL"
+  | "REVERT_SECOND_FACTOR_ADDITION"
   | "VERIFY_EMAIL"
   | "VERIFY_AND_CHANGE_EMAIL";
 
@@ -18,6 +19,7 @@ export const OOB_KINDS: Record<OobRequestType, OobKind> = {
   EMAIL_SIGNIN: { mode: "signIn", lifetimeMs: HOUR_MS },
   PASSWORD_RESET: { mode: "resetPassword", lifetimeMs: HOUR_MS },
   RECOVER_EMAIL: { mode: "recoverEmail", lifetimeMs: 30 * 24 * HOUR_MS },
+  REVERT_SECOND_FACTOR_ADDITION: { mode: "revertSecondFactorAddition", lifetimeMs: 72 * HOUR_MS },
   VERIFY_EMAIL: { mode: "verifyEmail", lifetimeMs: 72 * HOUR_MS },
   VERIFY_AND_CHANGE_EMAIL: { mode: "verifyAndChangeEmail", lifetimeMs: 72 * HOUR_MS },
 };
@@ -44,10 +46,22 @@ export function makeOobLink(
   return `${appOrigin}/konto?${encoded.filter(Boolean).join("&")}`;
 }
 
+/** What of a code, and of its account, tells whether it is still for it. */
+interface CodeAim {
+  requestType: OobRequestType;
+  email: string;
+  mfaEnrollmentId?: string;
+}
+interface CodeAccount {
+  email?: string;
+  initialEmail?: string;
+  secondFactors?: { mfaEnrollmentId: string }[];
+}
+
 /** Why a code is no longer valid for its account, or undefined if it is. */
 export function oobCodeProblem(
-  code: { requestType: OobRequestType; email: string; expiresAtMs: number },
-  account: { email?: string; initialEmail?: string; passwordUpdatedAtMs: number } | undefined,
+  code: CodeAim & { expiresAtMs: number },
+  account: (CodeAccount & { passwordUpdatedAtMs: number }) | undefined,
   nowMs: number,
 ): "EXPIRED_OOB_CODE" | "INVALID_OOB_CODE" | undefined {
   if (!isStillFor(code, account)) return "INVALID_OOB_CODE";
@@ -58,11 +72,14 @@ export function oobCodeProblem(
   return isOvertaken ? "INVALID_OOB_CODE" : undefined;
 }
 
-/** A code is for the address that the account has, or had at first; a mailed sign-in may be for a new one. */
-function isStillFor(
-  { requestType, email }: { requestType: OobRequestType; email: string },
-  account: { email?: string; initialEmail?: string } | undefined,
-): boolean {
+/**
+ * A code is for the address that the account has, or had at first; a mailed sign-in may be for a new one. A second
+ * factor can be taken away whatever the address is by now: whoever added it may have changed that, too.
+ */
+function isStillFor({ requestType, email, mfaEnrollmentId }: CodeAim, account: CodeAccount | undefined): boolean {
   if (requestType === "EMAIL_SIGNIN") return true;
+  if (requestType === "REVERT_SECOND_FACTOR_ADDITION") {
+    return account?.secondFactors?.some((factor) => factor.mfaEnrollmentId === mfaEnrollmentId) === true;
+  }
   return email === (requestType === "RECOVER_EMAIL" ? account?.initialEmail : account?.email);
 }

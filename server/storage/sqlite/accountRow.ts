@@ -1,5 +1,5 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { Account, OobCode, Session, SigningKey } from "../store.ts";
+import type { Account, Challenge, OobCode, Session, SigningKey } from "../store.ts";
 
 export type Row = Record<string, SQLInputValue>;
 type Found = Record<string, unknown>;
@@ -75,6 +75,7 @@ export function toSession(row: Found): Session {
 }
 
 export const toOobCode = (row: Found) => withoutNulls(row) as unknown as OobCode;
+export const toChallenge = (row: Found) => withoutNulls(row) as unknown as Challenge;
 export const toSigningKey = (row: Found) => ({ ...row }) as unknown as SigningKey;
 
 /** The fields that are there: NULL, and '' as a tenant, stand for absence. */

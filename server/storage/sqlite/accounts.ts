@@ -23,6 +23,7 @@ import {
   toSessionRow,
   toSigningKey,
 } from "./accountRow.ts";
+import { challengeMethods } from "./challenges.ts";
 import { translateErrors } from "./errors.ts";
 
 /** SQLite's extended result codes that an account method may meet. */
@@ -62,6 +63,7 @@ export function makeAccountStore(db: DatabaseSync, exclusively: Exclusively = as
     },
     ...sessionMethods(db, write),
     ...codeMethods(db, write),
+    ...challengeMethods(db, write),
     ...keyMethods(db, write),
     ...tenantMethods(db, write),
     ...stateMethods(db, write),
@@ -210,7 +212,8 @@ function sessionMethods(db: DatabaseSync, write: Write) {
 
 function codeMethods(db: DatabaseSync, write: Write) {
   const insert = db.prepare(
-    "INSERT INTO oobCodes VALUES (:codeHash, :requestType, :tenantId, :localId, :email, :newEmail, :expiresAtMs)",
+    "INSERT INTO oobCodes VALUES " +
+      "(:codeHash, :requestType, :tenantId, :localId, :email, :newEmail, :expiresAtMs, :mfaEnrollmentId)",
   );
   const purge = db.prepare("DELETE FROM oobCodes WHERE expiresAtMs < ?");
   const select = db.prepare("SELECT * FROM oobCodes WHERE codeHash = ? AND expiresAtMs >= ?");
@@ -219,7 +222,8 @@ function codeMethods(db: DatabaseSync, write: Write) {
     insertOobCode: (code: OobCode) =>
       write(() => {
         purge.run(code.expiresAtMs - EXPIRED_CODE_KEPT_MS);
-        insert.run({ ...code, ...tenantOf(code), localId: code.localId ?? null, newEmail: code.newEmail ?? null });
+        const { localId = null, newEmail = null, mfaEnrollmentId = null } = code;
+        insert.run({ ...code, ...tenantOf(code), localId, newEmail, mfaEnrollmentId });
       }),
     getOobCode: async (codeHash: string, nowMs: number) => {
       const row = await translateErrors(async () => select.get(codeHash, nowMs - EXPIRED_CODE_KEPT_MS));
@@ -254,6 +258,7 @@ function tenantMethods(db: DatabaseSync, write: Write) {
   );
   const removeAccounts = db.prepare("DELETE FROM accounts WHERE tenantId = ?");
   const removeCodes = db.prepare("DELETE FROM oobCodes WHERE tenantId = ?");
+  const removeChallenges = db.prepare("DELETE FROM challenges WHERE tenantId = ?");
   return {
     getTenant: async (tenantId: string) => {
       const row = await translateErrors(async () => find.get(tenantId));
@@ -266,6 +271,7 @@ function tenantMethods(db: DatabaseSync, write: Write) {
         const buried = bury.all(tenantId).map(({ localId }) => String(localId));
         removeAccounts.run(tenantId);
         removeCodes.run(tenantId);
+        removeChallenges.run(tenantId);
         remove.run(tenantId);
         return buried;
       };

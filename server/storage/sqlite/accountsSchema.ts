@@ -119,3 +119,21 @@ ALTER TABLE newOobCodes RENAME TO oobCodes;
 CREATE INDEX oobCodesOfAccount ON oobCodes (localId);
 CREATE INDEX oobCodesByExpiry ON oobCodes (expiresAtMs);
 `;
+
+/** What waits for a user's answer: second factors and codes sent to phones. A mailed code may name a second factor. */
+export const CHALLENGES = `
+CREATE TABLE challenges (
+  idHash TEXT PRIMARY KEY,
+  purpose TEXT NOT NULL,
+  tenantId TEXT NOT NULL,
+  localId TEXT REFERENCES accounts (localId) ON DELETE CASCADE,
+  detail TEXT NOT NULL,
+  triesLeft INTEGER NOT NULL,
+  expiresAtMs INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX challengesOfAccount ON challenges (localId, purpose, expiresAtMs);
+CREATE INDEX challengesByExpiry ON challenges (expiresAtMs);
+
+ALTER TABLE oobCodes ADD COLUMN mfaEnrollmentId TEXT;
+`;

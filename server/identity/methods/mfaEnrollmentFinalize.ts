@@ -1,0 +1,61 @@
+import { revokedBefore } from "../../protocol/identity/idToken.ts";
+import { IdentityError } from "../../protocol/identity/identityError.ts";
+import type { SecondFactor } from "../../storage/store.ts";
+import { requireCaller } from "../caller.ts";
+import { consumeChallenge, type Refusals, tryChallenge } from "../challenges.ts";
+import type { IdentityContext, IdentityRequest } from "../context.ts";
+import { notifyOfSecondFactor } from "../mail/notifyOfSecondFactor.ts";
+import { checkDisplayName, optionalRecord, optionalText, requireText } from "../request.ts";
+import { requireEligible, requireRoom } from "../secondFactors/factors.ts";
+import { consumeTotpCode } from "../secondFactors/consumeTotpCode.ts";
+import { beginSession, makeLocalId } from "../signIn.ts";
+import { toIdentityError } from "../storeErrors.ts";
+import type { AuthenticatedAccount } from "../tokens.ts";
+
+const REFUSALS: Refusals = { invalid: "INVALID_SESSION_INFO", expired: "SESSION_EXPIRED" };
+
+/**
+ * mfaEnrollment:finalize — the account has a second factor, once a code shows that the app has the secret. All other
+ * sessions end: they began without it.
+ */
+export async function mfaEnrollmentFinalize(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
+  const caller = await requireCaller(ctx, request);
+  const { account: before, claims } = caller;
+  const provider = claims.firebase.sign_in_provider;
+  requireEligible(before, provider);
+  requireRoom(before);
+  const displayName = optionalText(request.body, "displayName");
+  checkDisplayName(displayName);
+
+  const totpSecret = await proveSecret(ctx, request, caller);
+  const factor: SecondFactor = { mfaEnrollmentId: makeLocalId(), displayName, enrolledAtMs: ctx.clock(), totpSecret };
+  const changes = {
+    secondFactors: [...(before.secondFactors ?? []), factor],
+    validSinceSeconds: revokedBefore(ctx.clock(), before),
+  };
+  // A token is good for one such change: of two at once, none undoes the other.
+  const options = { revokeSessions: true, issuedAtSeconds: claims.iat };
+  const account = await ctx.store.updateAccount(before.localId, changes, options).catch(toIdentityError);
+  notifyOfSecondFactor(ctx, request, account, factor);
+
+  const secondFactor = { provider: "totp", identifier: factor.mfaEnrollmentId } as const;
+  return beginSession(ctx, request, account, { provider, secondFactor });
+}
+
+async function proveSecret(
+  ctx: IdentityContext,
+  request: IdentityRequest,
+  { account }: AuthenticatedAccount,
+): Promise<string> {
+  const info = optionalRecord(request.body, "totpVerificationInfo");
+  if (!info) throw new IdentityError("OPERATION_NOT_ALLOWED", "SMS based MFA not enabled.");
+  const code = requireText(info, "verificationCode", "MISSING_CODE");
+  const secret = requireText(info, "sessionInfo", "MISSING_SESSION_INFO");
+
+  const challenge = await tryChallenge(ctx, request, { purpose: "totpEnrollment", secret, ...REFUSALS });
+  if (challenge.localId !== account.localId) throw new IdentityError("INVALID_SESSION_INFO");
+  const { totpSecret } = challenge.parsed;
+  await consumeTotpCode(ctx, account, { secret: totpSecret, code });
+  await consumeChallenge(ctx, challenge, REFUSALS);
+  return totpSecret;
+}
