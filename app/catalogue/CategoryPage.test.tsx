@@ -143,6 +143,18 @@ describe("the belts of a category (rule 5.22)", () => {
     expect(screen.getByRole("link", { name: "Einzeln" }).getAttribute("href")).toBe("/techniques/single?gurt=yellow");
   });
 
+  it("are practised all at once, as flashcards of that belt", () => {
+    open("/techniques/tech?gurt=orange");
+    const all = screen.getByRole("link", { name: /^Alle \d+ üben$/ });
+    expect(all.getAttribute("href")).toBe("/cards?gurt=orange");
+    expect(screen.getByRole("status").textContent).toContain(
+      `${/\d+/.exec(all.textContent)![0]} Techniken neu zu Orange`,
+    );
+    cleanup();
+    open("/techniques/tech");
+    expect(screen.queryByRole("link", { name: /^Alle \d+ üben$/ })).toBeNull();
+  });
+
   it("lead on to the games with them", async () => {
     open("/techniques/tech?gurt=yellow");
     await userEvent.click(screen.getByRole("button", { name: "Üben: 16 Blocks" }));

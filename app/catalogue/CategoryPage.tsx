@@ -122,6 +122,16 @@ interface FoundProps {
   all: readonly TopicSummary[];
 }
 
+/** What is new with the chosen belts as flashcards, over all topics of techniques (rule 5.22). */
+function PractiseAll({ topics, belts }: Pick<TopicsProps, "topics" | "belts">) {
+  const count = sumOf(countsOf(topics).filter(({ belt }) => belts.includes(belt)));
+  return (
+    <LinkButton href={href.practise(href.game("cards"), belts)} icon="cards">
+      {catalogueText.practiseAll(count)}
+    </LinkButton>
+  );
+}
+
 /** The topics of a category that has some. */
 function FoundTopics({ category, all }: FoundProps) {
   const [belts, setBelts] = useBelts();
@@ -134,6 +144,7 @@ function FoundTopics({ category, all }: FoundProps) {
       <p className={styles.summary}>
         <output>{summaryOf(category, topics, belts)}</output>
         {belts.length > 0 && topics.length > 0 && <ShowAll onShow={reset} />}
+        {category === "tech" && belts.length === 1 && topics.length > 0 && <PractiseAll {...shown} />}
       </p>
       {topics.length === 0 && <NothingNew onReset={reset} />}
       {category === "tech" && <Halves {...shown} />}

@@ -115,6 +115,9 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
   const { still, ...moving } = useMoving();
   const { belt, image, title, steps, weight, metres } = technique;
   const isPictured = drawn || image !== undefined;
+  const tools = (
+    <TechniqueTools topic={topic} technique={technique} moving={image?.frames === undefined ? undefined : moving} />
+  );
   return (
     <Sheet belts={belt} className={styles.sheet}>
       <div className={classes(isPictured && styles.spread, image && isStrip(image) && styles.strip)}>
@@ -125,13 +128,10 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
           </div>
         )}
         <div className={styles.told}>
+          {isPictured && tools}
           {metres && <DistanceScale metres={metres} />}
           <Prose paragraphs={marked.paragraphs} />
-          <TechniqueTools
-            topic={topic}
-            technique={technique}
-            moving={image?.frames === undefined ? undefined : moving}
-          />
+          {!isPictured && tools}
           {weight && <WeightDiagram weight={weight} />}
         </div>
         <div className={styles.parts}>

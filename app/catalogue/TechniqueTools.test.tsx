@@ -31,7 +31,7 @@ const follows = (one: Element, other: Element) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 describe("the tools of a technique (rule 5.19)", () => {
-  it("stand in one row, below picture and description and above the notes, each with its name", async () => {
+  it("stand in one row, below the picture and above description and notes, each with its name", async () => {
     const tools = await open();
     expect(tools.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "Ansage",
@@ -43,8 +43,8 @@ describe("the tools of a technique (rule 5.19)", () => {
     ]);
     const inOrder = [
       screen.getByRole("button", { name: /^Bild groß zeigen/ }),
-      screen.getByText(/baust Du ein schräges Dach/),
       tools.getByRole("button", { name: "Ansage hören" }),
+      screen.getByText(/baust Du ein schräges Dach/),
       screen.getByRole("heading", { name: "Notizen" }),
       screen.getByRole("link", { name: "Reihenfolge lernen" }),
     ];

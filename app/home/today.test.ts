@@ -93,7 +93,7 @@ describe("the card 'Heute'", () => {
       kind: "exam",
       href: "/techniques/tech?gurt=green",
       title: "Neu zu Grün: 9 Techniken",
-      text: "In 2 Themen, alle auf einer Seite",
+      text: "In 2 Themen",
     });
   });
 
@@ -103,7 +103,12 @@ describe("the card 'Heute'", () => {
 
   it("sends who has a belt already not to the stands, but to what was new with it", () => {
     expect(plan({ belt: "orange" })).toMatchObject([
-      { kind: "refresh", href: "/techniques/tech?gurt=orange", title: "Orange auffrischen: 4 Techniken" },
+      {
+        kind: "refresh",
+        href: "/techniques/tech?gurt=orange",
+        title: "Orange auffrischen: 4 Techniken",
+        text: "In einem Thema",
+      },
       { kind: "exam" },
     ]);
     expect(kinds({ belt: "orange", last })).toEqual(["last", "exam"]);

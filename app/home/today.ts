@@ -121,7 +121,7 @@ function examRow({ belt, topics }: TodayFacts): TodayRow | undefined {
     href: href.category("tech", next),
     icon: "shield",
     title: words.exam(next, fresh.total),
-    text: words.examBegin(fresh.topics),
+    text: words.inTopics(fresh.topics),
   };
 }
 
@@ -129,14 +129,14 @@ function examRow({ belt, topics }: TodayFacts): TodayRow | undefined {
 function refreshRow({ belt, topics }: TodayFacts): TodayRow | undefined {
   const own = belt === "black" ? "brown" : belt;
   if (!own || own === BELTS[0]) return undefined;
-  const { total } = newWith(own, topics);
-  if (total === 0) return undefined;
+  const fresh = newWith(own, topics);
+  if (fresh.total === 0) return undefined;
   return {
     kind: "refresh",
     href: href.category("tech", own),
     icon: "repeat",
-    title: words.refresh(own, total),
-    text: words.refreshText,
+    title: words.refresh(own, fresh.total),
+    text: words.inTopics(fresh.topics),
   };
 }
 

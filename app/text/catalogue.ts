@@ -26,6 +26,7 @@ export const catalogueText = {
   countNew: (n: number, all: number) => (n === all ? `alle ${n} neu` : `${n} von ${all} neu`),
   newTo: (n: number, belts: readonly Belt[]) =>
     `${n === 1 ? "1 Technik" : `${n} Techniken`} neu zu ${belts.map(beltName).join(", ")}`,
+  practiseAll: (n: number) => (n === 1 ? "Die eine üben" : `Alle ${n} üben`),
   entries: (n: number) => (n === 1 ? "1 Eintrag" : `${n} Einträge`),
   forms: (n: number) => (n === 1 ? "1 Form" : `${n} Formen`),
   topics: (n: number) => (n === 1 ? "1 Thema" : `${n} Themen`),

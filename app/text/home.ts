@@ -26,10 +26,9 @@ export const homeText = {
     whyBelt: "Dann steht hier, was zur nächsten Prüfung neu ist.",
     exam: (belt: Belt, n: number) =>
       n === 1 ? `Neu zu ${beltName(belt)}: 1 Technik` : `Neu zu ${beltName(belt)}: ${n} Techniken`,
-    examBegin: (topics: number) => (topics === 1 ? "In einem Thema" : `In ${topics} Themen, alle auf einer Seite`),
+    inTopics: (topics: number) => (topics === 1 ? "In einem Thema" : `In ${topics} Themen`),
     refresh: (belt: Belt, n: number) =>
       n === 1 ? `${beltName(belt)} auffrischen: 1 Technik` : `${beltName(belt)} auffrischen: ${n} Techniken`,
-    refreshText: "Was zu Deinem Gurt neu war.",
     firstStep: "Jede Technik beginnt mit dem Stand.",
     look: "Eine Technik nachschlagen",
     lookText: "Such Dir ein Thema aus.",

@@ -69,14 +69,18 @@ interface PaceProps {
   onHalf: (isHalf: boolean) => void;
   rounds: number;
   onRounds: (rounds: number) => void;
+  onClose: () => void;
 }
 
-/** Speed and number of rounds. With reduced motion the key pictures follow each other once. */
-function PaceChoice({ movement, isHalf, onHalf, rounds, onRounds }: PaceProps) {
+/** Speed, the way back to the picture, and the number of rounds. With reduced motion the key pictures follow each other once. */
+function PaceChoice({ movement, isHalf, onHalf, rounds, onRounds, onClose }: PaceProps) {
   return (
     <div className={styles.pace}>
       <Button aria-pressed={isHalf} onClick={() => onHalf(!isHalf)}>
         {text.half}
+      </Button>
+      <Button icon="image" onClick={onClose}>
+        {text.close}
       </Button>
       {!movement.isStill && (
         <RadioGroup
@@ -160,12 +164,14 @@ function Player({ book, mirrored, alt, captions, onClose }: PlayerProps & { book
         </p>
       )}
       <Controls book={book} movement={movement} caption={caption?.words} />
-      <PaceChoice movement={movement} isHalf={isHalf} onHalf={setHalf} rounds={rounds} onRounds={setRounds} />
-      <div>
-        <Button icon="image" onClick={onClose}>
-          {text.close}
-        </Button>
-      </div>
+      <PaceChoice
+        movement={movement}
+        isHalf={isHalf}
+        onHalf={setHalf}
+        rounds={rounds}
+        onRounds={setRounds}
+        onClose={onClose}
+      />
     </section>
   );
 }

@@ -16,7 +16,7 @@ interface GroupProps<T extends string> {
   hideLegend?: boolean;
   options: readonly ChoiceOption<T>[];
   error?: ReactNode;
-  /** `line`: one row, which scrolls where it is too long. `grid`: large fields of one size. */
+  /** `line`: on a phone one row, which scrolls to what is chosen. `grid`: large fields of one size. */
   layout?: "chips" | "line" | "list" | "grid";
   /** The input at which the Tab key enters the group: the first chosen one, or the first. */
   entry?: Ref<HTMLInputElement>;
@@ -41,6 +41,17 @@ function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) 
   );
 }
 
+/** The width of the fade at the end of a row that scrolls. */
+const FADE_PX = 24;
+
+/** A row that scrolls begins where the last chosen option is to be seen as a whole. */
+function showChosen(row: HTMLElement | null) {
+  const chosen = [...(row?.querySelectorAll("input:checked") ?? [])].at(-1)?.closest("label");
+  if (!row || !chosen) return;
+  const hidden = chosen.getBoundingClientRect().right - (row.getBoundingClientRect().right - FADE_PX);
+  row.scrollBy({ left: Math.max(0, hidden), behavior: "instant" });
+}
+
 function Options<T extends string>(props: OptionsProps<T>) {
   const { type, legend, hideLegend = false, options, error, layout = "chips", entry, isChosen, choose } = props;
   const id = useId();
@@ -49,7 +60,7 @@ function Options<T extends string>(props: OptionsProps<T>) {
   return (
     <fieldset aria-describedby={errorId} aria-invalid={error ? true : undefined}>
       <legend className={hideLegend ? "visually-hidden" : styles.legend}>{legend}</legend>
-      <div className={layoutClass[layout]}>
+      <div ref={layout === "line" ? showChosen : undefined} className={layoutClass[layout]}>
         {options.map(({ value, label, hint, aside }) => (
           <Beside key={value} aside={aside}>
             <label className={styles.option}>
