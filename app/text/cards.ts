@@ -6,6 +6,7 @@ export const cardsText = {
   shuffled: "Die Karten wurden gemischt",
   found: (n: number) => `${techniques(n)} ${n === 1 ? "wurde" : "wurden"} gefunden`,
   known: (known: number, total: number) => `Du kannst ${known} von ${techniques(total)}`,
+  waiting: (total: number) => (total === 1 ? "1 Karte wartet" : `${total} Karten warten`),
   number: (techniqueNr: string) => `Nummer ${techniqueNr}`,
   place: (topic: string, techniqueNr: string) => `${topic} · Nr. ${techniqueNr}`,
   show: "Technik anzeigen",

@@ -76,3 +76,24 @@ test("flashcards by keyboard alone, from the settings to the links of the result
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 Technik wurde gefunden")).toBeVisible();
 });
+
+test("the counters stay clear of the pause button on a small phone, upright and on its side", async ({
+  page,
+  dojo,
+}) => {
+  await becomeMember(page, dojo.url);
+  await page.goto(`${dojo.url}/cards/blocks`);
+  await page.getByRole("radio", { name: "Braun" }).check();
+  await page.getByRole("button", { name: "Jetzt starten" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  const pause = page.getByRole("button", { name: "Anhalten", exact: true });
+  const last = page.getByRole("img", { name: "Gar nicht" }).locator("..");
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 667, height: 375 },
+  ]) {
+    await page.setViewportSize(size);
+    const [counter, button] = [await last.boundingBox(), await pause.boundingBox()];
+    expect(counter!.x + counter!.width, `${size.width}`).toBeLessThan(button!.x);
+  }
+});

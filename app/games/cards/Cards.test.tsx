@@ -208,6 +208,14 @@ describe("flashcards by keyboard", () => {
 });
 
 describe("flashcards across visits", () => {
+  it("say how many wait while none is known", async () => {
+    const { user } = await start();
+    await answer(user, "3");
+    cleanup();
+    await open();
+    expect(screen.getByRole("button", { name: /Weiterspielen.*3 Karten warten/ })).toBeTruthy();
+  });
+
   it("go on where they were left", async () => {
     const { user } = await start();
     await answer(user, "1");

@@ -25,7 +25,7 @@ import {
   toCard,
   verdictsOfCards,
 } from "./rules.ts";
-import { cardsEventOfKey, CardsStatus, cardsTitle, View } from "./View.tsx";
+import { cardsEventOfKey, cardsLine, CardsStatus, cardsTitle, View } from "./View.tsx";
 
 const kit: GameKit<CardsConfig, CardsState, CardsEvent> = {
   rules: cards,
@@ -34,7 +34,7 @@ const kit: GameKit<CardsConfig, CardsState, CardsEvent> = {
   eventOfKey: cardsEventOfKey,
   titleOf: cardsTitle,
   verdicts: verdictsOfCards,
-  resume: { parseConfig, line: cardsTitle },
+  resume: { parseConfig, line: cardsLine },
 };
 
 /** The same cards again, without those that were known at once. */

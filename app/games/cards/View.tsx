@@ -136,7 +136,7 @@ const PARTS = [KNOWN, 2, 4, UNRATED] as const;
 export function CardsStatus({ state, send }: { state: CardsState; send: Send }) {
   const count = (weight: (typeof PARTS)[number]) => state.weights.filter((other) => other === weight).length;
   return (
-    <div className={styles.status}>
+    <div className={styles.status} data-crowded="">
       <Button
         icon="undo"
         aria-label={text.undo}
@@ -171,6 +171,10 @@ export function cardsEventOfKey(state: CardsState, key: string): Untimed<CardsEv
   const rating = RATINGS[Number(key) - 1];
   return rating !== undefined && state.isSeen ? { type: "rate", rating } : undefined;
 }
+
+/** The progress of a kept run: counted from the first known card on. */
+export const cardsLine = (state: CardsState): string =>
+  knownOf(state) === 0 ? text.waiting(state.cards.length) : cardsTitle(state);
 
 /** The heading of the card screen (rule 15.2). */
 export const cardsTitle = (state: CardsState): string => text.known(knownOf(state), state.cards.length);

@@ -33,7 +33,7 @@ export function FrameStatus<Config, State, Event extends { atMs: number }>({
       </div>
       {!kit.drill && (
         <Button icon="pause" className={styles.pauseButton} onClick={pause}>
-          {runText.pause}
+          <span className={styles.pauseWord}>{runText.pause}</span>
         </Button>
       )}
     </div>
