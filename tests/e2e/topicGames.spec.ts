@@ -90,3 +90,22 @@ test("the numbers game shows a combination and asks for its number", async ({ pa
   await expectAccessible(page, "question");
   await expectAllOnScreen(page, "numbers");
 });
+
+test("what the keys do covers no words for the picture on a small phone", async ({ page, dojo }) => {
+  await becomeMember(page, dojo.url);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`${dojo.url}/names`);
+  await page.getByLabel(/Blocks/).check();
+  await page.getByRole("button", { name: "Jetzt starten" }).click();
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("A", { exact: true })).toBeVisible();
+  const ask = page.getByRole("button", { name: "Was ist zu sehen?" });
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 667, height: 375 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(ask).toBeVisible();
+    await expect(page.getByText(/^Tasten A bis D/)).toBeHidden();
+  }
+});

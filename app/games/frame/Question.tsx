@@ -140,7 +140,7 @@ export function Question({ run, prompt, hint, clue, shortAnswers, explanation, s
               {run.phase === "reading" && <span className={styles.reading} style={readingTime(run)} />}
             </Button>
           ) : (
-            <Keys>{runText.keys}</Keys>
+            <Keys className={styles.keys}>{runText.keys}</Keys>
           )}
         </div>
       </div>
