@@ -36,6 +36,11 @@ const text = () => document.body.textContent ?? "";
 const fact = (name: string | RegExp) => screen.getAllByText(name, { selector: "dt" })[0]?.nextSibling?.textContent;
 
 describe("the profile page (rule 3.2)", () => {
+  it("counts one as one", async () => {
+    await open(<ProfilePage />, { noteCount: 1 });
+    expect([fact("Fertigkeits\u00ADpunkt"), fact("Notiz")]).toEqual(["1", "1"]);
+  });
+
   it("shows who one is, what one has reached, what was played, and the ways out with the own data", async () => {
     await open(<ProfilePage />, {
       displayName: "Mei Lin",

@@ -33,8 +33,8 @@ export function Progress({ profile, compact = false }: { profile: Profile; compa
         <p>{text.toNext(xpToNext - xpInLevel, level + 1)}</p>
         <dl className={styles.figures}>
           <Figure name={text.xp} value={xp} />
-          <Figure name={text.skillPoints} value={skillPointsFor(level)} />
-          {!compact && <Figure name={text.notes} value={profile.noteCount} />}
+          <Figure name={text.skillPoints(skillPointsFor(level))} value={skillPointsFor(level)} />
+          {!compact && <Figure name={text.notes(profile.noteCount)} value={profile.noteCount} />}
         </dl>
       </div>
     </div>

@@ -17,7 +17,8 @@ interface MailWords {
 }
 
 const NO_MAILS = "Dieser Server verschickt keine Mails.";
-const OUTBOX = "im Ordner „outbox“ des Servers";
+/** For the one who runs the server on this very machine (rule 2.17). */
+const OUTBOX = "Betreibst Du den Server selbst? Dann liegt der Link jetzt im Ordner „outbox“, in der neuesten Datei.";
 /** Who can open the link's mail for a member. */
 const OPERATORS = "die Betreiber, meist Dein Verein oder Trainer. Sie stehen im Impressum";
 
@@ -57,19 +58,20 @@ const mails: Record<"sent" | "kept" | "here", MailWords> = {
       `${NO_MAILS} Frag die Betreiber nach dem Link für ${email}. Die neue Adresse gilt, sobald Du ihn öffnest.`,
   },
   here: {
-    resetLead: `${NO_MAILS} Der Link für ein neues Passwort liegt danach ${OUTBOX}.`,
-    resetDone: (email) => `${NO_MAILS} Wenn es zu ${email} ein Konto gibt, liegt der Link jetzt ${OUTBOX}.`,
+    resetLead: `${NO_MAILS} Den Link für ein neues Passwort bekommst Du von denen, die den Server betreiben.`,
+    resetDone: (email) => `${NO_MAILS} Wenn es zu ${email} ein Konto gibt, haben die Betreiber jetzt den Link.`,
     resetHelp: {
       title: "So geht es weiter",
       steps: [
-        "Wer den Server betreibt, öffnet dort die neueste Datei und gibt Dir den Link daraus.",
-        "Du öffnest ihn und setzt ein neues Passwort. Er gilt eine Stunde.",
+        `Frag ${OPERATORS}.`,
+        "Sie geben Dir den Link. Du öffnest ihn und setzt ein neues Passwort. Er gilt eine Stunde.",
+        OUTBOX,
       ],
     },
-    unverified: `Noch nicht bestätigt. ${NO_MAILS} Der Link liegt ${OUTBOX}.`,
-    sent: () => `${NO_MAILS} Der Link liegt ${OUTBOX}.`,
+    unverified: `Noch nicht bestätigt. ${NO_MAILS} Den Link haben die Betreiber, sie stehen im Impressum.`,
+    sent: () => `${NO_MAILS} Frag die Betreiber nach dem Link. ${OUTBOX}`,
     changeDone: (email) =>
-      `${NO_MAILS} Der Link für ${email} liegt ${OUTBOX}. Die neue Adresse gilt, sobald Du ihn öffnest.`,
+      `${NO_MAILS} Frag die Betreiber nach dem Link für ${email}. Die neue Adresse gilt, sobald Du ihn öffnest. ${OUTBOX}`,
   },
 };
 
@@ -195,8 +197,8 @@ export const accountText = {
     levelValue: (level: number, done: number, whole: number) => `Level ${level}, ${done} von ${whole} XP`,
     toNext: (missing: number, level: number) => `Noch ${number.format(missing)} XP bis Level ${level}`,
     xp: "XP",
-    skillPoints: "Fertigkeits\u00ADpunkte",
-    notes: "Notizen",
+    skillPoints: (n: number) => (n === 1 ? "Fertigkeits\u00ADpunkt" : "Fertigkeits\u00ADpunkte"),
+    notes: (n: number) => (n === 1 ? "Notiz" : "Notizen"),
     number: (n: number) => number.format(n),
     statistics: "Gespielt",
     noPlays: "Noch nichts. Nach Deinem ersten Spiel steht hier, was Du wie oft geübt hast.",

@@ -187,7 +187,7 @@ function aboutYou(all: Readable): Part {
     [words.school, profile.school],
     [words.belt, profile.belt === "" ? words.noBelt : beltName(profile.belt)],
     [words.stance, words.stances[profile.stance]],
-    [words.skillPoints.replaceAll("\u00AD", ""), skillPointsFor(levelOf(all))],
+    [words.skillPoints(skillPointsFor(levelOf(all))).replaceAll("\u00AD", ""), skillPointsFor(levelOf(all))],
   ];
   const body = html`<dl class="facts">${facts.map(([name, value]) => fact(name, value))}</dl>`;
   return { id: "profil", title: words.title, body };
