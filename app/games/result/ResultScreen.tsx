@@ -47,27 +47,33 @@ interface Way {
   onClick: () => void;
 }
 
-/** Again and the mistakes, the main one last, and the one way out that closing does not take. */
-function WhatNext({ isRepeatFirst, ...choices }: Choices & { isRepeatFirst: boolean }) {
-  const { exit, againText = resultText.again, onAgain, onOnlyMistakes, onSettings, onClose } = choices;
+/** The one way out that closing does not take. */
+function OtherWay({ exit, onSettings, onClose }: Choices) {
   const closesHome = !onClose && exit.href === href.home();
+  return closesHome ? (
+    <Button onClick={onSettings}>{resultText.settings}</Button>
+  ) : (
+    <LinkButton href={exit.href}>{exit.label}</LinkButton>
+  );
+}
+
+/** Again and the mistakes, the main one last; in one line where they fit, since they cover what is read. */
+function WhatNext({ isRepeatFirst, ...choices }: Choices & { isRepeatFirst: boolean }) {
+  const { againText = resultText.again, onAgain, onOnlyMistakes } = choices;
   const again: Way = { label: againText, onClick: onAgain };
   const repeat: Way | undefined = onOnlyMistakes && { label: resultText.onlyMistakes, onClick: onOnlyMistakes };
   const [main, other] = repeat && isRepeatFirst ? [repeat, again] : [again, repeat];
   return (
-    <>
-      <div className={styles.others}>
-        {other && <Button onClick={other.onClick}>{other.label}</Button>}
-        {closesHome ? (
-          <Button onClick={onSettings}>{resultText.settings}</Button>
-        ) : (
-          <LinkButton href={exit.href}>{exit.label}</LinkButton>
-        )}
-      </div>
-      <Button variant="primary" size="large" icon="repeat" onClick={main.onClick}>
+    <div className={styles.next}>
+      {other && (
+        <Button size="large" className={styles.other} onClick={other.onClick}>
+          {other.label}
+        </Button>
+      )}
+      <Button variant="primary" size="large" icon="repeat" className={styles.main} onClick={main.onClick}>
         {main.label}
       </Button>
-    </>
+    </div>
   );
 }
 
@@ -97,6 +103,9 @@ export function ResultScreen(props: ResultScreenProps) {
           <p className={styles.score}>{scoreText ?? resultText.score(score, total)}</p>
         </header>
         {play ? <CreditedXp play={play} /> : <p>{uncounted?.note ?? resultText.practice}</p>}
+        <div className={styles.way}>
+          <OtherWay {...choices} />
+        </div>
         {children}
       </div>
     </GameScreen>
