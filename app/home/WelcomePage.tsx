@@ -26,7 +26,7 @@ const STEPS = 3;
 const STANCE = { topicID: "basisStaende", techniqueNr: "3" };
 
 const beltOptions = [
-  { value: "" as const, label: noBelt },
+  { value: "" as const, label: <span className={styles.belt}>{noBelt}</span> },
   ...BELTS.map((belt) => ({
     value: belt,
     label: (
@@ -193,7 +193,11 @@ export function WelcomePage({ displayName, onDone }: WelcomePageProps) {
     else setStep(step + 1);
   };
   return (
-    <Page title={text.title(unbroken(displayName))} subtitle={text.lead} hanzi="门">
+    <Page
+      title={text.title(unbroken(displayName))}
+      subtitle={<span className={styles.lead}>{text.lead}</span>}
+      hanzi="门"
+    >
       {/* Nothing else is offered before they are answered or put off (app/shell/Shell.module.css). */}
       <form className={styles.form} onSubmit={goOn} data-first-questions="">
         <Strokes step={step} />
@@ -206,9 +210,9 @@ export function WelcomePage({ displayName, onDone }: WelcomePageProps) {
           <Button type="submit" variant={isAnswered ? "primary" : undefined} size="large">
             {isLast ? text.done : isAnswered ? text.next : text.skip}
           </Button>
-          <Button size="large" onClick={() => leave({})}>
+          <button type="button" className={styles.later} onClick={() => leave({})}>
             {text.later}
-          </Button>
+          </button>
         </div>
       </form>
     </Page>

@@ -47,7 +47,7 @@ export const homeText = {
     changeable: "Im Profil kannst Du alles später ändern.",
     back: "Zurück",
     next: "Weiter",
-    skip: "Überspringen",
+    skip: "Frage überspringen",
     done: "Los geht es",
     later: "Später",
   },
