@@ -10,7 +10,7 @@ export const intervalText = {
   ready: "Der Takt steht",
   roundOf: (n: number, total: number) => `Runde ${n} von ${total}`,
   rest: "Pause",
-  stages: { countdown: "Bereit", work: "Arbeit", rest: "Erholen", over: "Geschafft" },
+  stages: { countdown: "Bereit", work: "Arbeit", rest: "Pause", over: "Geschafft" },
   thenWork: (seconds: number) => `Danach ${seconds} s Arbeit`,
   thenRest: (seconds: number) => `Danach ${seconds} s Pause`,
   thenRound: (n: number) => `Danach Runde ${n}`,
@@ -21,7 +21,7 @@ export const intervalText = {
     rest: (seconds: number) => `Pause, ${seconds} Sekunden`,
     over: "Geschafft",
   },
-  keys: "Leertaste hält an, → überspringt, Esc hält an.",
+  keys: "Leertaste oder Esc hält an, → überspringt.",
   done: (n: number, total: number) => `${n} von ${rounds(total)} geschafft`,
   resume: (title: string, n: number, total: number) => `${title}, Runde ${n} von ${total}`,
   own: {

@@ -86,7 +86,9 @@ export function View({ state }: Props) {
         <Dial seconds={seconds} of={wholeOf(state)} colour={stage === "call" ? "seal" : "ink"} size="small" />
       </div>
       <div className={drill.foot}>
-        <Keys className={drill.keys}>{text.keys}</Keys>
+        <div className={drill.keys}>
+          <Keys>{text.keys}</Keys>
+        </div>
       </div>
     </div>
   );

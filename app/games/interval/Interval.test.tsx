@@ -51,6 +51,7 @@ describe("interval training by keyboard", () => {
     expect(screen.getByText("Danach 10 s Pause")).toBeTruthy();
     pass(20_000);
     expect([heading(), clock(), said()]).toEqual(["Pause", "10", "Pause, 10 Sekunden"]);
+    expect(screen.getByText("Runde 1 von 3")).toBeTruthy();
     expect(screen.getByText("Danach Runde 2")).toBeTruthy();
     pass(7000);
     expect([heading(), clock()]).toEqual(["Runde 2 von 3", "3"]);

@@ -43,15 +43,19 @@ function saidOf(state: IntervalState): string {
 
 /** 'Runde X von N' or 'Pause', and a circular countdown (rule 13.1). */
 export function View({ state }: Props) {
-  const { stage, seconds } = state;
+  const { stage, seconds, config } = state;
+  // Each keeps its place; the heading is what is on (rule 13.1).
+  const [Round, Phase] = stage === "rest" ? (["p", "h2"] as const) : (["h2", "p"] as const);
   return (
     <div className={drill.field} data-field={stage} data-drill="dial">
-      <h2 className={drill.heading}>{intervalNow(state)}</h2>
+      <Round className={drill.heading}>{text.roundOf(roundOf(state), config.rounds)}</Round>
       <Dial seconds={seconds} of={wholeOf(state)} colour={stage === "work" ? "seal" : "ink"} />
       <div className={drill.foot}>
-        <p className={drill.word}>{text.stages[stage]}</p>
+        <Phase className={drill.word}>{text.stages[stage]}</Phase>
         <p className={drill.then}>{nextOf(state)}</p>
-        <Keys className={drill.keys}>{text.keys}</Keys>
+        <div className={drill.keys}>
+          <Keys>{text.keys}</Keys>
+        </div>
       </div>
       <p className="visually-hidden" role="status">
         {saidOf(state)}
