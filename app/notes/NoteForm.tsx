@@ -76,6 +76,7 @@ function CategoryFields({ categories, draft, change }: CategoryFieldsProps) {
         <TextField
           label={text.newCategoryName}
           hideLabel
+          hint={text.newCategoryHint}
           placeholder={text.newCategoryPlaceholder}
           maxLength={MAX_CATEGORY_LENGTH}
           autoComplete="off"
