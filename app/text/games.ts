@@ -94,6 +94,7 @@ export const readyText = {
 
 /** Words around every drill with sound. */
 export const drillText = {
+  how: "So geht es",
   stop: "Stop",
   done: "Fertig",
   skip: "Überspringen",
@@ -188,7 +189,7 @@ export const resultText = {
 
 /** Words of the quiz. */
 export const quizText = {
-  intro: "Zehn Fragen, vier Antworten, eine stimmt.",
+  intro: "Zehn Fragen zur Theorie bis zu Deinem Gurt, vier Antworten, eine stimmt.",
 } as const;
 
 /** Words of a game whose address names a topic that does not exist. */

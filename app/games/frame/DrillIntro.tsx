@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { drillText } from "../../text/games.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { GameScreen } from "../../ui/page/GameScreen.tsx";
+import { Icon } from "../../ui/signs/Icon.tsx";
 import type { Exit } from "../run/exit.ts";
 import styles from "./DrillIntro.module.css";
 
@@ -9,7 +11,7 @@ interface DrillIntroProps {
   exit: Exit;
   /** A short description. */
   lead: string;
-  /** More to know before the start. */
+  /** More to know, for who wants to. */
   how: readonly string[];
   start: string;
   onStart: () => void;
@@ -28,12 +30,16 @@ export function DrillIntro({ title, exit, lead, how, start, onStart, children }:
     <GameScreen title={title} closeHref={exit.href} closeLabel={exit.label} layout="fill" actions={action}>
       <div className={styles.intro}>
         <p className={styles.lead}>{lead}</p>
-        <div className={styles.how}>
+        {children}
+        <details className={styles.how}>
+          <summary>
+            <Icon name="chevron" />
+            {drillText.how}
+          </summary>
           {how.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-        </div>
-        {children}
+        </details>
       </div>
     </GameScreen>
   );
