@@ -4,6 +4,7 @@ import type { RunSummary } from "#domain/game/game.ts";
 import type { Play } from "../../platform/adapters.ts";
 import { type GameId, href } from "../../routes.ts";
 import { resultText } from "../../text/games.ts";
+import { classes } from "../../ui/classes.ts";
 import { Button, LinkButton } from "../../ui/controls/Button.tsx";
 import { GameScreen } from "../../ui/page/GameScreen.tsx";
 import { Hanzi } from "../../ui/signs/Hanzi.tsx";
@@ -100,7 +101,9 @@ export function ResultScreen(props: ResultScreenProps) {
               <Hanzi char="成" />
             </Seal>
           )}
-          <p className={styles.score}>{scoreText ?? resultText.score(score, total)}</p>
+          <p className={classes(styles.score, scoreText && styles.sentence)}>
+            {scoreText ?? resultText.score(score, total)}
+          </p>
         </header>
         {play ? <CreditedXp play={play} /> : <p>{uncounted?.note ?? resultText.practice}</p>}
         <div className={styles.way}>
