@@ -4,7 +4,6 @@ import type { RunSummary } from "#domain/game/game.ts";
 import type { Play } from "../../platform/adapters.ts";
 import { type GameId, href } from "../../routes.ts";
 import { resultText } from "../../text/games.ts";
-import { classes } from "../../ui/classes.ts";
 import { Button, LinkButton } from "../../ui/controls/Button.tsx";
 import { GameScreen } from "../../ui/page/GameScreen.tsx";
 import { Hanzi } from "../../ui/signs/Hanzi.tsx";
@@ -48,33 +47,27 @@ interface Way {
   onClick: () => void;
 }
 
-/** The one way out that closing does not take. */
-function OtherWay({ exit, onSettings, onClose }: Choices) {
-  const closesHome = !onClose && exit.href === href.home();
-  return closesHome ? (
-    <Button onClick={onSettings}>{resultText.settings}</Button>
-  ) : (
-    <LinkButton href={exit.href}>{exit.label}</LinkButton>
-  );
-}
-
-/** Again and the mistakes, the main one last; in one line where they fit, since they cover what is read. */
+/** Again and the mistakes, the main one last, and the one way out that closing does not take. */
 function WhatNext({ isRepeatFirst, ...choices }: Choices & { isRepeatFirst: boolean }) {
-  const { againText = resultText.again, onAgain, onOnlyMistakes } = choices;
+  const { exit, againText = resultText.again, onAgain, onOnlyMistakes, onSettings, onClose } = choices;
+  const closesHome = !onClose && exit.href === href.home();
   const again: Way = { label: againText, onClick: onAgain };
   const repeat: Way | undefined = onOnlyMistakes && { label: resultText.onlyMistakes, onClick: onOnlyMistakes };
   const [main, other] = repeat && isRepeatFirst ? [repeat, again] : [again, repeat];
   return (
-    <div className={styles.next}>
-      {other && (
-        <Button size="large" className={styles.other} onClick={other.onClick}>
-          {other.label}
-        </Button>
-      )}
-      <Button variant="primary" size="large" icon="repeat" className={styles.main} onClick={main.onClick}>
+    <>
+      <div className={styles.others}>
+        {other && <Button onClick={other.onClick}>{other.label}</Button>}
+        {closesHome ? (
+          <Button onClick={onSettings}>{resultText.settings}</Button>
+        ) : (
+          <LinkButton href={exit.href}>{exit.label}</LinkButton>
+        )}
+      </div>
+      <Button variant="primary" size="large" icon="repeat" onClick={main.onClick}>
         {main.label}
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -101,14 +94,9 @@ export function ResultScreen(props: ResultScreenProps) {
               <Hanzi char="成" />
             </Seal>
           )}
-          <p className={classes(styles.score, scoreText && styles.sentence)}>
-            {scoreText ?? resultText.score(score, total)}
-          </p>
+          <p className={styles.score}>{scoreText ?? resultText.score(score, total)}</p>
         </header>
         {play ? <CreditedXp play={play} /> : <p>{uncounted?.note ?? resultText.practice}</p>}
-        <div className={styles.way}>
-          <OtherWay {...choices} />
-        </div>
         {children}
       </div>
     </GameScreen>
