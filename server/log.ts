@@ -16,6 +16,7 @@ export const LOG_EVENTS = [
   "mail.unsent",
   "mail.written",
   "order.failed",
+  "provider.failed",
   "proxy.untrusted",
   "request.answered",
   "request.failed",

@@ -18,6 +18,7 @@ import { openDevices } from "./identity/guard/devices.ts";
 import { makeMailer } from "./identity/mail/mailer.ts";
 import { makePasswords } from "./identity/passwords.ts";
 import { makeTenants } from "./identity/tenants.ts";
+import { makeIssuers } from "./identity/providers/issuers.ts";
 import { openThrottle } from "./identity/guard/throttle.ts";
 import { openTokens } from "./identity/tokens.ts";
 import { makeLog } from "./log.ts";
@@ -131,6 +132,7 @@ async function openIdentity(
     throttle: await openThrottle(context),
     devices: await openDevices({ store: context.store, secure: isSecure }),
     tenants: makeTenants(context.store),
+    issuers: makeIssuers(context),
     passwords: makePasswords({ policy: { ...DEFAULT_PASSWORD_POLICY, minLength: passwordMinLength } }),
     appOrigins: makeAppOrigins({ publicUrl, address: () => ({ protocol, hostname: host, port: port() }) }),
   };

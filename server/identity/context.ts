@@ -2,6 +2,7 @@ import type { Context } from "../request/context.ts";
 import type { AccountStore, Store } from "../storage/store.ts";
 import type { AppOrigins } from "./mail/appOrigin.ts";
 import type { Device, Devices } from "./guard/devices.ts";
+import type { Issuers } from "./providers/issuers.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Tenant, Tenants } from "./tenants.ts";
@@ -17,6 +18,7 @@ export interface IdentityContext extends Omit<Context, "store"> {
   devices: Devices;
   passwords: Passwords;
   tenants: Tenants;
+  issuers: Issuers;
   /** Where links in mails lead. */
   appOrigins: AppOrigins;
 }

@@ -18,6 +18,7 @@ import { sendOobCode } from "./methods/sendOobCode.ts";
 import { signInWithPassword } from "./methods/signInWithPassword.ts";
 import { signInWithCustomToken } from "./methods/signInWithCustomToken.ts";
 import { signInWithEmailLink } from "./methods/signInWithEmailLink.ts";
+import { signInWithIdp } from "./methods/signInWithIdp.ts";
 import { signUp } from "./methods/signUp.ts";
 import { token } from "./token.ts";
 import { update } from "./methods/update.ts";
@@ -52,7 +53,7 @@ export const IDENTITY_METHODS: Readonly<Record<string, IdentityMethod>> = {
   "POST /identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode": notAllowed,
   "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken": anyone(signInWithCustomToken),
   "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink": anyone(signInWithEmailLink),
-  "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithIdp": notAllowed,
+  "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithIdp": anyone(signInWithIdp),
   "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword": anyone(signInWithPassword),
   "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber": notAllowed,
   "POST /identitytoolkit.googleapis.com/v1/accounts:signUp": anyone(signUp),

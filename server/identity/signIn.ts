@@ -52,6 +52,17 @@ export async function noteSignIn(
   return ctx.store.updateAccount(localId, { ...changes, lastLoginAtMs: ctx.clock() }).catch(toIdentityError);
 }
 
+/**
+ * What opens an account besides its address. Where nobody had proved the address yet, a stranger may have set it up and
+ * waited for the owner: when the owner comes, it goes, and the sessions with it.
+ */
+export const OTHER_WAYS_IN = {
+  passwordHash: undefined,
+  phoneNumber: undefined,
+  identities: [],
+  secondFactors: undefined,
+} satisfies Partial<Account>;
+
 /** A new account of the tenant that a request is for. */
 export function makeAccount(ctx: IdentityContext, { tenant }: IdentityRequest, given: Partial<Account>): Account {
   const nowMs = ctx.clock();

@@ -2,6 +2,22 @@ import * as v from "valibot";
 import { IdentityError } from "../protocol/identity/identityError.ts";
 import type { AccountStore } from "../storage/store.ts";
 
+/** Services elsewhere that say who somebody is, by OpenID Connect. */
+const providerSchema = v.object({
+  providerId: v.pipe(v.string(), v.regex(/^[a-z][\w.-]{1,63}$/)),
+  displayName: v.string(),
+  /** Its address, exactly as its ID tokens name it. */
+  issuer: v.pipe(v.string(), v.url()),
+  clientId: v.string(),
+  clientSecret: v.optional(v.string()),
+  scopes: v.optional(v.array(v.string()), ["openid", "email", "profile"]),
+  /** Whether it is believed that an address is its user's: who has the address there, has the account with it here. */
+  isTrustedEmail: v.optional(v.boolean(), false),
+});
+
+/** A provider, as the operator has set it up. */
+export type Provider = v.InferOutput<typeof providerSchema>;
+
 export const settingsSchema = v.object({
   displayName: v.optional(v.string(), ""),
   /** Which ways to sign in are open. */
@@ -36,6 +52,7 @@ export const settingsSchema = v.object({
     v.array(v.object({ email: v.string(), keys: v.array(v.looseObject({ kty: v.string(), kid: v.string() })) })),
     [],
   ),
+  providers: v.optional(v.array(providerSchema), []),
 });
 
 /** What the operator has set for a tenant, or for the project itself. */
@@ -63,6 +80,15 @@ export function makeTenants(store: Pick<AccountStore, "getTenant">): Tenants {
       return { tenantId, settings: v.parse(settingsSchema, JSON.parse(stored?.settings ?? "{}")) };
     },
   };
+}
+
+/** The provider of that name; refuses one that is not set up in the tenant. */
+export function requireProvider({ settings }: Tenant, providerId: string): Provider {
+  const provider = settings.providers.find((candidate) => candidate.providerId === providerId);
+  if (!provider) {
+    throw new IdentityError("OPERATION_NOT_ALLOWED", "The identity provider configuration is not found.");
+  }
+  return provider;
 }
 
 /** Refuses a way to sign in that is closed in the tenant. */

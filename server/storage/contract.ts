@@ -12,6 +12,7 @@ const ERROR_CODES: Readonly<Partial<Record<keyof Store, readonly ErrorCode[]>>> 
   insertSession: ["NOT_FOUND", "ALREADY_EXISTS"],
   insertOobCode: ["NOT_FOUND", "ALREADY_EXISTS"],
   insertChallenge: ["NOT_FOUND", "ALREADY_EXISTS"],
+  insertTicket: ["ALREADY_EXISTS"],
   insertSigningKey: ["ALREADY_EXISTS"],
 };
 
@@ -92,6 +93,8 @@ function guardAccounts(store: Guarded, run: Run): Guarded {
     getChallenge: (idHash) => run("getChallenge", () => store.getChallenge(idHash)),
     tryChallenge: (idHash) => run("tryChallenge", () => store.tryChallenge(idHash)),
     consumeChallenge: (idHash) => run("consumeChallenge", () => store.consumeChallenge(idHash)),
+    insertTicket: (ticket, nowMs) => run("insertTicket", () => store.insertTicket(ticket, nowMs)),
+    takeTicket: (kind, secretHash, nowMs) => run("takeTicket", () => store.takeTicket(kind, secretHash, nowMs)),
     listSigningKeys: () => run("listSigningKeys", () => store.listSigningKeys()),
     getTenant: (tenantId) => run("getTenant", () => store.getTenant(tenantId)),
     listTenants: () => run("listTenants", () => store.listTenants()),

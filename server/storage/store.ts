@@ -127,6 +127,16 @@ export interface Challenge {
   expiresAtMs: number;
 }
 
+/** What waits for its other half to come back, once and soon: stored under the hash of a secret that the caller has. */
+export interface Ticket {
+  secretHash: string;
+  /** What it is for; a ticket of one kind is none of another. */
+  kind: "pending-identity" | "provider-visit";
+  /** JSON that only its kind understands. */
+  content: string;
+  expiresAtMs: number;
+}
+
 /** What is set for a tenant, or for the project itself, as JSON that `server/identity/tenants.ts` understands. */
 export interface StoredTenant {
   /** "" for the project itself. */
@@ -204,6 +214,10 @@ export interface AccountStore {
   tryChallenge(idHash: string): Promise<Challenge | undefined>;
   /** Removes a challenge and returns whether it existed: of two simultaneous uses exactly one sees true. */
   consumeChallenge(idHash: string): Promise<boolean>;
+  /** Stores a ticket, and drops those that have expired by `nowMs`. */
+  insertTicket(ticket: Ticket, nowMs: number): Promise<void>;
+  /** Removes a ticket and returns it, if it was good: of two simultaneous uses exactly one gets it. */
+  takeTicket(kind: Ticket["kind"], secretHash: string, nowMs: number): Promise<Ticket | undefined>;
   listSigningKeys(): Promise<SigningKey[]>;
   /** Adds a key; `drop` removes the ones before in the same step. */
   insertSigningKey(key: SigningKey, options?: { drop: boolean }): Promise<void>;

@@ -24,6 +24,8 @@ export interface Throttle {
   secondFactor(email: string, from: Origin): Promise<Attempt>;
   /** For questions whether an address is taken, that is for registrations. */
   signUp(from: Origin): Promise<void>;
+  /** For visits at a provider: each makes this server ask another one. */
+  visit(from: Origin): Promise<void>;
   /** For mails to an address, with or without an account. */
   mail(email: string, from: Origin): Promise<void>;
   /** Forgets the counts of an account: its owner has just proved to read its mail. */
@@ -66,6 +68,7 @@ const RULES = {
   network: { free: 60, firstWaitMs: 500, longestWaitMs: 5 * SECOND_MS, forgetMs: 30 * SECOND_MS },
   /** Like the hosted service: 100 new accounts an hour and address. */
   signUps: { free: 100, firstWaitMs: SECOND_MS, longestWaitMs: 30 * SECOND_MS, forgetMs: 36 * SECOND_MS },
+  visits: { free: 300, firstWaitMs: 500, longestWaitMs: 5 * SECOND_MS, forgetMs: 5 * SECOND_MS },
   mails: { free: 30, firstWaitMs: 5 * SECOND_MS, longestWaitMs: 2 * MINUTE_MS, forgetMs: 2 * MINUTE_MS },
   mailbox: { free: 5, firstWaitMs: 10 * MINUTE_MS, longestWaitMs: 10 * MINUTE_MS, forgetMs: 10 * MINUTE_MS },
   deviceMails: { free: 5, firstWaitMs: 10 * MINUTE_MS, longestWaitMs: 10 * MINUTE_MS, forgetMs: 10 * MINUTE_MS },
@@ -130,6 +133,7 @@ export async function openThrottle(options: ThrottleOptions): Promise<Throttle> 
   restorePaces(paces, await store.getServerState(STATE, "{}"));
   const stopSaving = every(SAVE_INTERVAL_MS, () => void save());
   const turns = makeTurns(monotonicMs, sleep, onChange);
+  const takeOne = (turn: Turn) => turns.take([turn], [turn]);
   return {
     signIn: attemptsAt(turns, paces),
     secondFactor: attemptsAt(turns, {
@@ -144,10 +148,8 @@ export async function openThrottle(options: ThrottleOptions): Promise<Throttle> 
       paces.place.forget(keyOf(email, networkOf(remoteAddress)));
       paces.account.forget(keyOf(email));
     },
-    async signUp({ remoteAddress }) {
-      const turn: Turn = [paces.signUps, keyOf(networkOf(remoteAddress))];
-      await turns.take([turn], [turn]);
-    },
+    signUp: ({ remoteAddress }) => takeOne([paces.signUps, keyOf(networkOf(remoteAddress))]),
+    visit: ({ remoteAddress }) => takeOne([paces.visits, keyOf(networkOf(remoteAddress))]),
     async mail(email, { remoteAddress, device }) {
       const own: Turn[] = device.isKnownFor(email) ? [[paces.deviceMails, keyOf(email, device.id)]] : [];
       const shared: Turn[] = [

@@ -5,6 +5,7 @@ import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { consumeOobCode, requireOobCode } from "../oobCodes.ts";
 import { requireFactor, toMfaInfo } from "../secondFactors/factors.ts";
 import { checkNewPassword, claimantOf, optionalText, requireText } from "../request.ts";
+import { OTHER_WAYS_IN } from "../signIn.ts";
 import { toIdentityError } from "../storeErrors.ts";
 
 /**
@@ -48,6 +49,7 @@ async function setPassword(
     .updateAccount(
       account.localId,
       {
+        ...(!account.emailVerified && OTHER_WAYS_IN),
         passwordHash,
         passwordUpdatedAtMs: nowMs,
         emailVerified: true,

@@ -2,6 +2,7 @@ import { IdentityError } from "../../protocol/identity/identityError.ts";
 import { isOobRequestType, makeOobLink, type OobRequestType } from "../../protocol/identity/oobCode.ts";
 import { type Account, StoreError } from "../../storage/store.ts";
 import { requireCaller, requireRecentSignIn } from "../caller.ts";
+import { checkContinueUrl } from "../continueUrl.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { oobMailText } from "../mail/mailText.ts";
@@ -94,14 +95,9 @@ function parseRequestType({ body }: IdentityRequest): RequestedType {
   return requestType;
 }
 
-/** Where the app continues. Only to itself: otherwise our mails would lend their reputation to any link. */
-function parseContinueUrl(ctx: IdentityContext, { body, origin }: IdentityRequest): string | undefined {
-  const continueUrl = optionalText(body, "continueUrl");
-  if (continueUrl === undefined) return undefined;
-  const url = URL.parse(continueUrl);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new IdentityError("INVALID_CONTINUE_URI");
-  if (!ctx.appOrigins.allowed(origin).includes(url.origin)) throw new IdentityError("UNAUTHORIZED_DOMAIN");
-  return url.href;
+function parseContinueUrl(ctx: IdentityContext, request: IdentityRequest): string | undefined {
+  const continueUrl = optionalText(request.body, "continueUrl");
+  return continueUrl === undefined ? undefined : checkContinueUrl(ctx, request, continueUrl).href;
 }
 
 function requireOwnEmail({ email }: Account): string {

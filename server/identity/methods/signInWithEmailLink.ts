@@ -5,7 +5,7 @@ import { requireCaller } from "../caller.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { consumeOobCode, requireOobCode } from "../oobCodes.ts";
 import { optionalText, requireEmail, requireText } from "../request.ts";
-import { beginSession, makeAccount, noteSignIn } from "../signIn.ts";
+import { beginSession, makeAccount, noteSignIn, OTHER_WAYS_IN } from "../signIn.ts";
 import { toIdentityError } from "../storeErrors.ts";
 import { requireWay } from "../tenants.ts";
 
@@ -43,12 +43,12 @@ export async function signInWithEmailLink(ctx: IdentityContext, request: Identit
 }
 
 /**
- * Whoever reads the mail owns the address. A password that was set before anybody had proved that may be a stranger's:
- * it goes, with all sessions.
+ * Whoever reads the mail owns the address. What opened the account before anybody had proved that goes, with all
+ * sessions.
  */
 async function confirm(ctx: IdentityContext, before: Account, email: string): Promise<Account> {
   const proved = { email, emailVerified: true, emailLinkSignin: true };
-  const isStrangersPossibly = before.email === email && !before.emailVerified && before.passwordHash !== undefined;
+  const isStrangersPossibly = before.email === email && !before.emailVerified;
   if (!isStrangersPossibly) return noteSignIn(ctx, before, proved);
   const nowMs = ctx.clock();
   return ctx.store
@@ -56,7 +56,7 @@ async function confirm(ctx: IdentityContext, before: Account, email: string): Pr
       before.localId,
       {
         ...proved,
-        passwordHash: undefined,
+        ...OTHER_WAYS_IN,
         passwordUpdatedAtMs: nowMs,
         lastLoginAtMs: nowMs,
         validSinceSeconds: revokedBefore(nowMs, before),

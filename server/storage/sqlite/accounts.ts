@@ -9,6 +9,7 @@ import {
   type SigningKey,
   type StoredTenant,
   StoreError,
+  type Ticket,
   type UpdateOptions,
 } from "../store.ts";
 import {
@@ -64,6 +65,7 @@ export function makeAccountStore(db: DatabaseSync, exclusively: Exclusively = as
     ...sessionMethods(db, write),
     ...codeMethods(db, write),
     ...challengeMethods(db, write),
+    ...ticketMethods(db, write),
     ...keyMethods(db, write),
     ...tenantMethods(db, write),
     ...stateMethods(db, write),
@@ -230,6 +232,24 @@ function codeMethods(db: DatabaseSync, write: Write) {
       return row && toOobCode(row);
     },
     consumeOobCode: (codeHash: string) => write(() => remove.run(codeHash).changes === 1),
+  };
+}
+
+function ticketMethods(db: DatabaseSync, write: Write) {
+  const insert = db.prepare("INSERT INTO tickets VALUES (:secretHash, :kind, :content, :expiresAtMs)");
+  const purge = db.prepare("DELETE FROM tickets WHERE expiresAtMs <= ?");
+  const take = db.prepare("DELETE FROM tickets WHERE secretHash = ? AND kind = ? AND expiresAtMs > ? RETURNING *");
+  return {
+    insertTicket: (ticket: Ticket, nowMs: number) =>
+      write(() => {
+        purge.run(nowMs);
+        insert.run({ ...ticket });
+      }),
+    takeTicket: (kind: Ticket["kind"], secretHash: string, nowMs: number) =>
+      write(() => {
+        const row = take.get(secretHash, kind, nowMs);
+        return row && ({ ...row } as unknown as Ticket);
+      }),
   };
 }
 

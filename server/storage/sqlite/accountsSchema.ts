@@ -137,3 +137,15 @@ CREATE INDEX challengesByExpiry ON challenges (expiresAtMs);
 
 ALTER TABLE oobCodes ADD COLUMN mfaEnrollmentId TEXT;
 `;
+
+/** What waits for its other half: a visit at a provider, an identity that is yet to be confirmed. */
+export const TICKETS = `
+CREATE TABLE tickets (
+  secretHash TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  content TEXT NOT NULL,
+  expiresAtMs INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX ticketsByExpiry ON tickets (expiresAtMs);
+`;
