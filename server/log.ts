@@ -9,6 +9,7 @@ export const LOG_EVENTS = [
   "denials.skipped",
   "directory.closed",
   "keys.rotated",
+  "mail.abandoned",
   "mail.failed",
   "mail.refused",
   "mail.sent",

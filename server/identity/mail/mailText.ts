@@ -7,6 +7,11 @@ export interface MailText {
   html: string;
 }
 
+/** A mail to somebody. */
+export interface Mail extends MailText {
+  to: string;
+}
+
 interface Wording {
   subject: string;
   before: string[];

@@ -7,8 +7,8 @@ import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeLog } from "../../log.ts";
 import { readMail } from "../../../tests/fixtures/wire/identity.ts";
-import { type Mail, makeMailer, type MailerOptions } from "./mailer.ts";
-import { emailChangedText, oobMailText } from "./mailText.ts";
+import { makeMailer, type MailerOptions } from "./mailer.ts";
+import { emailChangedText, type Mail, oobMailText } from "./mailText.ts";
 
 const clock = () => Date.UTC(2026, 10, 21, 18, 30);
 

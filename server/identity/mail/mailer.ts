@@ -6,11 +6,8 @@ import { setTimeout } from "node:timers/promises";
 import type { Transporter } from "nodemailer";
 import type { Clock } from "../../request/context.ts";
 import type { Log } from "../../log.ts";
-import type { MailText } from "./mailText.ts";
-
-export interface Mail extends MailText {
-  to: string;
-}
+import { type MailQueueOptions, openMailQueue } from "./mailQueue.ts";
+import type { Mail } from "./mailText.ts";
 
 /**
  * What becomes of mails: sent by SMTP; kept in the outbox; kept there, and whoever uses the app can look there. The app
@@ -28,7 +25,7 @@ export interface Mailer {
    * be sent.
    */
   post(compose: () => Promise<Mail | undefined>): boolean;
-  /** Resolves when all posted mails are sent; then no connection is open. */
+  /** Resolves when all posted mails are sent or kept for the next start; then no connection is open. */
   close(): Promise<void>;
 }
 
@@ -40,6 +37,8 @@ export interface MailerOptions {
   from: string;
   log: Log;
   clock: Clock;
+  /** Calls back regularly until stopped; must not keep the process alive. */
+  every?: MailQueueOptions["every"];
   /** How long a mail waits before any work is done for it. */
   pauseMs?: () => number;
 }
@@ -91,14 +90,14 @@ export function makeMailer(options: MailerOptions): Mailer {
     async close() {
       closing.abort();
       await last;
-      deliver.close();
+      await deliver.close();
     },
   };
 }
 
 interface Delivery {
   send(mail: Mail): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Writes each mail into a file that any mail program can open, readable by the operator only. */
@@ -122,7 +121,7 @@ function deliverToOutbox({ outboxDirectory, from, log, clock }: MailerOptions): 
       }
       log.info("mail.written", { file });
     },
-    close: () => undefined,
+    close: async () => undefined,
   };
 }
 
@@ -130,9 +129,12 @@ let written = 0;
 /** Keeps files of one millisecond in order. */
 const nextNumber = () => String(written++ % 10_000).padStart(4, "0");
 
-/** Passes mails to an SMTP server; refused ones are kept as files. */
+/**
+ * Keeps mails until an SMTP server has taken them: it may be away for a while, or this process may end. What it refuses
+ * goes to the outbox.
+ */
 function deliverBySmtp(options: MailerOptions, smtpUrl: string): Delivery {
-  const { from, log, clock } = options;
+  const { from, log, clock, outboxDirectory, every } = options;
   let transport: Transporter | undefined;
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import("nodemailer");
@@ -143,18 +145,25 @@ function deliverBySmtp(options: MailerOptions, smtpUrl: string): Delivery {
     };
     return createTransport({ url: smtpUrl, ...timeouts });
   };
-  return {
+  const queue = openMailQueue({
+    // Beside the outbox.
+    directory: `${outboxDirectory}-unsent`,
     async send(mail) {
-      try {
-        transport ??= await open();
-        await transport.sendMail(toMessage(mail, from, clock()));
-        log.info("mail.sent");
-      } catch (error) {
-        log.error("mail.unsent", describe(error));
-        await deliverToOutbox(options).send(mail);
-      }
+      transport ??= await open();
+      await transport.sendMail(toMessage(mail, from, clock()));
     },
-    close: () => transport?.close(),
+    giveUp: (mail) => deliverToOutbox(options).send(mail),
+    describe,
+    log,
+    clock,
+    every,
+  });
+  return {
+    send: queue.add,
+    async close() {
+      await queue.close();
+      transport?.close();
+    },
   };
 }
 
