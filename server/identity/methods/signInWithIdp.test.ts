@@ -268,6 +268,16 @@ test("adds the identity to the account of the caller, and takes it away again", 
   expect(await signIn()).toMatchObject({ isNewUser: true });
 });
 
+test("asks for the second factor of an account, but not while its owner adds the identity", async () => {
+  const { localId, idToken } = await dojo.register();
+  const factor = { mfaEnrollmentId: "f1", enrolledAtMs: START_MS, totpSecret: "JBSWY3DPEHPK3PXP" };
+  await dojo.ctx.store.updateAccount(localId, { secondFactors: [factor] });
+  expect(await signIn({}, { idToken })).toHaveProperty("refreshToken");
+  const asked = await signIn();
+  expect(asked).toHaveProperty("mfaPendingCredential");
+  expect(asked).not.toHaveProperty("idToken");
+});
+
 test("gives an anonymous account its first address", async () => {
   await trust();
   const { localId, idToken } = await dojo.call("signUp", {});

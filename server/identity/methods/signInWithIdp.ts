@@ -9,7 +9,7 @@ import { keepIdentity } from "../providers/pendingIdentity.ts";
 import { readAssertion } from "../providers/readAssertion.ts";
 import { adoptAccount, createAccount, meetAgain } from "../providers/signInAccount.ts";
 import { optionalText } from "../request.ts";
-import { beginSession } from "../signIn.ts";
+import { beginSession, renewSession } from "../signIn.ts";
 import type { AuthenticatedAccount } from "../tokens.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function signInWithIdp(ctx: IdentityContext, request: IdentityReque
   try {
     if (caller) {
       const account = await linkIdentity(ctx, caller, assertion);
-      return await toAnswer(ctx, request, assertion, { account });
+      return await toAnswer(ctx, request, assertion, { account, caller });
     }
     return await signIn(ctx, request, assertion);
   } catch (error) {
@@ -120,7 +120,7 @@ async function toAnswer(
   ctx: IdentityContext,
   request: IdentityRequest,
   assertion: Assertion,
-  { account, isNewUser = false }: { account: Account; isNewUser?: boolean },
+  { account, isNewUser = false, caller }: { account: Account; isNewUser?: boolean; caller?: AuthenticatedAccount },
 ): Promise<object> {
   const { providerId, email } = assertion.identity;
   return {
@@ -128,6 +128,9 @@ async function toAnswer(
     ...(email !== undefined && email === account.email && { emailVerified: account.emailVerified }),
     localId: account.localId,
     ...(isNewUser && { isNewUser }),
-    ...(await beginSession(ctx, request, account, { provider: providerId })),
+    // Whoever is signed in has shown the second factor already.
+    ...(await (caller
+      ? renewSession(ctx, request, { ...caller, account }, providerId)
+      : beginSession(ctx, request, account, { provider: providerId }))),
   };
 }
