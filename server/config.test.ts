@@ -24,6 +24,12 @@ describe("parseConfig", () => {
     [{ DOJO_PROJECT: "X" }, "DOJO_PROJECT must be 6 to 30 small letters, digits and hyphens"],
     [{ DOJO_PUBLIC_URL: "dojo.example" }, "DOJO_PUBLIC_URL must be an http or https address"],
     [{ DOJO_SMTP_URL: "http://mail" }, "DOJO_SMTP_URL must be an smtp or smtps address"],
+    [{ DOJO_SMS_COMMAND: "/nowhere" }, "DOJO_SMS_COMMAND must name a program that the server may run"],
+    [{ DOJO_SMS_URL: "smtp://x" }, "DOJO_SMS_URL must be an http or https address"],
+    [
+      { DOJO_SMS_COMMAND: process.execPath, DOJO_SMS_URL: "http://x" },
+      "DOJO_SMS_COMMAND and DOJO_SMS_URL are two ways to the same end: set one of them",
+    ],
     [{ DOJO_TLS_CERT: "/nowhere.pem" }, "DOJO_TLS_CERT must name a file that the server may read"],
     [{ DOJO_TLS_KEY: tmpdir() }, "DOJO_TLS_KEY must name a file that the server may read"],
     [{ DOJO_RULES: tmpdir() }, "DOJO_RULES must name a file that the server may read"],

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import type { Mails } from "./identity/mail/mailer.ts";
+import type { SmsWay } from "./identity/sms/smsSender.ts";
 import { findTlsProblem, type Tls } from "./tls.ts";
 
 /**
@@ -27,6 +28,11 @@ const readableFile = v.pipe(
   text,
   v.transform((path) => resolve(path)),
   v.check(isReadable, "must name a file that the server may read"),
+);
+const program = v.pipe(
+  text,
+  v.transform((path) => resolve(path)),
+  v.check((path) => isFileFor(path, constants.X_OK), "must name a program that the server may run"),
 );
 const folder = v.pipe(
   text,
@@ -57,6 +63,13 @@ const settings = {
       v.check((value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? ""), "must be an smtp or smtps address"),
     ),
   ),
+  DOJO_SMS_COMMAND: v.optional(program),
+  DOJO_SMS_URL: v.optional(
+    v.pipe(
+      text,
+      v.check((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ""), "must be an http or https address"),
+    ),
+  ),
   DOJO_MAIL_FROM: v.optional(text, "Digital Dojo <dojo@localhost>"),
   DOJO_TRUST_PROXY: v.optional(wholeNumber(0, 5), "0"),
   DOJO_PASSWORD_MIN: v.optional(wholeNumber(6, 64), "6"),
@@ -72,6 +85,10 @@ const environmentSchema = v.pipe(
     (env) => (env.DOJO_TLS_CERT === undefined) === (env.DOJO_TLS_KEY === undefined),
     "DOJO_TLS_CERT and DOJO_TLS_KEY belong together: set both or neither",
   ),
+  v.check(
+    (env) => env.DOJO_SMS_COMMAND === undefined || env.DOJO_SMS_URL === undefined,
+    "DOJO_SMS_COMMAND and DOJO_SMS_URL are two ways to the same end: set one of them",
+  ),
 );
 
 export const SETTING_NAMES = Object.keys(settings);
@@ -86,6 +103,8 @@ export interface Config {
   publicUrl?: string;
   smtpUrl?: string;
   mails: Mails;
+  /** Absent: phones get no messages. */
+  sms?: SmsWay;
   mailFrom: string;
   /** The number of trusted proxies that add to `X-Forwarded-For`. */
   trustedProxies: number;
@@ -124,12 +143,18 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
     publicUrl: env.DOJO_PUBLIC_URL,
     smtpUrl: env.DOJO_SMTP_URL,
     mails: mailsOf(env),
+    sms: smsOf(env),
     mailFrom: env.DOJO_MAIL_FROM,
     trustedProxies: env.DOJO_TRUST_PROXY,
     passwordMinLength: env.DOJO_PASSWORD_MIN,
     rulesFile: env.DOJO_RULES,
     isDevelopment: env.DOJO_DEV === "1",
   };
+}
+
+function smsOf({ DOJO_SMS_COMMAND: command, DOJO_SMS_URL: url }: v.InferOutput<typeof environmentSchema>) {
+  if (command !== undefined) return { command };
+  return url === undefined ? undefined : { url };
 }
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1"]);
@@ -142,8 +167,12 @@ function mailsOf(env: v.InferOutput<typeof environmentSchema>): Mails {
 }
 
 function isReadable(path: string): boolean {
+  return isFileFor(path, constants.R_OK);
+}
+
+function isFileFor(path: string, use: number): boolean {
   try {
-    accessSync(path, constants.R_OK);
+    accessSync(path, use);
     return statSync(path).isFile();
   } catch {
     return false;

@@ -26,6 +26,8 @@ export const LOG_EVENTS = [
   "server.stopped",
   "server.stopping",
   "services.changed",
+  "sms.sent",
+  "sms.unsent",
   "storage.failed",
   "storage.recovered",
   "storage.unchecked",

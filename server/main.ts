@@ -17,6 +17,7 @@ import type { IdentityContext } from "./identity/context.ts";
 import { openDevices } from "./identity/guard/devices.ts";
 import { makeMailer } from "./identity/mail/mailer.ts";
 import { makePasswords } from "./identity/passwords.ts";
+import { makeSmsSender } from "./identity/sms/smsSender.ts";
 import { makeTenants } from "./identity/tenants.ts";
 import { makeIssuers } from "./identity/providers/issuers.ts";
 import { openThrottle } from "./identity/guard/throttle.ts";
@@ -122,7 +123,7 @@ async function openIdentity(
   context: Context & Pick<IdentityContext, "tokens">,
   port: () => number,
 ): Promise<IdentityContext> {
-  const { publicUrl, host, smtpUrl, mailFrom, passwordMinLength, dataDirectory, tls } = config;
+  const { publicUrl, host, smtpUrl, sms, mailFrom, passwordMinLength, dataDirectory, tls } = config;
   const protocol = tls ? "https:" : "http:";
   const isSecure = tls !== undefined || publicUrl?.startsWith("https:") === true;
   const outboxDirectory = join(dataDirectory, OUTBOX);
@@ -133,6 +134,7 @@ async function openIdentity(
     devices: await openDevices({ store: context.store, secure: isSecure }),
     tenants: makeTenants(context.store),
     issuers: makeIssuers(context),
+    sms: sms && makeSmsSender(sms, log),
     passwords: makePasswords({ policy: { ...DEFAULT_PASSWORD_POLICY, minLength: passwordMinLength } }),
     appOrigins: makeAppOrigins({ publicUrl, address: () => ({ protocol, hostname: host, port: port() }) }),
   };

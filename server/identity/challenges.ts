@@ -13,11 +13,17 @@ interface Details {
   signIn: { signIn: SignIn; issuedAtSeconds: number };
   /** The secret that the account is going to share with an app. */
   totpEnrollment: { totpSecret: string };
+  /** The number that a code was sent to. */
+  sms: { phoneNumber: string; codeHash: string };
+  /** A number that was proved, and belongs to another account than the caller's. */
+  phoneProof: { phoneNumber: string };
 }
 
 const KINDS: Record<keyof Details, { lifetimeMs: number; tries: number }> = {
   signIn: { lifetimeMs: 5 * MINUTE_MS, tries: 10 },
   totpEnrollment: { lifetimeMs: 10 * MINUTE_MS, tries: 10 },
+  sms: { lifetimeMs: 5 * MINUTE_MS, tries: 5 },
+  phoneProof: { lifetimeMs: 10 * MINUTE_MS, tries: 1 },
 };
 
 /** A challenge that is to be answered. */
@@ -32,14 +38,21 @@ export async function issueChallenge<Kind extends keyof Details>(
   ctx: IdentityContext,
   purpose: Kind,
   whose: { tenantId?: string; localId?: string },
-  detail: Details[Kind],
+  detailOf: (secret: string) => Details[Kind],
 ): Promise<{ secret: string; expiresAtMs: number }> {
   const secret = randomBytes(32).toString("base64url");
   const { lifetimeMs, tries } = KINDS[purpose];
   const nowMs = ctx.clock();
   const expiresAtMs = nowMs + lifetimeMs;
   const { tenantId, localId } = whose;
-  const challenge = { purpose, tenantId, localId, detail: JSON.stringify(detail), triesLeft: tries, expiresAtMs };
+  const challenge = {
+    purpose,
+    tenantId,
+    localId,
+    detail: JSON.stringify(detailOf(secret)),
+    triesLeft: tries,
+    expiresAtMs,
+  };
   await ctx.store.insertChallenge({ ...challenge, idHash: hashSecret(secret) }, nowMs).catch(toIdentityError);
   return { secret, expiresAtMs };
 }

@@ -5,6 +5,7 @@ import type { Device, Devices } from "./guard/devices.ts";
 import type { Issuers } from "./providers/issuers.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Passwords } from "./passwords.ts";
+import type { SmsSender } from "./sms/smsSender.ts";
 import type { Tenant, Tenants } from "./tenants.ts";
 import type { Throttle } from "./guard/throttle.ts";
 import type { Tokens } from "./tokens.ts";
@@ -19,6 +20,8 @@ export interface IdentityContext extends Omit<Context, "store"> {
   passwords: Passwords;
   tenants: Tenants;
   issuers: Issuers;
+  /** Absent where no messages can be sent to phones. */
+  sms?: SmsSender;
   /** Where links in mails lead. */
   appOrigins: AppOrigins;
 }

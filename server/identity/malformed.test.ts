@@ -7,11 +7,13 @@ let dojo: TestIdentity;
 let idToken: string;
 beforeEach(async () => {
   dojo = await openIdentity();
+  dojo.ctx.sms = { send: async () => {} };
   ({ idToken } = await dojo.register());
 });
 afterEach(() => dojo.close());
 
 const FIELDS = [
+  "code",
   "continueUri",
   "continueUrl",
   "deleteAttribute",
@@ -27,11 +29,14 @@ const FIELDS = [
   "newPassword",
   "oobCode",
   "password",
+  "phoneNumber",
   "photoUrl",
   "providerId",
   "refresh_token",
   "requestType",
   "returnSecureToken",
+  "sessionInfo",
+  "temporaryProof",
   "token",
   "tokenType",
   "totpEnrollmentInfo",

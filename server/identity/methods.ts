@@ -15,10 +15,12 @@ import { resetPassword } from "./methods/resetPassword.ts";
 import { revokeToken } from "./methods/revokeToken.ts";
 import { listSessions, revokeSessions } from "./methods/sessions.ts";
 import { sendOobCode } from "./methods/sendOobCode.ts";
+import { sendVerificationCode } from "./methods/sendVerificationCode.ts";
 import { signInWithPassword } from "./methods/signInWithPassword.ts";
 import { signInWithCustomToken } from "./methods/signInWithCustomToken.ts";
 import { signInWithEmailLink } from "./methods/signInWithEmailLink.ts";
 import { signInWithIdp } from "./methods/signInWithIdp.ts";
+import { signInWithPhoneNumber } from "./methods/signInWithPhoneNumber.ts";
 import { signUp } from "./methods/signUp.ts";
 import { token } from "./token.ts";
 import { update } from "./methods/update.ts";
@@ -50,12 +52,12 @@ export const IDENTITY_METHODS: Readonly<Record<string, IdentityMethod>> = {
   "POST /identitytoolkit.googleapis.com/v1/accounts:lookup": user(lookup),
   "POST /identitytoolkit.googleapis.com/v1/accounts:resetPassword": anyone(resetPassword),
   "POST /identitytoolkit.googleapis.com/v1/accounts:sendOobCode": anyone(sendOobCode),
-  "POST /identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode": notAllowed,
+  "POST /identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode": anyone(sendVerificationCode),
   "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken": anyone(signInWithCustomToken),
   "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink": anyone(signInWithEmailLink),
   "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithIdp": anyone(signInWithIdp),
   "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword": anyone(signInWithPassword),
-  "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber": notAllowed,
+  "POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber": anyone(signInWithPhoneNumber),
   "POST /identitytoolkit.googleapis.com/v1/accounts:signUp": anyone(signUp),
   "POST /identitytoolkit.googleapis.com/v1/accounts:update": user(update),
   "POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:finalize": user(mfaEnrollmentFinalize),

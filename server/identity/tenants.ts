@@ -26,6 +26,8 @@ export const settingsSchema = v.object({
       password: v.optional(v.boolean(), true),
       emailLink: v.optional(v.boolean(), true),
       anonymous: v.optional(v.boolean(), true),
+      /** Only where the server has a sender of messages. */
+      phone: v.optional(v.boolean(), true),
     }),
     {},
   ),

@@ -28,6 +28,8 @@ export interface Throttle {
   visit(from: Origin): Promise<void>;
   /** For mails to an address, with or without an account. */
   mail(email: string, from: Origin): Promise<void>;
+  /** For messages to a phone, which cost money: per number, per network, and for everybody together. */
+  sms(phoneNumber: string, from: Origin): Promise<void>;
   /** Forgets the counts of an account: its owner has just proved to read its mail. */
   recovered(email: string, from: Origin): void;
   /** Saves the counts for the next start, and stops. */
@@ -72,6 +74,10 @@ const RULES = {
   mails: { free: 30, firstWaitMs: 5 * SECOND_MS, longestWaitMs: 2 * MINUTE_MS, forgetMs: 2 * MINUTE_MS },
   mailbox: { free: 5, firstWaitMs: 10 * MINUTE_MS, longestWaitMs: 10 * MINUTE_MS, forgetMs: 10 * MINUTE_MS },
   deviceMails: { free: 5, firstWaitMs: 10 * MINUTE_MS, longestWaitMs: 10 * MINUTE_MS, forgetMs: 10 * MINUTE_MS },
+  phones: { free: 5, firstWaitMs: 10 * MINUTE_MS, longestWaitMs: 10 * MINUTE_MS, forgetMs: 10 * MINUTE_MS },
+  networkSms: { free: 10, firstWaitMs: MINUTE_MS, longestWaitMs: 10 * MINUTE_MS, forgetMs: 10 * MINUTE_MS },
+  /** 200 a day. */
+  allSms: { free: 200, firstWaitMs: 8 * MINUTE_MS, longestWaitMs: 8 * MINUTE_MS, forgetMs: 432 * SECOND_MS },
 } as const satisfies Record<string, PaceRule>;
 
 type PaceName = keyof typeof RULES;
@@ -157,6 +163,14 @@ export async function openThrottle(options: ThrottleOptions): Promise<Throttle> 
         [paces.mailbox, keyOf(email)],
       ];
       const all = own.length > 0 ? own : shared;
+      await turns.take(all, all);
+    },
+    async sms(phoneNumber, { remoteAddress }) {
+      const all: Turn[] = [
+        [paces.phones, keyOf(phoneNumber)],
+        [paces.networkSms, keyOf(networkOf(remoteAddress))],
+        [paces.allSms, "all"],
+      ];
       await turns.take(all, all);
     },
     async close() {

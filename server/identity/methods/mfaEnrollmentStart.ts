@@ -18,7 +18,7 @@ export async function mfaEnrollmentStart(ctx: IdentityContext, request: Identity
   requireRoom(caller.account);
 
   const totpSecret = makeTotpSecret();
-  const { secret, expiresAtMs } = await issueChallenge(ctx, "totpEnrollment", caller.account, { totpSecret });
+  const { secret, expiresAtMs } = await issueChallenge(ctx, "totpEnrollment", caller.account, () => ({ totpSecret }));
 
   return {
     totpSessionInfo: {

@@ -26,7 +26,7 @@ export const needsSecondFactor = ({ secondFactors = [] }: Account, { provider, s
 /** Remembers a right first factor until the second one comes. */
 export async function askSecondFactor(ctx: IdentityContext, account: Account, signIn: SignIn): Promise<PendingSignIn> {
   const issuedAtSeconds = issuedAt(ctx.clock(), account.validSinceSeconds);
-  const { secret } = await issueChallenge(ctx, "signIn", account, { signIn, issuedAtSeconds });
+  const { secret } = await issueChallenge(ctx, "signIn", account, () => ({ signIn, issuedAtSeconds }));
   return { mfaPendingCredential: secret, mfaInfo: (account.secondFactors ?? []).map(toHint) };
 }
 
