@@ -68,7 +68,7 @@ test(
     onTestFinished(() => server.remove());
     const accounts = `${server.url}/identitytoolkit.googleapis.com/v1/accounts`;
     const call = async (method: string, body: object) => {
-      const response = await fetch(`${accounts}:${method}`, { method: "POST", body: JSON.stringify(body) });
+      const response = await fetch(`${accounts}:${method}`, { ...ONE_CALL, body: JSON.stringify(body) });
       return (await response.json()) as { idToken?: string; error?: { message: string } };
     };
     const anna = { email: "anna@example.org", password: "Reiterstand-50-50" };
@@ -112,11 +112,14 @@ async function startWithTool() {
   onTestFinished(() => server.remove());
   const call = async (method: string, body: object) => {
     const path = `${server.url}/identitytoolkit.googleapis.com/v1/accounts:${method}`;
-    const response = await fetch(path, { method: "POST", body: JSON.stringify(body) });
+    const response = await fetch(path, { ...ONE_CALL, body: JSON.stringify(body) });
     return (await response.json()) as { localId: string; idToken: string; error?: { message: string } };
   };
   return { server, call, tool: (...args: string[]) => dojo([...args, "--data", server.dataDirectory]) };
 }
+
+/** Commands hold this process up: by the next call the server may have closed a connection that was kept. */
+const ONE_CALL = { method: "POST", headers: { connection: "close" } };
 
 const ANNA = { email: "anna@example.org", password: "Reiterstand-50-50" };
 
