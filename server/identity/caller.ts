@@ -1,7 +1,7 @@
 import { isRecentSignIn } from "../protocol/identity/idToken.ts";
 import { IdentityError } from "../protocol/identity/identityError.ts";
 import type { IdentityContext, IdentityRequest } from "./context.ts";
-import { requireText } from "./request.ts";
+import { optionalText, requireText } from "./request.ts";
 import type { AuthenticatedAccount } from "./tokens.ts";
 
 /** The account of the ID token in the body. */
@@ -11,6 +11,21 @@ export async function requireCaller(
 ): Promise<AuthenticatedAccount> {
   const caller = await ctx.tokens.authenticate(requireText(body, "idToken", "MISSING_ID_TOKEN"));
   if (caller.account.tenantId !== tenant.tenantId) throw new IdentityError("TENANT_ID_MISMATCH");
+  return caller;
+}
+
+/**
+ * The account of the ID token in the body, if there is one, for whoever adds a way to sign in to it. Unlike on the hosted
+ * service that needs a recent sign-in: it is a lasting way in, and begins a session that counts as recent. An account
+ * without any proof of whose it is cannot be taken over.
+ */
+export async function findLinker(
+  ctx: IdentityContext,
+  request: IdentityRequest,
+): Promise<AuthenticatedAccount | undefined> {
+  if (optionalText(request.body, "idToken") === undefined) return undefined;
+  const caller = await requireCaller(ctx, request);
+  if (caller.claims.firebase.sign_in_provider !== "anonymous") requireRecentSignIn(ctx, caller);
   return caller;
 }
 

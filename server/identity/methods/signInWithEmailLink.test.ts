@@ -76,6 +76,13 @@ test("gives the address to an anonymous account, with all that it has", async ()
   expect(await accountOf(anonymous.localId)).toMatchObject({ email: EMAIL, emailVerified: true });
 });
 
+test("a device that was left alone gets neither another address nor a fresh session", async () => {
+  const { refreshToken } = await dojo.register("ben@example.org");
+  dojo.now.ms += 6 * MINUTE_MS;
+  const { id_token: idToken } = await dojo.call("token", { grant_type: "refresh_token", refresh_token: refreshToken });
+  expect(await signIn(await askForLink(), { idToken })).toEqual({ error: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" });
+});
+
 test("does not give an account to somebody else's address", async () => {
   await dojo.register();
   const anonymous = await dojo.call("signUp", {});

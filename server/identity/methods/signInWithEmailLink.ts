@@ -1,10 +1,10 @@
 import { revokedBefore } from "../../protocol/identity/idToken.ts";
 import { IdentityError } from "../../protocol/identity/identityError.ts";
 import type { Account } from "../../storage/store.ts";
-import { requireCaller } from "../caller.ts";
+import { findLinker } from "../caller.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { consumeOobCode, requireOobCode } from "../oobCodes.ts";
-import { optionalText, requireEmail, requireText } from "../request.ts";
+import { requireEmail, requireText } from "../request.ts";
 import { beginSession, makeAccount, noteSignIn, OTHER_WAYS_IN } from "../signIn.ts";
 import { toIdentityError } from "../storeErrors.ts";
 import { requireWay } from "../tenants.ts";
@@ -17,7 +17,7 @@ export async function signInWithEmailLink(ctx: IdentityContext, request: Identit
   requireWay(request.tenant, "emailLink");
   const email = requireEmail(request.body);
   const oobCode = requireText(request.body, "oobCode", "MISSING_OOB_CODE");
-  const caller = optionalText(request.body, "idToken") === undefined ? undefined : await requireCaller(ctx, request);
+  const caller = await findLinker(ctx, request);
 
   const { code } = await requireOobCode(ctx, request, oobCode);
   if (code.requestType !== "EMAIL_SIGNIN") throw new IdentityError("INVALID_OOB_CODE");

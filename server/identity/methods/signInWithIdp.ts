@@ -1,7 +1,7 @@
 import { IdentityError } from "../../protocol/identity/identityError.ts";
 import type { Account } from "../../storage/store.ts";
 import { providersOf } from "../accountInfo.ts";
-import { requireCaller, requireRecentSignIn } from "../caller.ts";
+import { findLinker } from "../caller.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import type { Assertion } from "../providers/assertion.ts";
 import { linkIdentity } from "../providers/linkIdentity.ts";
@@ -22,7 +22,7 @@ export async function signInWithIdp(ctx: IdentityContext, request: IdentityReque
   for (const name of ["pendingIdToken", "returnRefreshToken"]) {
     if (body[name]) throw new IdentityError("UNEXPECTED_PARAMETER", name);
   }
-  const caller = optionalText(body, "idToken") === undefined ? undefined : await requireLinker(ctx, request);
+  const caller = await findLinker(ctx, request);
   await ctx.throttle.visit(request);
   const assertion = await readAssertion(ctx, request);
 
@@ -38,16 +38,6 @@ export async function signInWithIdp(ctx: IdentityContext, request: IdentityReque
     // The visit is over, but whoever made it may use what it has proved for another account.
     return { ...(await describeForLater(ctx, request, assertion)), errorMessage: error.message };
   }
-}
-
-/**
- * Whoever adds an identity to the own account. Unlike on the hosted service it needs a recent sign-in, as a password
- * does: it is a lasting way in. An account without any proof of whose it is cannot be taken over.
- */
-async function requireLinker(ctx: IdentityContext, request: IdentityRequest): Promise<AuthenticatedAccount> {
-  const caller = await requireCaller(ctx, request);
-  if (caller.claims.firebase.sign_in_provider !== "anonymous") requireRecentSignIn(ctx, caller);
-  return caller;
 }
 
 /** Refusals after which an identity is still of use. */

@@ -85,6 +85,13 @@ test("an account gets a number, and another one; both sign in to it in turn", as
   expect(await signIn(await prove())).toMatchObject({ isNewUser: true });
 });
 
+test("a device that was left alone gets neither a number nor a fresh session", async () => {
+  const { refreshToken } = await dojo.register();
+  dojo.now.ms += 6 * MINUTE_MS;
+  const { id_token: idToken } = await dojo.call("token", { grant_type: "refresh_token", refresh_token: refreshToken });
+  expect(await signIn({ idToken, ...(await prove()) })).toEqual({ error: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" });
+});
+
 test("a number of somebody else is not taken over; its proof signs in to that account, once", async () => {
   const owner = await signIn(await prove());
   const { idToken } = await dojo.register();

@@ -1,6 +1,6 @@
 import { IdentityError } from "../../protocol/identity/identityError.ts";
 import { type Account, StoreError } from "../../storage/store.ts";
-import { requireCaller } from "../caller.ts";
+import { findLinker } from "../caller.ts";
 import { consumeChallenge, issueChallenge, type Refusals, tryChallenge } from "../challenges.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { optionalText } from "../request.ts";
@@ -22,7 +22,7 @@ export async function signInWithPhoneNumber(ctx: IdentityContext, request: Ident
   requireSms(ctx);
   requireWay(request.tenant, "phone");
   const { body, tenant } = request;
-  const caller = optionalText(body, "idToken") === undefined ? undefined : await requireCaller(ctx, request);
+  const caller = await findLinker(ctx, request);
   const proof = optionalText(body, "temporaryProof");
   const phoneNumber =
     proof === undefined ? await provePhoneNumber(ctx, request) : await consumeProof(ctx, request, proof);

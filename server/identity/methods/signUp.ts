@@ -1,11 +1,12 @@
 import { IdentityError } from "../../protocol/identity/identityError.ts";
 import type { Account } from "../../storage/store.ts";
-import { requireCaller, requireRecentSignIn } from "../caller.ts";
+import { findLinker } from "../caller.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { checkDisplayName, checkNewPassword, claimantOf, optionalText, requireEmail, requireText } from "../request.ts";
 import { beginSession, makeAccount, renewSession } from "../signIn.ts";
 import { toIdentityError } from "../storeErrors.ts";
 import { requireWay } from "../tenants.ts";
+import type { AuthenticatedAccount } from "../tokens.ts";
 
 /**
  * accounts:signUp — a new account with address and password, or an anonymous one without; with the ID token of an
@@ -21,9 +22,8 @@ export async function signUp(ctx: IdentityContext, request: IdentityRequest): Pr
   requireWay(request.tenant, "password");
   const given = parse(ctx, request);
   await ctx.throttle.signUp(request);
-  return optionalText(body, "idToken") === undefined
-    ? signUpByPassword(ctx, request, given)
-    : linkPassword(ctx, request, given);
+  const caller = await findLinker(ctx, request);
+  return caller ? linkPassword(ctx, request, caller, given) : signUpByPassword(ctx, request, given);
 }
 
 interface Given {
@@ -65,12 +65,13 @@ async function signUpByPassword(ctx: IdentityContext, request: IdentityRequest, 
 }
 
 /** Who is signed in otherwise gets a password, too; who has one already keeps it. */
-async function linkPassword(ctx: IdentityContext, request: IdentityRequest, given: Given): Promise<object> {
+async function linkPassword(
+  ctx: IdentityContext,
+  request: IdentityRequest,
+  { account: before, claims }: AuthenticatedAccount,
+  given: Given,
+): Promise<object> {
   const { email, displayName } = given;
-  const caller = await requireCaller(ctx, request);
-  const { account: before, claims } = caller;
-  // An account without any proof of whose it is cannot be taken over.
-  if (claims.firebase.sign_in_provider !== "anonymous") requireRecentSignIn(ctx, caller);
   if (before.passwordHash !== undefined) throw new IdentityError("PROVIDER_ALREADY_LINKED");
   const owner = await ctx.store.getAccount({ tenantId: before.tenantId, email });
   if (owner && owner.localId !== before.localId) throw new IdentityError("EMAIL_EXISTS");
