@@ -15,6 +15,11 @@ interface LevelRingProps {
   className?: string;
 }
 
+/** A stroke that is shorter looks like a fleck beside the circle. */
+const SHORTEST = 0.08;
+
+const lengthOf = (fraction: number) => (fraction <= 0 ? 0 : Math.min(1, Math.max(SHORTEST, fraction)));
+
 function BristleStroke({ bristle, shown }: { bristle: Bristle; shown: number }) {
   const reach = shown >= 1 ? 1 - bristle.lag * 0.35 : Math.max(0, shown - bristle.lag * Math.min(1, shown * 2));
   return (
@@ -42,7 +47,7 @@ export function LevelRing({ level, fraction, label, animateFrom, className }: Le
       <svg viewBox={`0 0 ${ENSO.size} ${ENSO.size}`} className={styles.drawing} aria-hidden="true" focusable="false">
         <circle cx={ENSO.size / 2} cy={ENSO.size / 2} r="78" className={styles.ground} />
         {ENSO.bristles.map((bristle) => (
-          <BristleStroke key={bristle.path} bristle={bristle} shown={Math.min(1, Math.max(0, shown))} />
+          <BristleStroke key={bristle.path} bristle={bristle} shown={lengthOf(shown)} />
         ))}
       </svg>
       <span className={styles.value} aria-hidden="true">
