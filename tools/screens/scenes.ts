@@ -192,7 +192,7 @@ export const SCENES: Scene[] = [
     path: "/quiz",
     act: async (page) => {
       await startQuiz(page);
-      await page.getByRole("button", { name: "Anhalten" }).click();
+      await page.getByRole("button", { name: "Anhalten", exact: true }).click();
     },
     onlyViewport: true,
   },
