@@ -1,4 +1,4 @@
-import { type Ref, useId, useState } from "react";
+import { type Ref, useEffect, useId, useRef, useState } from "react";
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import { sharePage } from "../platform/page/share.ts";
@@ -59,6 +59,19 @@ function ShareTool({ title, path }: { title: string; path: string }) {
   );
 }
 
+/** What opens and changes below the row stays clear of the bar of neighbours, which would cover its buttons. */
+function useKeptInSight(isOpen: boolean) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = panel.current;
+    if (!isOpen || !element) return undefined;
+    const observer = new ResizeObserver(() => element.scrollIntoView({ block: "nearest" }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isOpen]);
+  return panel;
+}
+
 interface TechniqueToolsProps {
   topic: Topic;
   technique: Technique;
@@ -76,6 +89,7 @@ export function TechniqueTools({ topic, technique, moving }: TechniqueToolsProps
   const [isRecording, setRecording] = useState(false);
   const hasRecording = useOwnRecording(key)?.recording !== undefined;
   const id = useId();
+  const panel = useKeptInSight(isRecording);
   const { disclose, disclosed } = recordingText;
   return (
     <div className={styles.tools}>
@@ -98,7 +112,7 @@ export function TechniqueTools({ topic, technique, moving }: TechniqueToolsProps
       <output className={styles.note}>
         <AnnounceNote announced={announced} />
       </output>
-      <div id={id} hidden={!isRecording}>
+      <div id={id} ref={panel} hidden={!isRecording}>
         <OwnRecording technique={key} />
       </div>
     </div>
