@@ -92,7 +92,7 @@ test.describe("by touch, where things may move", () => {
     await expect(page.getByRole("button", { name: "Abspielen" })).toBeVisible();
     expect(await place(page)).toBe(held);
     await page.getByRole("button", { name: "Ein Bild weiter" }).tap();
-    expect(await place(page)).toBeGreaterThan(held);
+    await expect.poll(() => place(page)).toBeGreaterThan(held);
     await page.getByRole("radio", { name: "Endlos" }).tap();
     await page.getByRole("button", { name: "Halbes Tempo" }).tap();
     await expect(page.getByRole("button", { name: "Halbes Tempo" })).toHaveAttribute("aria-pressed", "true");
