@@ -115,6 +115,7 @@ export function Question({ run, prompt, hint, clue, shortAnswers, explanation, s
               {prompt}
             </h2>
           </legend>
+          {/* What scrolls must be reached by keys, too. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div key={run.index} ref={watchFeedback} className={styles.feedback} tabIndex={scrolls ? 0 : undefined}>
             <Feedback run={run} hint={hint} explanation={explanation} />

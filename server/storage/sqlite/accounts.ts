@@ -73,10 +73,9 @@ export function makeAccountStore(db: DatabaseSync, exclusively: Exclusively = as
 }
 
 /** Changes of an account that is there, inside of a write. */
-function accountChanges(db: DatabaseSync) {
+function accountChanges(db: DatabaseSync, keepKeys: (account: Account) => void) {
   const byId = db.prepare("SELECT * FROM accounts WHERE localId = ?");
   const endSessions = db.prepare("DELETE FROM sessions WHERE localId = ?");
-  const keepKeys = identityKeys(db);
 
   const update = (localId: string, changes: Row): Account => {
     const columns = ACCOUNT_COLUMNS.filter((column) => column !== "localId" && column in changes);
@@ -151,7 +150,7 @@ function accountMethods(db: DatabaseSync, write: Write) {
   const remove = db.prepare("DELETE FROM accounts WHERE localId = ?");
   const bury = db.prepare("INSERT INTO deletedAccounts SELECT localId FROM accounts WHERE localId = ?");
   const isBuried = db.prepare("SELECT 1 FROM deletedAccounts WHERE localId = ?");
-  const change = accountChanges(db);
+  const change = accountChanges(db, keepKeys);
   const list = db.prepare("SELECT * FROM accounts WHERE tenantId = ? AND localId > ? ORDER BY localId LIMIT ?");
   return {
     listAccounts: ({ limit, after = "", ...of }: { tenantId?: string; limit: number; after?: string }) =>
