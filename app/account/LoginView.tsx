@@ -107,9 +107,9 @@ function LoginFields({ first, ...props }: FieldsProps & { first: RefObject<HTMLI
 /** The ways to the other forms. */
 function Ways({ mode, go }: { mode: LoginMode; go: (mode: LoginMode) => void }) {
   const way = (next: LoginMode, label: string) => (
-    <button type="button" className={styles.way} onClick={() => go(next)}>
+    <Button variant="text" onClick={() => go(next)}>
       {label}
-    </button>
+    </Button>
   );
   if (mode === "reset") return <div className={styles.ways}>{way("signIn", text.backToSignIn)}</div>;
   if (mode === "register")

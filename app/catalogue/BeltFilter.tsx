@@ -2,16 +2,17 @@ import type { ReactNode } from "react";
 import type { Belt, BeltCount } from "#domain/catalogue/schema.ts";
 import { beltName } from "../text/belts.ts";
 import { catalogueText } from "../text/catalogue.ts";
+import { Button } from "../ui/controls/Button.tsx";
 import { CheckGroup } from "../ui/controls/Choice.tsx";
 import { BeltDot } from "../ui/signs/BeltDots.tsx";
 import styles from "./BeltFilter.module.css";
 
-/** Lets go of the filter: as quiet as the line that it ends. */
+/** Lets go of the filter, at the end of a line that names it. */
 export function ShowAll({ onShow }: { onShow: () => void }) {
   return (
-    <button type="button" className={styles.showAll} onClick={onShow}>
+    <Button variant="text" onClick={onShow}>
       {catalogueText.resetFilter}
-    </button>
+    </Button>
   );
 }
 

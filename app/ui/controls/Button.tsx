@@ -7,7 +7,7 @@ import { Icon } from "../signs/Icon.tsx";
 import type { IconName } from "../signs/icons.ts";
 
 interface Look {
-  variant?: "primary" | "quiet" | "danger";
+  variant?: "primary" | "quiet" | "danger" | "text";
   size?: "normal" | "large";
   icon?: IconName;
 }
@@ -20,7 +20,7 @@ interface ButtonProps extends Look, ComponentProps<"button"> {
 const look = ({ variant = "quiet", size = "normal" }: Look, className?: string) =>
   classes(styles.button, styles[variant], size === "large" && styles.large, className);
 
-/** A button; `quiet` by default, `primary` for the one main action of its screen. */
+/** A button; `quiet` by default, `primary` for the one main action of its screen, `text` where it is a line of words. */
 export function Button({ variant, size, icon, busy = false, className, onClick, children, ...rest }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
   return (

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { widgetsText } from "../../text/widgets.ts";
+import { Button } from "../controls/Button.tsx";
 import styles from "./Toast.module.css";
 
 interface ToastOptions {
@@ -53,9 +54,9 @@ function ToastView({ toast, dismiss }: { toast: ToastEntry; dismiss: (id: number
         {detail && <small className={styles.detail}>{detail}</small>}
       </span>
       {action && (
-        <button type="button" className={styles.action} onClick={act}>
+        <Button variant="text" className={styles.action} onClick={act}>
           {action.label}
-        </button>
+        </Button>
       )}
     </div>
   );
