@@ -32,7 +32,14 @@ const PATIENTLY = { timeout: 20_000 };
 /** Opens an address, for a member unless the test says otherwise. */
 async function show(path: string, { status = "signedIn", lastKnown, profile = {}, accountName = "" }: Options = {}) {
   const { adapters } = fakeAdapters(profile, () => Promise.reject(new Error("no play here")));
-  const user = { uid: "u1", email: "mei@example.org", emailVerified: true, displayName: accountName };
+  const user = {
+    uid: "u1",
+    email: "mei@example.org",
+    emailVerified: true,
+    displayName: accountName,
+    isAnonymous: false,
+    providers: ["password"],
+  };
   const session: SessionState = status === "signedIn" ? { status, user } : { status };
   Object.assign(adapters.session, { current: () => session, passwordRules: () => new Promise(() => undefined) });
   adapters.notes.watchAll = () => () => undefined;

@@ -15,7 +15,14 @@ afterEach(cleanup);
 
 async function open(page: ReactElement, profile: Partial<Profile> = {}, accountName = "Mei") {
   const { adapters, updates } = fakeAdapters(profile, () => Promise.reject(new Error("no play here")));
-  const user = { uid: "u1", email: "mei@example.org", emailVerified: true, displayName: accountName };
+  const user = {
+    uid: "u1",
+    email: "mei@example.org",
+    emailVerified: true,
+    displayName: accountName,
+    isAnonymous: false,
+    providers: ["password"],
+  };
   const session = { status: "signedIn" as const, user };
   adapters.session.current = () => session;
   adapters.profile.gameTotals = () => Promise.resolve([{ gameType: "quiz", playCount: 12, lastPlayed: "2026-01-02" }]);

@@ -18,6 +18,10 @@ export interface User {
   email: string;
   emailVerified: boolean;
   displayName: string;
+  /** A visitor without an account: nobody can sign in to this again (rule 2.12). */
+  isAnonymous: boolean;
+  /** What opens the account: `password` (or a mailed link), and providers by their ids. */
+  providers: readonly string[];
 }
 
 export type SessionState =

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { MAILS, setMails } from "./mails.ts";
 import { readLocal, writeLocal } from "./store/localValue.ts";
+import { setWays, toWays, waysSchema } from "./ways.ts";
 
 const configSchema = v.object({
   projectId: v.string(),
@@ -11,6 +12,8 @@ const configSchema = v.object({
   selfHosted: v.optional(v.boolean(), false),
   /** Our server says so when it cannot send mails. */
   mails: v.fallback(v.optional(v.picklist(MAILS)), undefined),
+  /** Our server says which ways to sign in are open. */
+  ways: v.fallback(v.optional(waysSchema), undefined),
 });
 export type Config = v.InferOutput<typeof configSchema>;
 
@@ -37,6 +40,14 @@ function builtIn(): Config | undefined {
   });
 }
 
+/** What the configuration says beside the addresses of the services. */
+function heed(config: Config | undefined) {
+  const { VITE_FIREBASE_WAYS: built } = import.meta.env as Record<string, string | undefined>;
+  setMails(config?.mails);
+  // On hosted services only the build can know.
+  setWays(config?.ways ?? (config?.selfHosted || !built ? undefined : toWays(built)));
+}
+
 function remembered(): Config | undefined {
   try {
     return parseConfig(JSON.parse(readLocal(KEY) ?? "null"));
@@ -51,7 +62,7 @@ async function fetched(): Promise<Config | undefined> {
     const config = response.ok ? parseConfig(await response.json()) : undefined;
     if (config) {
       writeLocal(KEY, JSON.stringify(config));
-      setMails(config.mails);
+      heed(config);
     }
     return config;
   } catch {
@@ -64,9 +75,12 @@ async function fetched(): Promise<Config | undefined> {
  */
 export async function readConfig(): Promise<Config> {
   const known = builtIn();
-  if (known) return known;
+  if (known) {
+    heed(known);
+    return known;
+  }
   const asked = fetched();
   const last = remembered();
-  setMails(last?.mails);
+  heed(last);
   return last ?? (await asked) ?? OWN_SERVER;
 }

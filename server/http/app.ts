@@ -60,7 +60,7 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
     const { id: deviceId } = parts.identity.devices.of(c.req.header("Cookie"));
     return parts.streams.handle(c.req.raw, { protocol, address, deviceId });
   });
-  app.route("/__/firebase", firebaseConfig(parts.firestore.projectId, parts.mails));
+  app.route("/__/firebase", firebaseConfig(parts.firestore.projectId, parts.mails, parts.identity.tenants));
   app.route("/__/dojo/legal", legalTexts(parts.dataDirectory));
   app.route("/", staticFiles(parts.publicDirectory));
   app.notFound((c) => c.text("Nicht gefunden", 404));

@@ -18,6 +18,7 @@ describe("the configuration of a web app", () => {
       selfHosted: true,
       // What becomes of mails, so that the app does not promise one that nobody sends.
       mails: "kept",
+      ways: { password: true, emailLink: true, anonymous: true, providers: [] },
     });
   });
 });

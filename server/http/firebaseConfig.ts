@@ -1,14 +1,26 @@
 import { Hono } from "hono";
 import type { Mails } from "../identity/mail/mailer.ts";
+import type { Tenants } from "../identity/tenants.ts";
 
 /**
  * The configuration of a web app at the reserved address of Firebase Hosting (`/__/firebase/init.json`), so that the
- * same build works on both. The key is a name and no secret, as it is there. `selfHosted` and `mails` are ours.
+ * same build works on both. The key is a name and no secret, as it is there. `selfHosted`, `mails` and `ways` are ours: the last
+ * says which ways to sign in the operator has left open.
  */
-export function firebaseConfig(projectId: string, mails: Mails): Hono {
+export function firebaseConfig(projectId: string, mails: Mails, tenants: Tenants): Hono {
   const app = new Hono();
-  app.get("/init.json", (c) =>
-    c.json({ projectId, apiKey: projectId, authDomain: new URL(c.req.url).host, selfHosted: true, mails }),
-  );
+  app.get("/init.json", async (c) => {
+    const { ways, providers } = (await tenants.find(undefined)).settings;
+    const { password, emailLink, anonymous } = ways;
+    const named = providers.map(({ providerId, displayName }) => ({ providerId, displayName }));
+    return c.json({
+      projectId,
+      apiKey: projectId,
+      authDomain: new URL(c.req.url).host,
+      selfHosted: true,
+      mails,
+      ways: { password, emailLink, anonymous, providers: named },
+    });
+  });
   return app;
 }

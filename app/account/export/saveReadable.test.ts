@@ -38,7 +38,14 @@ it("writes all notes under the titles and in the order of the catalogue, those o
     files.push(file as Blob);
     return "blob:";
   });
-  await saveReadable(adapters, { uid: "u1", email: "mei@example.org", emailVerified: true, displayName: "Mei" });
+  await saveReadable(adapters, {
+    uid: "u1",
+    email: "mei@example.org",
+    emailVerified: true,
+    displayName: "Mei",
+    isAnonymous: false,
+    providers: ["password"],
+  });
   expect(exportAll).toHaveBeenCalledOnce();
   const page = new DOMParser().parseFromString(await files[0]!.text(), "text/html");
   const titles = [...page.querySelectorAll("h4, section li")].map((found) => found.textContent);

@@ -59,11 +59,13 @@ export function openAuth(app: FirebaseApp, selfHosted: boolean, { session }: Pic
   return auth;
 }
 
-export const toUser = ({ uid, email, emailVerified, displayName }: AuthUser): User => ({
-  uid,
-  email: email ?? "",
-  emailVerified,
-  displayName: visibleName(displayName ?? ""),
+export const toUser = (user: AuthUser): User => ({
+  uid: user.uid,
+  email: user.email ?? "",
+  emailVerified: user.emailVerified,
+  displayName: visibleName(user.displayName ?? ""),
+  isAnonymous: user.isAnonymous,
+  providers: user.providerData.map(({ providerId }) => providerId),
 });
 
 /** Watches for the signed-in user. A view that appears while the session ends watches nothing. */

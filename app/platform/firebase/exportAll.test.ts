@@ -27,7 +27,14 @@ vi.mock("firebase/firestore", () => {
 });
 
 it("holds all that is stored of a user: account, profile, notes, days and plays (rule 3.2)", async () => {
-  const currentUser = { uid: "anna", email: "anna@example.org", emailVerified: true, displayName: "Anna" };
+  const currentUser = {
+    uid: "anna",
+    email: "anna@example.org",
+    emailVerified: true,
+    displayName: "Anna",
+    isAnonymous: false,
+    providerData: [],
+  };
   const parts = { db: {} as Firestore, auth: { currentUser } as unknown as Auth };
   const none = () => undefined;
   const writes = { write: async () => undefined, resume: async () => undefined };
@@ -35,7 +42,14 @@ it("holds all that is stored of a user: account, profile, notes, days and plays 
   expect(await profile.exportAll()).toEqual({
     product: "Digital Dojo",
     exportedAt: expect.stringMatching(/^\d{4}-/),
-    account: currentUser,
+    account: {
+      uid: "anna",
+      email: "anna@example.org",
+      emailVerified: true,
+      displayName: "Anna",
+      isAnonymous: false,
+      providers: [],
+    },
     profile: STORED["users/anna"],
     notes: [{ uid: "anna", notes: [{ content: "Tief." }] }],
     gameStats: [{ gameType: "quiz", date: "2026-01-02", playCount: 1 }],

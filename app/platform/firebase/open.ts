@@ -93,7 +93,10 @@ function firstName(profile: Adapters["profile"]): Promise<string> {
 const wait = (ms: number) => new Promise<void>((settle) => setTimeout(settle, ms));
 
 /** Opens the official SDK: identity at once, documents when first needed. */
-export function openFirebase({ selfHosted, mails: _shown, ...options }: Config, lasting: Lasting): Adapters {
+export function openFirebase(
+  { selfHosted, mails: _mails, ways: _ways, ...options }: Config,
+  lasting: Lasting,
+): Adapters {
   const app = initializeApp(options);
   const auth = openAuth(app, selfHosted, lasting);
   const isLasting = lasting.documents;

@@ -2,7 +2,14 @@ import { beforeEach, afterEach, describe, expect, it, vi } from "vitest";
 import type { LastKnown, SessionState, User } from "../adapters.ts";
 import { LOADING_AT_LEAST_MS, makeSession, PROFILE_WITHIN_MS, type SessionParts } from "./session.ts";
 
-const ANNA: User = { uid: "anna", email: "anna@example.org", emailVerified: true, displayName: "" };
+const ANNA: User = {
+  uid: "anna",
+  email: "anna@example.org",
+  emailVerified: true,
+  displayName: "",
+  isAnonymous: false,
+  providers: ["password"],
+};
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -52,7 +52,8 @@ export function makeSession(parts: SessionParts): Session {
     if (!user) {
       parts.forgetLastKnown();
       become({ status: "signedOut" });
-    } else if (name !== "" || user.displayName !== "" || !parts.reloadOnce()) become({ status: "signedIn", user });
+    } else if (user.isAnonymous || name !== "" || user.displayName !== "" || !parts.reloadOnce())
+      become({ status: "signedIn", user });
   }
 
   parts.onUser((user) => {
