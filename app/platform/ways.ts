@@ -24,6 +24,6 @@ export const useWays = (): Ways => useStore(ways);
 
 /** The ways that a build was told of, as `emailLink,anonymous`: hosted services cannot say it. */
 export function toWays(list: string): Ways {
-  const named = list.split(",").map((name) => name.trim());
-  return { ...PASSWORD_ALONE, emailLink: named.includes("emailLink"), anonymous: named.includes("anonymous") };
+  const named = new Set(list.split(",").map((name) => name.trim()));
+  return { ...PASSWORD_ALONE, emailLink: named.has("emailLink"), anonymous: named.has("anonymous") };
 }
