@@ -5,6 +5,7 @@ export const LOG_EVENTS = [
   "account.disabled",
   "account.enabled",
   "account.reset",
+  "account.unlocked",
   "accounts.imported",
   "denials.skipped",
   "directory.closed",

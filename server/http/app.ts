@@ -37,6 +37,7 @@ const IDENTITY_PATHS = [
   "/identitytoolkit.googleapis.com",
   "/securetoken.googleapis.com",
   "/.well-known",
+  "/__/dojo/recoveryCodes",
   "/__/dojo/sessions",
 ];
 

@@ -10,6 +10,7 @@ import { mfaSignInFinalize } from "./methods/mfaSignInFinalize.ts";
 import { operationNotAllowed } from "./methods/operationNotAllowed.ts";
 import { passwordPolicy } from "./methods/passwordPolicy.ts";
 import { projects } from "./methods/projects.ts";
+import { countRecoveryCodes, renewRecoveryCodes } from "./methods/recoveryCodes.ts";
 import { recaptchaConfig } from "./methods/recaptchaConfig.ts";
 import { resetPassword } from "./methods/resetPassword.ts";
 import { revokeToken } from "./methods/revokeToken.ts";
@@ -36,7 +37,7 @@ const user = (handle: IdentityHandler): IdentityMethod => ({ caller: "user", han
 const notAllowed = anyone(operationNotAllowed);
 
 /**
- * Every call that the SDK may make, and two of our own app, by HTTP method and path. Disabled methods are included and answer
+ * Every call that the SDK may make, and some of our own app, by HTTP method and path. Disabled methods are included and answer
  * OPERATION_NOT_ALLOWED.
  */
 export const IDENTITY_METHODS: Readonly<Record<string, IdentityMethod>> = {
@@ -45,6 +46,8 @@ export const IDENTITY_METHODS: Readonly<Record<string, IdentityMethod>> = {
   "GET /identitytoolkit.googleapis.com/v1/recaptchaParams": notAllowed,
   "GET /identitytoolkit.googleapis.com/v2/passwordPolicy": anyone(passwordPolicy),
   "GET /identitytoolkit.googleapis.com/v2/recaptchaConfig": anyone(recaptchaConfig),
+  "POST /__/dojo/recoveryCodes": user(countRecoveryCodes),
+  "POST /__/dojo/recoveryCodes/renew": user(renewRecoveryCodes),
   "POST /__/dojo/sessions": user(listSessions),
   "POST /__/dojo/sessions/revoke": user(revokeSessions),
   "POST /identitytoolkit.googleapis.com/v1/accounts:createAuthUri": anyone(createAuthUri),

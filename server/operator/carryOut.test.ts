@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openIdentity, PASSWORD, type TestIdentity } from "../../tests/fixtures/wire/identity.ts";
 import { carryOut, type OrderName } from "./carryOut.ts";
+import { enrolTotp, registerVerified, signInByPassword } from "../../tests/fixtures/wire/secondFactors.ts";
 
 let dojo: TestIdentity;
 beforeEach(async () => void (dojo = await openIdentity()));
@@ -89,6 +90,18 @@ test("gives no link for a new password where nobody could use it", async () => {
   expect(await order("users.reset", { who: "x" })).toEqual({ ok: false, refusal: "account-without-address" });
   await order("users.disable", { who: "anna@example.org" });
   expect(await order("users.reset", { who: "anna@example.org" })).toEqual({ ok: false, refusal: "account-disabled" });
+});
+
+test("takes the second factors away from an account, with its sessions and recovery codes", async () => {
+  const who = "anna@example.org";
+  const { session, localId } = await enrolTotp(dojo, await registerVerified(dojo, who));
+  await dojo.call("POST /__/dojo/recoveryCodes/renew", { idToken: session.idToken });
+  expect(await order("users.unlock", { who })).toEqual({ ok: true, data: { count: 1 } });
+  expect(await dojo.ctx.store.countRecoveryCodes(localId)).toBe(0);
+  const refresh = { grant_type: "refresh_token", refresh_token: session.refreshToken };
+  expect(await dojo.call("token", refresh)).toEqual({ error: "TOKEN_EXPIRED" });
+  expect(await signInByPassword(dojo)).toHaveProperty("idToken");
+  expect(await order("users.unlock", { who })).toEqual({ ok: false, refusal: "account-without-second-factor" });
 });
 
 test("finds an address in its tenant alone", async () => {

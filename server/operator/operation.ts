@@ -18,6 +18,7 @@ export interface OperatorContext {
 export type Refusal =
   | "account-unknown"
   | "account-without-address"
+  | "account-without-second-factor"
   | "account-disabled"
   | "service-known"
   | "service-unknown"

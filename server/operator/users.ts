@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { makeOobLink } from "../protocol/identity/oobCode.ts";
+import { revokedBefore } from "../protocol/identity/idToken.ts";
 import { parseEmail } from "../protocol/identity/email.ts";
 import { issueOobCode } from "../identity/oobCodes.ts";
 import type { Account } from "../storage/store.ts";
@@ -58,6 +59,20 @@ async function reset(ctx: OperatorContext, who: Who): Promise<{ link: string }> 
   return { link: makeOobLink(ctx.appOrigin(), { requestType, oobCode, apiKey: ctx.projectId, tenantId: tenant }) };
 }
 
+/**
+ * For members who have lost their app and their recovery codes. Ends all sessions, as whenever a second factor goes, and
+ * with the last one go the codes.
+ */
+async function unlock(ctx: OperatorContext, who: Who): Promise<{ count: number }> {
+  const account = await find(ctx, who);
+  const count = account.secondFactors?.length ?? 0;
+  if (count === 0) throw new OperatorError("account-without-second-factor");
+  const changes = { secondFactors: undefined, validSinceSeconds: revokedBefore(ctx.clock(), account) };
+  await ctx.store.updateAccount(account.localId, changes, { revokeSessions: true });
+  ctx.log.info("account.unlocked");
+  return { count };
+}
+
 async function remove(ctx: OperatorContext, who: Who) {
   const { localId } = await find(ctx, who);
   await ctx.store.deleteAccount(localId);
@@ -85,4 +100,5 @@ export const USERS = {
   "users.enable": operation(whoSchema, (ctx, who) => setDisabled(ctx, who, false)),
   "users.delete": operation(whoSchema, remove),
   "users.reset": operation(whoSchema, reset),
+  "users.unlock": operation(whoSchema, unlock),
 };

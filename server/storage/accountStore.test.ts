@@ -257,6 +257,26 @@ describe.each(STORES)("accounts in %s", (name) => {
     });
   });
 
+  test("recovery codes are good for one use, are replaced as a set, and go with account or second factor", async () => {
+    const factor = { mfaEnrollmentId: "f", enrolledAtMs: 1, totpSecret: "s" };
+    await store.updateAccount("anna", { secondFactors: [factor] });
+    expect(await codeOf(store.putRecoveryCodes("ben", ["a"]))).toBe("NOT_FOUND");
+    await store.putRecoveryCodes("anna", ["a", "b"]);
+    await store.putRecoveryCodes("anna", ["c", "d"]);
+    expect(await store.consumeRecoveryCode("anna", "a")).toBe(false);
+    expect(await store.consumeRecoveryCode("ben", "c")).toBe(false);
+    const uses = await Promise.all([store.consumeRecoveryCode("anna", "c"), store.consumeRecoveryCode("anna", "c")]);
+    expect(uses.sort()).toEqual([false, true]);
+    expect(await store.countRecoveryCodes("anna")).toBe(1);
+    await store.updateAccount("anna", { displayName: "Anna" });
+    expect(await store.countRecoveryCodes("anna")).toBe(1);
+    await store.updateAccount("anna", { secondFactors: [] });
+    expect(await store.countRecoveryCodes("anna")).toBe(0);
+    await store.putRecoveryCodes("anna", ["e"]);
+    await store.deleteAccount("anna");
+    expect(await store.countRecoveryCodes("anna")).toBe(0);
+  });
+
   test("tickets are good for one use of their kind, until they expire", async () => {
     const ticket = { secretHash: "s", kind: "provider-visit", content: "{}", expiresAtMs: 100 } as const;
     await store.insertTicket(ticket, 0);

@@ -12,6 +12,7 @@ const ERROR_CODES: Readonly<Partial<Record<keyof Store, readonly ErrorCode[]>>> 
   insertSession: ["NOT_FOUND", "ALREADY_EXISTS"],
   insertOobCode: ["NOT_FOUND", "ALREADY_EXISTS"],
   insertChallenge: ["NOT_FOUND", "ALREADY_EXISTS"],
+  putRecoveryCodes: ["NOT_FOUND"],
   insertTicket: ["ALREADY_EXISTS"],
   insertSigningKey: ["ALREADY_EXISTS"],
 };
@@ -41,6 +42,7 @@ type Run = <T>(method: keyof Store, call: () => Promise<T>) => Promise<T>;
 
 /** A damaged database can still be read. */
 const READING: ReadonlySet<keyof Store> = new Set([
+  "countRecoveryCodes",
   "getAccount",
   "getChallenge",
   "getOobCode",
@@ -93,6 +95,11 @@ function guardAccounts(store: Guarded, run: Run): Guarded {
     getChallenge: (idHash) => run("getChallenge", () => store.getChallenge(idHash)),
     tryChallenge: (idHash) => run("tryChallenge", () => store.tryChallenge(idHash)),
     consumeChallenge: (idHash) => run("consumeChallenge", () => store.consumeChallenge(idHash)),
+    putRecoveryCodes: (localId, codeHashes) =>
+      run("putRecoveryCodes", () => store.putRecoveryCodes(localId, codeHashes)),
+    countRecoveryCodes: (localId) => run("countRecoveryCodes", () => store.countRecoveryCodes(localId)),
+    consumeRecoveryCode: (localId, codeHash) =>
+      run("consumeRecoveryCode", () => store.consumeRecoveryCode(localId, codeHash)),
     insertTicket: (ticket, nowMs) => run("insertTicket", () => store.insertTicket(ticket, nowMs)),
     takeTicket: (kind, secretHash, nowMs) => run("takeTicket", () => store.takeTicket(kind, secretHash, nowMs)),
     listSigningKeys: () => run("listSigningKeys", () => store.listSigningKeys()),

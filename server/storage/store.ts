@@ -214,6 +214,11 @@ export interface AccountStore {
   tryChallenge(idHash: string): Promise<Challenge | undefined>;
   /** Removes a challenge and returns whether it existed: of two simultaneous uses exactly one sees true. */
   consumeChallenge(idHash: string): Promise<boolean>;
+  /** Replaces the recovery codes of an account. They go with its last second factor. Throws NOT_FOUND without it. */
+  putRecoveryCodes(localId: string, codeHashes: string[]): Promise<void>;
+  countRecoveryCodes(localId: string): Promise<number>;
+  /** Removes a recovery code and returns whether it existed: of two simultaneous uses exactly one sees true. */
+  consumeRecoveryCode(localId: string, codeHash: string): Promise<boolean>;
   /** Stores a ticket, and drops those that have expired by `nowMs`. */
   insertTicket(ticket: Ticket, nowMs: number): Promise<void>;
   /** Removes a ticket and returns it, if it was good: of two simultaneous uses exactly one gets it. */

@@ -52,12 +52,13 @@ async function show(call: Call): Promise<number> {
 }
 
 /** A command that does one thing to one account. */
-const change = (command: "users.delete" | "users.disable" | "users.enable", done: Words) => async (call: Call) => {
-  if (command === "users.delete") requireYes(call);
-  await call.order({ command, ...who(call) });
-  call.print(done, call.given[0]);
-  return DONE;
-};
+const change =
+  (command: "users.delete" | "users.disable" | "users.enable" | "users.unlock", done: Words) => async (call: Call) => {
+    if (command === "users.delete" || command === "users.unlock") requireYes(call);
+    await call.order({ command, ...who(call) });
+    call.print(done, call.given[0]);
+    return DONE;
+  };
 
 async function reset(call: Call): Promise<number> {
   const { link } = (await call.order({ command: "users.reset", ...who(call) })) as { link: string };
@@ -184,6 +185,15 @@ export const USER_COMMANDS: Record<string, Command> = {
     about: { de: "gibt einen Link für ein neues Passwort", en: "gives a link for a new password" },
     needs: 1,
     run: reset,
+  },
+  "users unlock": {
+    usage: `${WHO} --yes`,
+    about: {
+      de: "nimmt die zweiten Faktoren weg, wenn App und Ersatzcodes verloren sind",
+      en: "takes the second factors away, where app and recovery codes are lost",
+    },
+    needs: 1,
+    run: change("users.unlock", SAYS.unlocked),
   },
   "users export": {
     usage: "<file.ndjson> [--tenant T]",

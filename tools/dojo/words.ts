@@ -16,6 +16,10 @@ export const REFUSALS: Record<Refusal, Words> = {
     de: "Dieses Konto hat keine E-Mail-Adresse und damit kein Passwort.",
     en: "This account has no address, and so no password.",
   },
+  "account-without-second-factor": {
+    de: "Dieses Konto hat keinen zweiten Faktor.",
+    en: "This account has no second factor.",
+  },
   "account-disabled": {
     de: "Dieses Konto ist gesperrt. Öffne es zuerst mit 'users enable'.",
     en: "This account is disabled. Open it first with 'users enable'.",
@@ -56,6 +60,10 @@ export const SAYS = {
   link: {
     de: "Wer diesen Link hat, setzt das Passwort. Gib ihn nur dem Menschen, den Du kennst. Er gilt eine Stunde und einmal:",
     en: "Whoever has this link sets the password. Hand it only to the person whom you know. It is good for an hour, once:",
+  },
+  unlocked: {
+    de: "%s ist ohne zweiten Faktor und überall abgemeldet. Die Anmeldung braucht jetzt nur noch den ersten Schritt.",
+    en: "%s has no second factor any more and is signed out everywhere. Signing in takes the first step alone now.",
   },
   exported: {
     de: "%s Konten geschrieben, mit den Hashes ihrer Passwörter und ihren zweiten Faktoren: Halte die Datei geheim.",

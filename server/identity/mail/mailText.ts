@@ -109,6 +109,18 @@ export function secondFactorText(sender: string, link: string): MailText {
   return { subject: wording.subject, text: toPlainText(paragraphs, sender), html: toHtml(wording, sender, link) };
 }
 
+/** To the owner of an account after a sign-in by a recovery code: somebody else may have found it. */
+export function recoveryText(sender: string, codesLeft: number): MailText {
+  const rest = codesLeft > 1 ? `Es bleiben ${codesLeft}` : codesLeft === 1 ? "Es bleibt einer" : "Es bleibt keiner";
+  const paragraphs = [
+    `bei Deinem Konto bei ${sender} hat sich jemand mit Passwort und einem Deiner Ersatzcodes angemeldet. Dieser Code ist damit verbraucht. ${rest}.`,
+    "Warst Du es selbst? Dann kannst Du diese Mail löschen. Ist Deine Authenticator-App verloren, entferne sie in der App unter „Konto und Sicherheit“ und richte eine neue ein.",
+    "Warst Du das nicht? Dann setze gleich ein neues Passwort und lass Dir neue Ersatzcodes geben.",
+  ];
+  const wording = { subject: `${sender}: Anmeldung mit einem Ersatzcode`, before: paragraphs, link: "", after: [] };
+  return { subject: wording.subject, text: toPlainText(paragraphs, sender), html: toHtml(wording, sender) };
+}
+
 const GREETING = "Hallo,";
 
 const toPlainText = (paragraphs: string[], sender: string) => [GREETING, ...paragraphs, sender].join("\n\n") + "\n";

@@ -3,16 +3,18 @@ import { IdentityError } from "../../protocol/identity/identityError.ts";
 import type { Account, SecondFactor } from "../../storage/store.ts";
 import { consumeChallenge, type OpenChallenge, type Refusals, tryChallenge } from "../challenges.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
+import { notifyOfRecovery } from "../mail/notifyOfRecovery.ts";
 import { optionalRecord, requireText } from "../request.ts";
 import { requireFactor } from "../secondFactors/factors.ts";
 import { consumeTotpCode } from "../secondFactors/consumeTotpCode.ts";
+import { consumeRecoveryCode, parseRecoveryCode } from "../secondFactors/recoveryCodes.ts";
 import { beginSession, noteSignIn } from "../signIn.ts";
 
 const REFUSALS: Refusals = { invalid: "INVALID_MFA_PENDING_CREDENTIAL", expired: "INVALID_MFA_PENDING_CREDENTIAL" };
 
 /**
  * mfaSignIn:finalize — ends a sign-in by its second factor. Wrong codes are slowed down like wrong passwords, but more:
- * there are only a million. A password or a factor that changed meanwhile has ended what was begun.
+ * there are only a million. Where the app is lost, a recovery code takes the place of its code. A password or a factor that changed meanwhile has ended what was begun.
  */
 export async function mfaSignInFinalize(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
   const pending = requireText(request.body, "mfaPendingCredential", "MISSING_MFA_PENDING_CREDENTIAL");
@@ -29,6 +31,7 @@ export async function mfaSignInFinalize(ctx: IdentityContext, request: IdentityR
 
   const account = await noteSignIn(ctx, before);
   requireCurrent(challenge, account);
+  if (parseRecoveryCode(code) !== undefined) await notifyOfRecovery(ctx, account);
   const secondFactor = { provider: "totp", identifier: mfaEnrollmentId } as const;
   return beginSession(ctx, request, account, { ...challenge.parsed.signIn, secondFactor });
 }
@@ -52,8 +55,10 @@ async function checkCode(
   const { totpSecret: secret } = factor;
   if (secret === undefined) throw new IdentityError("INVALID_ARGUMENT", "The factor is of another kind.");
   const attempt = await ctx.throttle.secondFactor(account.email ?? account.localId, request);
+  const recoveryCode = parseRecoveryCode(code);
   try {
-    await consumeTotpCode(ctx, account, { secret, code });
+    if (recoveryCode === undefined) await consumeTotpCode(ctx, account, { secret, code });
+    else await consumeRecoveryCode(ctx, account, recoveryCode);
   } catch (error) {
     attempt.failed();
     throw error;

@@ -25,6 +25,7 @@ import {
   toSigningKey,
 } from "./accountRow.ts";
 import { challengeMethods } from "./challenges.ts";
+import { recoveryCodeEraser, recoveryCodeMethods } from "./recoveryCodes.ts";
 import { translateErrors } from "./errors.ts";
 
 /** SQLite's extended result codes that an account method may meet. */
@@ -65,6 +66,7 @@ export function makeAccountStore(db: DatabaseSync, exclusively: Exclusively = as
     ...sessionMethods(db, write),
     ...codeMethods(db, write),
     ...challengeMethods(db, write),
+    ...recoveryCodeMethods(db, write),
     ...ticketMethods(db, write),
     ...keyMethods(db, write),
     ...tenantMethods(db, write),
@@ -76,6 +78,7 @@ export function makeAccountStore(db: DatabaseSync, exclusively: Exclusively = as
 function accountChanges(db: DatabaseSync, keepKeys: (account: Account) => void) {
   const byId = db.prepare("SELECT * FROM accounts WHERE localId = ?");
   const endSessions = db.prepare("DELETE FROM sessions WHERE localId = ?");
+  const clearRecoveryCodes = recoveryCodeEraser(db);
 
   const update = (localId: string, changes: Row): Account => {
     const columns = ACCOUNT_COLUMNS.filter((column) => column !== "localId" && column in changes);
@@ -88,6 +91,7 @@ function accountChanges(db: DatabaseSync, keepKeys: (account: Account) => void) 
     if (!row) throw new StoreError("NOT_FOUND", "no such account");
     const account = toAccount(row);
     if ("identities" in changes) keepKeys(account);
+    if ("secondFactors" in changes && !account.secondFactors?.length) clearRecoveryCodes(localId);
     return account;
   };
 

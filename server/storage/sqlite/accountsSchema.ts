@@ -149,3 +149,12 @@ CREATE TABLE tickets (
 
 CREATE INDEX ticketsByExpiry ON tickets (expiresAtMs);
 `;
+
+/** What signs somebody in whose second factor is lost. */
+export const RECOVERY_CODES = `
+CREATE TABLE recoveryCodes (
+  localId TEXT NOT NULL REFERENCES accounts (localId) ON DELETE CASCADE,
+  codeHash TEXT NOT NULL,
+  PRIMARY KEY (localId, codeHash)
+) STRICT, WITHOUT ROWID;
+`;
