@@ -39,6 +39,10 @@ describe("parseConfig", () => {
     [{ DOJO_TRUST_PROXY: "9" }, "DOJO_TRUST_PROXY must be at most 5"],
     [{ DOJO_PASSWORD_MIN: "3" }, "DOJO_PASSWORD_MIN must be at least 6"],
     [{ DOJO_DEV: "yes" }, "DOJO_DEV must be 0 or 1"],
+    [{ DOJO_EMULATOR_COMPAT: "true" }, "DOJO_EMULATOR_COMPAT must be 0 or 1"],
+    [{ DOJO_EMULATOR_COMPAT: "1", HOST: "0.0.0.0" }, expect.stringMatching(/^DOJO_EMULATOR_COMPAT lets everybody in/)],
+    [{ DOJO_EMULATOR_COMPAT: "1", DOJO_TRUST_PROXY: "1" }, expect.stringMatching(/^DOJO_EMULATOR_COMPAT/)],
+    [{ DOJO_EMULATOR_COMPAT: "1", DOJO_PUBLIC_URL: "https://x.example" }, expect.stringMatching(/^DOJO_EMULATOR/)],
   ])("says what is wrong with %j", (env, problem) => {
     const result = parseConfig(env);
     expect(result).toMatchObject({ ok: false, problems: expect.arrayContaining([problem]) });

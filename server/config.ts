@@ -74,10 +74,17 @@ const settings = {
   DOJO_TRUST_PROXY: v.optional(wholeNumber(0, 5), "0"),
   DOJO_PASSWORD_MIN: v.optional(wholeNumber(6, 64), "6"),
   DOJO_DEV: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
+  DOJO_EMULATOR_COMPAT: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
   /** Used by the build, before the server starts; here it is only checked. */
   DOJO_CATALOGUE: v.optional(folder),
   DOJO_RULES: v.optional(readableFile, fileURLToPath(new URL("../firestore.rules", import.meta.url))),
 };
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1"]);
+
+/** Whether anybody beyond this machine can reach the server. */
+const isForOthers = (env: { HOST: string; DOJO_PUBLIC_URL?: string; DOJO_TRUST_PROXY: number }) =>
+  !LOOPBACK.has(env.HOST) || env.DOJO_PUBLIC_URL !== undefined || env.DOJO_TRUST_PROXY > 0;
 
 const environmentSchema = v.pipe(
   v.object(settings),
@@ -88,6 +95,10 @@ const environmentSchema = v.pipe(
   v.check(
     (env) => env.DOJO_SMS_COMMAND === undefined || env.DOJO_SMS_URL === undefined,
     "DOJO_SMS_COMMAND and DOJO_SMS_URL are two ways to the same end: set one of them",
+  ),
+  v.check(
+    (env) => env.DOJO_EMULATOR_COMPAT === "0" || !isForOthers(env),
+    "DOJO_EMULATOR_COMPAT lets everybody in: HOST must be localhost, 127.0.0.1 or ::1, without DOJO_PUBLIC_URL and DOJO_TRUST_PROXY",
   ),
 );
 
@@ -113,6 +124,8 @@ export interface Config {
   rulesFile: string;
   /** Tells clients why the rules refused them. */
   isDevelopment: boolean;
+  /** Is what test suites expect of an emulator, lets everybody in and forgets everything. */
+  isEmulator: boolean;
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
@@ -149,6 +162,7 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
     passwordMinLength: env.DOJO_PASSWORD_MIN,
     rulesFile: env.DOJO_RULES,
     isDevelopment: env.DOJO_DEV === "1",
+    isEmulator: env.DOJO_EMULATOR_COMPAT === "1",
   };
 }
 
@@ -157,13 +171,10 @@ function smsOf({ DOJO_SMS_COMMAND: command, DOJO_SMS_URL: url }: v.InferOutput<t
   return url === undefined ? undefined : { url };
 }
 
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1"]);
-
 /** Without a mail server mails lie in the data directory, where only who uses the app on this machine can look. */
 function mailsOf(env: v.InferOutput<typeof environmentSchema>): Mails {
   if (env.DOJO_SMTP_URL !== undefined) return "sent";
-  const isForOthers = env.DOJO_PUBLIC_URL !== undefined || env.DOJO_TRUST_PROXY > 0;
-  return env.DOJO_DEV === "1" || (LOOPBACK.has(env.HOST) && !isForOthers) ? "here" : "kept";
+  return env.DOJO_DEV === "1" || !isForOthers(env) ? "here" : "kept";
 }
 
 function isReadable(path: string): boolean {

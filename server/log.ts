@@ -9,6 +9,7 @@ export const LOG_EVENTS = [
   "accounts.imported",
   "denials.skipped",
   "directory.closed",
+  "emulator.open",
   "keys.rotated",
   "mail.abandoned",
   "mail.failed",

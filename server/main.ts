@@ -8,6 +8,7 @@ import { parseRules } from "./access/rules.ts";
 import { type Config, parseConfig } from "./config.ts";
 import type { Context } from "./request/context.ts";
 import { closeDataDirectory, PRIVATE_UMASK } from "./dataDirectory.ts";
+import type { Emulator, EmulatorParts } from "./emulator/emulator.ts";
 import { makeStreams } from "./firestore/streams.ts";
 import { makeApp } from "./http/app.ts";
 import { logFault } from "./request/faults.ts";
@@ -18,6 +19,7 @@ import { openDevices } from "./identity/guard/devices.ts";
 import { makeMailer } from "./identity/mail/mailer.ts";
 import { makePasswords } from "./identity/passwords.ts";
 import { makeSmsSender } from "./identity/sms/smsSender.ts";
+import { STRICT } from "./identity/policy.ts";
 import { makeTenants } from "./identity/tenants.ts";
 import { makeIssuers } from "./identity/providers/issuers.ts";
 import { openThrottle } from "./identity/guard/throttle.ts";
@@ -52,7 +54,7 @@ const clock = Date.now;
 async function makeServer(config: Config, port: () => number) {
   const access = parseRules(readFileSync(config.rulesFile, "utf8"), config.rulesFile);
   const store = openSqliteStore({
-    directory: config.dataDirectory,
+    directory: config.isEmulator ? ":memory:" : config.dataDirectory,
     clock,
     onHealth: logHealth(log),
     onUnchecked: (bytes) => log.warn("storage.unchecked", { bytes }),
@@ -63,12 +65,14 @@ async function makeServer(config: Config, port: () => number) {
   const identity = await openIdentity(config, { ...context, tokens }, port);
   const firestore = { ...context, access, denials: makeDenials({ log, clock, isDevelopment: config.isDevelopment }) };
   const memory = new MemoryBudget(budgetLimitsFor(getHeapStatistics().heap_size_limit));
-  const streams = makeStreams(firestore, { verify: tokens.verify, memory });
+  const emulator = config.isEmulator ? await openEmulator({ identity, store }) : undefined;
+  const { verify } = emulator ?? tokens;
+  const streams = makeStreams(firestore, { verify, memory });
   const app = makeApp({
     firestore,
     identity,
     streams,
-    verify: tokens.verify,
+    verify,
     memory,
     log,
     tls: tls !== undefined,
@@ -76,8 +80,15 @@ async function makeServer(config: Config, port: () => number) {
     dataDirectory,
     mails: config.mails,
     publicDirectory: PUBLIC_DIRECTORY,
+    before: emulator?.app,
   });
   return { app, store, streams, identity };
+}
+
+/** Loaded only where it is wanted: no other server has any of it. */
+async function openEmulator(parts: EmulatorParts): Promise<Emulator> {
+  const { makeEmulator } = await import("./emulator/emulator.ts");
+  return makeEmulator(parts);
 }
 
 async function start(config: Config): Promise<void> {
@@ -134,19 +145,22 @@ async function openIdentity(
     devices: await openDevices({ store: context.store, secure: isSecure }),
     tenants: makeTenants(context.store),
     issuers: makeIssuers(context),
+    policy: STRICT,
     sms: sms && makeSmsSender(sms, log),
     passwords: makePasswords({ policy: { ...DEFAULT_PASSWORD_POLICY, minLength: passwordMinLength } }),
     appOrigins: makeAppOrigins({ publicUrl, address: () => ({ protocol, hostname: host, port: port() }) }),
   };
 }
 
-function announce({ tls, host, dataDirectory, mails }: Config, { port }: Listening): void {
+function announce({ tls, host, dataDirectory, mails, isEmulator }: Config, { port }: Listening): void {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
   write(`Digital Dojo: ${tls ? "https" : "http"}://${name}:${port}`);
   log.info("server.ready", { port, dataDirectory, node: process.version });
   const outbox = { setting: "DOJO_SMTP_URL", outbox: join(dataDirectory, OUTBOX) };
   if (mails === "kept") log.warn("mail.unsendable", outbox);
   if (mails === "here") log.info("mail.unsendable", outbox);
+  if (isEmulator)
+    log.warn("emulator.open", { setting: "DOJO_EMULATOR_COMPAT", lasting: "nothing", tokens: "anybody's" });
 }
 
 /** Waits for something, but not for ever. */

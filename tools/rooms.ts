@@ -29,6 +29,10 @@ export const PLAN: readonly Row[] = [
     may: "server/identity server/firestore server/request server/protocol server/log.ts server/tls.ts node hono @hono/node-server",
   },
   { rooms: "server/identity", may: `${answers} server/timers.ts @node-rs/argon2 jose nodemailer valibot` },
+  {
+    rooms: "server/emulator",
+    may: "server/identity server/request server/protocol server/storage node hono",
+  },
   { rooms: "server/firestore", may: `${answers} server/timers.ts server/access` },
   { rooms: "server/access", may: `${answers} re2js` },
   { rooms: "server/request", may: "server/protocol server/storage server/log.ts node" },

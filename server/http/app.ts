@@ -31,6 +31,8 @@ export interface AppParts {
   mails: Mails;
   /** The built app. */
   publicDirectory: string;
+  /** What answers before everything else, where there is such a thing: the mode for test suites. */
+  before?: Hono;
 }
 
 const IDENTITY_PATHS = [
@@ -47,6 +49,7 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(securityHeaders({ tls: parts.tls }));
   app.use(logRequests(log));
+  if (parts.before) app.route("/", parts.before);
   if (trustedProxies === 0) app.use(warnOfProxy(log));
   app.get("/healthz", (c) => {
     const failure = parts.firestore.store.failure();

@@ -2,6 +2,8 @@ import { type Context, Hono } from "hono";
 import { toWireError } from "../request/faults.ts";
 import type { IdentityContext, IdentityRequest } from "../identity/context.ts";
 import { findIdentityMethod } from "../identity/methods.ts";
+import { callMethod } from "../identity/callMethod.ts";
+import { readFields } from "../identity/fields.ts";
 import { optionalText } from "../identity/request.ts";
 import { networkOf } from "../identity/guard/network.ts";
 import type { Origin } from "../identity/guard/throttle.ts";
@@ -34,10 +36,9 @@ export function identity(ctx: IdentityContext, { memory, trustedProxies }: Ident
     try {
       const body = await readBody(c, memory, networkOf(remoteAddress));
       if (!body) return c.json(refusal(400, "INVALID_ARGUMENT"), 400);
-      const request = toRequest(c, body, { remoteAddress, device });
+      const request = toRequest(c, readFields(path, body), { remoteAddress, device });
       const asked = optionalText(body, "tenantId") ?? request.query.get("tenantId");
-      const tenant = await ctx.tenants.find(asked || undefined);
-      const answer = await method.handle(ctx, { ...request, tenant });
+      const answer = await callMethod(ctx, method.handle, request, asked || undefined);
       const cookie = device.setCookie();
       if (cookie !== undefined) c.header("Set-Cookie", cookie);
       return c.json(answer);

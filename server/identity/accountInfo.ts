@@ -4,7 +4,7 @@ import { toMfaInfo } from "./secondFactors/factors.ts";
 /** "REDACTED" in base64. The SDK takes an account without a password hash for an anonymous one. */
 const REDACTED = "UkVEQUNURUQ=";
 
-/** The account as `lookup` and `update` return it; absent fields are left out. */
+/** The account as `update` returns it; absent fields are left out. */
 export function toAccountInfo(account: Account) {
   const { localId, email, emailVerified, phoneNumber, displayName, photoUrl, passwordHash } = account;
   const { tenantId, initialEmail, emailLinkSignin, customAuth, customAttributes, secondFactors } = account;
@@ -25,6 +25,15 @@ export function toAccountInfo(account: Account) {
     ...(secondFactors && { mfaInfo: secondFactors.map(toMfaInfo) }),
   };
 }
+
+/** The same with its times, as `lookup` returns it. */
+export const toFullInfo = (account: Account) => ({
+  ...toAccountInfo(account),
+  passwordUpdatedAt: account.passwordUpdatedAtMs,
+  validSince: String(account.validSinceSeconds),
+  createdAt: String(account.createdAtMs),
+  lastLoginAt: String(account.lastLoginAtMs),
+});
 
 /** All ways to sign in to an account, as the SDK lists them in `providerData`. */
 export function providersOf({ email, phoneNumber, passwordHash, emailLinkSignin, identities = [], ...names }: Account) {

@@ -31,5 +31,6 @@ export async function findLinker(
 
 /** Refuses changes that an unattended device must not allow. */
 export function requireRecentSignIn(ctx: IdentityContext, { claims }: AuthenticatedAccount): void {
-  if (!isRecentSignIn(claims, ctx.clock())) throw new IdentityError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN");
+  if (ctx.policy.asksRecentSignIn && !isRecentSignIn(claims, ctx.clock()))
+    throw new IdentityError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN");
 }

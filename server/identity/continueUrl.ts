@@ -8,6 +8,7 @@ import type { IdentityContext, IdentityRequest } from "./context.ts";
 export function checkContinueUrl(ctx: IdentityContext, { origin }: IdentityRequest, continueUrl: string): URL {
   const url = URL.parse(continueUrl);
   if (!url || !/^https?:$/.test(url.protocol)) throw new IdentityError("INVALID_CONTINUE_URI");
-  if (!ctx.appOrigins.allowed(origin).includes(url.origin)) throw new IdentityError("UNAUTHORIZED_DOMAIN");
+  const isApp = () => ctx.appOrigins.allowed(origin).includes(url.origin);
+  if (ctx.policy.continuesToAppOnly && !isApp()) throw new IdentityError("UNAUTHORIZED_DOMAIN");
   return url;
 }

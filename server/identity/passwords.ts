@@ -7,6 +7,8 @@ import { matchesScrypt, scryptWork } from "./importedScrypt.ts";
 /** Hashes and checks passwords. */
 export interface Passwords {
   policy: PasswordPolicy;
+  /** Whether a hash is easier to guess than one that would be made today. */
+  isWeak(passwordHash: string): boolean;
   /** A PHC string (argon2id). */
   hash(password: string, whose: Claimant): Promise<string>;
   /**
@@ -46,6 +48,7 @@ export function makePasswords({ policy = DEFAULT_PASSWORD_POLICY, queue = QUEUE 
   const inTurn = makeFairQueue(queue);
   return {
     policy,
+    isWeak: isWeakHash,
     hash: (password, whose) => inTurn(whose, () => hash(toBytes(password), PARAMETERS)),
     verify: async (passwordHash, password, whose, standIns = []) => {
       // No account has so long a password, so it is not looked up or hashed.

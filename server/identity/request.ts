@@ -69,7 +69,7 @@ export const policyFor = ({ passwords }: IdentityContext, { tenant }: Pick<Ident
 export function checkNewPassword(ctx: IdentityContext, request: IdentityRequest, password: string): void {
   const problem = passwordProblem(policyFor(ctx, request), password);
   if (problem) throw new IdentityError(problem.code, problem.detail);
-  if (isCommonPassword(password)) {
+  if (ctx.policy.refusesCommonPasswords && isCommonPassword(password)) {
     throw new IdentityError("WEAK_PASSWORD", "This password is one of those that are guessed first");
   }
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { IdentityError } from "../protocol/identity/identityError.ts";
+import { type IdentityCode, IdentityError } from "../protocol/identity/identityError.ts";
 import type { AccountStore } from "../storage/store.ts";
 
 /** Services elsewhere that say who somebody is, by OpenID Connect. */
@@ -20,6 +20,8 @@ export type Provider = v.InferOutput<typeof providerSchema>;
 
 export const settingsSchema = v.object({
   displayName: v.optional(v.string(), ""),
+  /** Whether nobody can do anything. */
+  disabled: v.optional(v.boolean(), false),
   /** Which ways to sign in are open. */
   ways: v.optional(
     v.object({
@@ -33,6 +35,8 @@ export const settingsSchema = v.object({
   ),
   /** Whether an answer may tell if an address has an account. */
   enumerationProtection: v.optional(v.boolean(), true),
+  /** Whether an address at a provider may be that of an account here without both being one person's. */
+  duplicateEmails: v.optional(v.boolean(), false),
   /** What a new password must have, besides what the server asks of all. */
   passwordPolicy: v.optional(
     v.object({
@@ -57,6 +61,9 @@ export const settingsSchema = v.object({
   providers: v.optional(v.array(providerSchema), []),
 });
 
+/** Settings with their defaults. */
+export const parseSettings = (settings: unknown): TenantSettings => v.parse(settingsSchema, settings);
+
 /** What the operator has set for a tenant, or for the project itself. */
 export type TenantSettings = v.InferOutput<typeof settingsSchema>;
 
@@ -79,7 +86,7 @@ export function makeTenants(store: Pick<AccountStore, "getTenant">): Tenants {
     async find(tenantId) {
       const stored = await store.getTenant(tenantId ?? "");
       if (stored === undefined && tenantId !== undefined) throw new IdentityError("INVALID_TENANT_ID");
-      return { tenantId, settings: v.parse(settingsSchema, JSON.parse(stored?.settings ?? "{}")) };
+      return { tenantId, settings: parseSettings(JSON.parse(stored?.settings ?? "{}")) };
     },
   };
 }
@@ -94,7 +101,10 @@ export function requireProvider({ settings }: Tenant, providerId: string): Provi
 }
 
 /** Refuses a way to sign in that is closed in the tenant. */
-export function requireWay({ settings }: Tenant, way: keyof TenantSettings["ways"]): void {
-  if (!settings.ways[way])
-    throw new IdentityError(way === "anonymous" ? "ADMIN_ONLY_OPERATION" : "OPERATION_NOT_ALLOWED");
+export function requireWay(
+  { settings }: Tenant,
+  way: keyof TenantSettings["ways"],
+  refusal: IdentityCode = way === "anonymous" ? "ADMIN_ONLY_OPERATION" : "OPERATION_NOT_ALLOWED",
+): void {
+  if (!settings.ways[way]) throw new IdentityError(refusal);
 }

@@ -82,7 +82,7 @@ function guardAccounts(store: Guarded, run: Run): Guarded {
     listAccounts: (page) => run("listAccounts", () => store.listAccounts(page)),
     updateAccount: (localId, changes, options) =>
       run("updateAccount", () => store.updateAccount(localId, changes, options)),
-    deleteAccount: (localId) => run("deleteAccount", () => store.deleteAccount(localId)),
+    deleteAccount: (localId, options) => run("deleteAccount", () => store.deleteAccount(localId, options)),
     insertSession: (session) => run("insertSession", () => store.insertSession(session)),
     touchSession: (tokenHash, nowMs, oldestUseMs) =>
       run("touchSession", () => store.touchSession(tokenHash, nowMs, oldestUseMs)),

@@ -183,8 +183,10 @@ export interface AccountStore {
   listAccounts(page: { tenantId?: string; limit: number; after?: string }): Promise<Account[]>;
   /** Throws NOT_FOUND, or ALREADY_EXISTS for a taken address, number or identity. */
   updateAccount(localId: string, changes: Partial<Omit<Account, "localId">>, options?: UpdateOptions): Promise<Account>;
-  /** Removes the account with its sessions and codes, and remembers its id. */
-  deleteAccount(localId: string): Promise<void>;
+  /**
+   * Removes the account with its sessions and codes, and remembers its id, unless that may be given to another one.
+   */
+  deleteAccount(localId: string, options?: { forgetId: boolean }): Promise<void>;
   /**
    * Calls back with the id of an account once a change that ends rights is durable: deletion, disabling, revoked
    * sessions, a later `validSinceSeconds`. It is a hint to check the account again and may come without need;

@@ -1,7 +1,7 @@
-import { makeOobLink } from "../../protocol/identity/oobCode.ts";
 import type { Account } from "../../storage/store.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { issueOobCode } from "../oobCodes.ts";
+import { makeMailedLink } from "./mailedLink.ts";
 import { emailChangedText } from "./mailText.ts";
 
 /**
@@ -11,16 +11,15 @@ import { emailChangedText } from "./mailText.ts";
 export function notifyOldEmail(ctx: IdentityContext, request: IdentityRequest, before: Account, after: Account): void {
   const to = before.email;
   if (to === undefined) return;
-  const appOrigin = ctx.appOrigins.link(request.origin);
   ctx.mailer.post(async () => {
-    const link = to === after.initialEmail ? await makeRecoveryLink(ctx, appOrigin, after) : undefined;
+    const link = to === after.initialEmail ? await makeRecoveryLink(ctx, request.origin, after) : undefined;
     return { to, ...emailChangedText(ctx.mailer.sender, link) };
   });
 }
 
-async function makeRecoveryLink(ctx: IdentityContext, appOrigin: string, after: Account): Promise<string> {
+async function makeRecoveryLink(ctx: IdentityContext, origin: string, after: Account): Promise<string> {
   const { localId, tenantId, initialEmail, email } = after;
-  const requestType = "RECOVER_EMAIL";
-  const oobCode = await issueOobCode(ctx, { requestType, tenantId, localId, email: initialEmail!, newEmail: email });
-  return makeOobLink(appOrigin, { requestType, oobCode, apiKey: ctx.projectId, tenantId });
+  const code = { requestType: "RECOVER_EMAIL", tenantId, email: initialEmail!, newEmail: email } as const;
+  const oobCode = await issueOobCode(ctx, { ...code, localId });
+  return makeMailedLink(ctx, origin, { ...code, oobCode });
 }

@@ -1,4 +1,3 @@
-import { revokedBefore } from "../../protocol/identity/idToken.ts";
 import { IdentityError } from "../../protocol/identity/identityError.ts";
 import type { Account, OobCode } from "../../storage/store.ts";
 import { toAccountInfo } from "../accountInfo.ts";
@@ -16,27 +15,32 @@ export async function applyOobCode(ctx: IdentityContext, request: IdentityReques
   const { code, account: before } = await requireAccountCode(ctx, request, oobCode);
   const endsSessions = code.requestType !== "VERIFY_EMAIL";
   const isNewEmail = endsSessions && code.requestType !== "REVERT_SECOND_FACTOR_ADDITION";
+  const isChange = code.requestType === "VERIFY_AND_CHANGE_EMAIL";
 
-  const changes = changesOf(code, before, ctx.clock());
+  const changes = changesOf(ctx, code, before);
   await consumeOobCode(ctx, code);
   const account = await ctx.store
     .updateAccount(before.localId, changes, { revokeSessions: endsSessions })
     .catch(toIdentityError);
   if (isNewEmail) {
-    if (code.requestType === "VERIFY_AND_CHANGE_EMAIL") notifyOldEmail(ctx, request, before, account);
+    if (isChange) notifyOldEmail(ctx, request, before, account);
     ctx.throttle.recovered(account.email!, request);
   }
 
-  return { kind: "identitytoolkit#SetAccountInfoResponse", ...toAccountInfo(account) };
+  return {
+    kind: "identitytoolkit#SetAccountInfoResponse",
+    ...toAccountInfo(account),
+    ...(isChange && { newEmail: account.email }),
+  };
 }
 
 function changesOf(
+  ctx: IdentityContext,
   { requestType, email, newEmail, mfaEnrollmentId }: OobCode,
   before: Account,
-  nowMs: number,
 ): Partial<Account> {
   if (requestType === "VERIFY_EMAIL") return { emailVerified: true };
-  const validSinceSeconds = revokedBefore(nowMs, before);
+  const validSinceSeconds = ctx.policy.revokedBefore(ctx.clock(), before);
   if (requestType === "REVERT_SECOND_FACTOR_ADDITION") {
     return { secondFactors: factorsWithout(before, mfaEnrollmentId!), validSinceSeconds };
   }

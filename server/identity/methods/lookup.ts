@@ -1,4 +1,4 @@
-import { toAccountInfo } from "../accountInfo.ts";
+import { toFullInfo } from "../accountInfo.ts";
 import { requireCaller } from "../caller.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 
@@ -8,12 +8,5 @@ export async function lookup(ctx: IdentityContext, request: IdentityRequest): Pr
   // Every start of the app asks, so a signed-in browser stays known, even one from before the cookie existed.
   if (account.email !== undefined) request.device.remember(account.email);
 
-  const user = {
-    ...toAccountInfo(account),
-    passwordUpdatedAt: account.passwordUpdatedAtMs,
-    validSince: String(account.validSinceSeconds),
-    createdAt: String(account.createdAtMs),
-    lastLoginAt: String(account.lastLoginAtMs),
-  };
-  return { kind: "identitytoolkit#GetAccountInfoResponse", users: [user] };
+  return { kind: "identitytoolkit#GetAccountInfoResponse", users: [toFullInfo(account)] };
 }

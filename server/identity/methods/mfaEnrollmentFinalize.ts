@@ -1,4 +1,3 @@
-import { revokedBefore } from "../../protocol/identity/idToken.ts";
 import { IdentityError } from "../../protocol/identity/identityError.ts";
 import type { SecondFactor } from "../../storage/store.ts";
 import { requireCaller } from "../caller.ts";
@@ -31,7 +30,7 @@ export async function mfaEnrollmentFinalize(ctx: IdentityContext, request: Ident
   const factor: SecondFactor = { mfaEnrollmentId: makeLocalId(), displayName, enrolledAtMs: ctx.clock(), totpSecret };
   const changes = {
     secondFactors: [...(before.secondFactors ?? []), factor],
-    validSinceSeconds: revokedBefore(ctx.clock(), before),
+    validSinceSeconds: ctx.policy.revokedBefore(ctx.clock(), before),
   };
   // A token is good for one such change: of two at once, none undoes the other.
   const options = { revokeSessions: true, issuedAtSeconds: claims.iat };

@@ -1,4 +1,3 @@
-import { revokedBefore } from "../../protocol/identity/idToken.ts";
 import { requireCaller, requireRecentSignIn } from "../caller.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { requireText } from "../request.ts";
@@ -19,7 +18,7 @@ export async function mfaEnrollmentWithdraw(ctx: IdentityContext, request: Ident
 
   const changes = {
     secondFactors: factorsWithout(before, mfaEnrollmentId),
-    validSinceSeconds: revokedBefore(ctx.clock(), before),
+    validSinceSeconds: ctx.policy.revokedBefore(ctx.clock(), before),
   };
   const options = { revokeSessions: true, issuedAtSeconds: claims.iat };
   const account = await ctx.store.updateAccount(before.localId, changes, options).catch(toIdentityError);

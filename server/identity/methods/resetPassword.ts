@@ -1,4 +1,3 @@
-import { revokedBefore } from "../../protocol/identity/idToken.ts";
 import { IdentityError } from "../../protocol/identity/identityError.ts";
 import type { Account, OobCode } from "../../storage/store.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
@@ -7,12 +6,14 @@ import { requireFactor, toMfaInfo } from "../secondFactors/factors.ts";
 import { checkNewPassword, claimantOf, optionalText, requireText } from "../request.ts";
 import { OTHER_WAYS_IN } from "../signIn.ts";
 import { toIdentityError } from "../storeErrors.ts";
+import { requireWay } from "../tenants.ts";
 
 /**
  * accounts:resetPassword — tells what a mailed code is for (any kind); with `newPassword` sets it. A reset proves that
  * its caller reads the mail, so the address is verified; all sessions end. A refused password does not use the code up.
  */
 export async function resetPassword(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
+  requireWay(request.tenant, "password", "PASSWORD_LOGIN_DISABLED");
   const oobCode = requireText(request.body, "oobCode", "MISSING_OOB_CODE");
   const newPassword = optionalText(request.body, "newPassword");
 
@@ -53,7 +54,7 @@ async function setPassword(
         passwordHash,
         passwordUpdatedAtMs: nowMs,
         emailVerified: true,
-        validSinceSeconds: revokedBefore(nowMs, account),
+        validSinceSeconds: ctx.policy.revokedBefore(nowMs, account),
       },
       { revokeSessions: true },
     )

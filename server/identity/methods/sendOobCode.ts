@@ -1,10 +1,11 @@
 import { IdentityError } from "../../protocol/identity/identityError.ts";
-import { isOobRequestType, makeOobLink, type OobRequestType } from "../../protocol/identity/oobCode.ts";
+import { isOobRequestType, type OobRequestType } from "../../protocol/identity/oobCode.ts";
 import { type Account, StoreError } from "../../storage/store.ts";
 import { requireCaller, requireRecentSignIn } from "../caller.ts";
 import { checkContinueUrl } from "../continueUrl.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { type Mail, oobMailText } from "../mail/mailText.ts";
+import { makeMailedLink } from "../mail/mailedLink.ts";
 import { issueOobCode } from "../oobCodes.ts";
 import { optionalText, requireEmail, requireText } from "../request.ts";
 import { requireWay } from "../tenants.ts";
@@ -45,9 +46,7 @@ export async function sendOobCode(ctx: IdentityContext, request: IdentityRequest
   const reason = ctx.store.failure();
   if (reason !== undefined) throw new StoreError("UNAVAILABLE", "no code can be kept now", { reason });
   await ctx.throttle.mail(order.to, request);
-  const appOrigin = ctx.appOrigins.link(request.origin);
-  const { tenantId } = request.tenant;
-  if (!ctx.mailer.post(() => composeMail(ctx, order, { appOrigin, continueUrl, tenantId }))) {
+  if (!ctx.mailer.post(() => composeMail(ctx, request, { ...order, continueUrl }))) {
     throw new IdentityError("TOO_MANY_ATTEMPTS_TRY_LATER", "Too many mails wait.");
   }
 
@@ -58,7 +57,7 @@ const ORDERS: Record<RequestedType, (ctx: IdentityContext, request: IdentityRequ
   async EMAIL_SIGNIN(ctx, { body, tenant }) {
     requireWay(tenant, "emailLink");
     const email = requireEmail(body);
-    requireText(body, "continueUrl", "MISSING_CONTINUE_URI");
+    if (ctx.policy.continuesToAppOnly) requireText(body, "continueUrl", "MISSING_CONTINUE_URI");
     const find = () => ctx.store.getAccount({ tenantId: tenant.tenantId, email });
     return { requestType: "EMAIL_SIGNIN", to: email, email, find, mayCreate: true };
   },
@@ -106,14 +105,14 @@ function requireOwnEmail({ email }: Account): string {
 
 async function composeMail(
   ctx: IdentityContext,
-  { requestType, find, to, newEmail, mayCreate = false }: Order,
-  { appOrigin, continueUrl, tenantId }: { appOrigin: string; continueUrl?: string; tenantId?: string },
+  { origin, tenant: { tenantId } }: IdentityRequest,
+  { requestType, find, to, newEmail, continueUrl, mayCreate = false }: Order & { continueUrl?: string },
 ): Promise<Mail | undefined> {
   const account = await find();
   if (account?.disabled || (!account?.email && !mayCreate)) return undefined;
   const email = account?.email ?? to;
-  const oobCode = await issueOobCode(ctx, { requestType, tenantId, localId: account?.localId, email, newEmail });
-  // The key is the project's name (as in `/__/firebase/init.json`), not the request's.
-  const link = makeOobLink(appOrigin, { requestType, oobCode, apiKey: ctx.projectId, continueUrl, tenantId });
+  const code = { requestType, tenantId, email, newEmail };
+  const oobCode = await issueOobCode(ctx, { ...code, localId: account?.localId });
+  const link = makeMailedLink(ctx, origin, { ...code, oobCode, continueUrl });
   return { to, ...oobMailText(requestType, ctx.mailer.sender, link) };
 }

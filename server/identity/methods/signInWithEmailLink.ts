@@ -1,4 +1,3 @@
-import { revokedBefore } from "../../protocol/identity/idToken.ts";
 import { IdentityError } from "../../protocol/identity/identityError.ts";
 import type { Account } from "../../storage/store.ts";
 import { findLinker } from "../caller.ts";
@@ -49,7 +48,7 @@ export async function signInWithEmailLink(ctx: IdentityContext, request: Identit
 async function confirm(ctx: IdentityContext, before: Account, email: string): Promise<Account> {
   const proved = { email, emailVerified: true, emailLinkSignin: true };
   const isStrangersPossibly = before.email === email && !before.emailVerified;
-  if (!isStrangersPossibly) return noteSignIn(ctx, before, proved);
+  if (!isStrangersPossibly || !ctx.policy.removesUnprovedWays) return noteSignIn(ctx, before, proved);
   const nowMs = ctx.clock();
   return ctx.store
     .updateAccount(
@@ -59,7 +58,7 @@ async function confirm(ctx: IdentityContext, before: Account, email: string): Pr
         ...OTHER_WAYS_IN,
         passwordUpdatedAtMs: nowMs,
         lastLoginAtMs: nowMs,
-        validSinceSeconds: revokedBefore(nowMs, before),
+        validSinceSeconds: ctx.policy.revokedBefore(nowMs, before),
       },
       { revokeSessions: true },
     )

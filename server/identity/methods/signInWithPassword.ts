@@ -1,7 +1,6 @@
 import { type IdentityCode, IdentityError } from "../../protocol/identity/identityError.ts";
 import { type Account, StoreError } from "../../storage/store.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
-import { isWeakHash } from "../passwords.ts";
 import { claimantOf, requireEmail, requireText } from "../request.ts";
 import { beginSession, noteSignIn } from "../signIn.ts";
 import { requireWay } from "../tenants.ts";
@@ -11,7 +10,7 @@ import { requireWay } from "../tenants.ts";
  * check of a hash. That an account is disabled is told only to those who know its password.
  */
 export async function signInWithPassword(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
-  requireWay(request.tenant, "password");
+  requireWay(request.tenant, "password", "PASSWORD_LOGIN_DISABLED");
   const email = requireEmail(request.body);
   const password = requireText(request.body, "password", "MISSING_PASSWORD");
 
@@ -46,11 +45,11 @@ export async function signInWithPassword(ctx: IdentityContext, request: Identity
 
 /** Replaces a hash that is weaker than those of today, now that the password is at hand. */
 async function strengthenHash(
-  { store }: IdentityContext,
+  { store, passwords }: IdentityContext,
   { localId, passwordHash: weak }: Account,
   hash: () => Promise<string>,
 ): Promise<void> {
-  if (weak === undefined || !isWeakHash(weak)) return;
+  if (weak === undefined || !passwords.isWeak(weak)) return;
   try {
     await store.updateAccount(localId, { passwordHash: await hash() }, { passwordHash: weak });
   } catch (error) {

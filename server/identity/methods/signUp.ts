@@ -72,7 +72,8 @@ async function linkPassword(
   given: Given,
 ): Promise<object> {
   const { email, displayName } = given;
-  if (before.passwordHash !== undefined) throw new IdentityError("PROVIDER_ALREADY_LINKED");
+  if (ctx.policy.keepsLinkedPassword && before.passwordHash !== undefined)
+    throw new IdentityError("PROVIDER_ALREADY_LINKED");
   const owner = await ctx.store.getAccount({ tenantId: before.tenantId, email });
   if (owner && owner.localId !== before.localId) throw new IdentityError("EMAIL_EXISTS");
 

@@ -1,4 +1,3 @@
-import { revokedBefore } from "../../protocol/identity/idToken.ts";
 import { IdentityError } from "../../protocol/identity/identityError.ts";
 import type { Account } from "../../storage/store.ts";
 import { toAccountInfo } from "../accountInfo.ts";
@@ -38,7 +37,7 @@ export async function update(ctx: IdentityContext, request: IdentityRequest): Pr
     changes.passwordHash = await ctx.passwords.hash(wanted.password, claimantOf(request, before.email));
     changes.passwordUpdatedAtMs = ctx.clock();
   }
-  if (isNewSecret) changes.validSinceSeconds = revokedBefore(ctx.clock(), before);
+  if (isNewSecret) changes.validSinceSeconds = ctx.policy.revokedBefore(ctx.clock(), before);
   const account = await ctx.store
     .updateAccount(before.localId, changes, { revokeSessions: isNewSecret, issuedAtSeconds: caller.claims.iat })
     .catch(async (error: unknown) => {

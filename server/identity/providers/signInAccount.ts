@@ -1,4 +1,3 @@
-import { revokedBefore } from "../../protocol/identity/idToken.ts";
 import { IdentityError } from "../../protocol/identity/identityError.ts";
 import type { Account } from "../../storage/store.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
@@ -37,7 +36,7 @@ export async function adoptAccount(ctx: IdentityContext, owner: Account, { ident
     emailVerified: true,
     passwordUpdatedAtMs: nowMs,
     lastLoginAtMs: nowMs,
-    validSinceSeconds: revokedBefore(nowMs, owner),
+    validSinceSeconds: ctx.policy.revokedBefore(nowMs, owner),
   };
   return ctx.store.updateAccount(owner.localId, changes, { revokeSessions: true }).catch(toIdentityError);
 }

@@ -35,7 +35,9 @@ export async function sendPhoneCode(
     phoneNumber,
     codeHash: hashCode(sessionInfo, code),
   }));
-  await sms.send({ to: phoneNumber, text: `${code} ist Dein Code für ${ctx.mailer.sender}. Er gilt fünf Minuten.` });
+  const text = `${code} ist Dein Code für ${ctx.mailer.sender}. Er gilt fünf Minuten.`;
+  const { tenantId } = request.tenant;
+  await sms.send({ to: phoneNumber, text }, { phoneNumber, sessionInfo: secret, code, tenantId });
   return secret;
 }
 

@@ -11,13 +11,21 @@ export interface Sms {
   text: string;
 }
 
+/** What a message is about, for those who show it instead of sending it. */
+export interface PhoneCode {
+  phoneNumber: string;
+  sessionInfo: string;
+  code: string;
+  tenantId?: string;
+}
+
 /** How messages leave: a program that reads one as JSON, or an address that it is posted to. */
 export type SmsWay = { command: string } | { url: string };
 
 /** Hands messages over to whoever sends them. */
 export interface SmsSender {
   /** Resolves once the message is handed over; otherwise throws UNAVAILABLE. */
-  send(sms: Sms): Promise<void>;
+  send(sms: Sms, about: PhoneCode): Promise<void>;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -25,7 +33,7 @@ const TIMEOUT_MS = 20_000;
 const MOST_AT_ONCE = 10;
 
 /** Makes the sender. The log says only that a message was sent, or why not; never to whom. */
-export function makeSmsSender(way: SmsWay, log: Log): SmsSender {
+export function makeSmsSender(way: SmsWay, log: Log): { send(sms: Sms): Promise<void> } {
   const deliver = "command" in way ? (sms: Sms) => pipe(way.command, sms) : (sms: Sms) => post(way.url, sms);
   let sending = 0;
   return {

@@ -4,6 +4,10 @@ export type IdentityCode =
   | "CLAIMS_TOO_LARGE"
   | "CREDENTIAL_MISMATCH"
   | "CREDENTIAL_TOO_OLD_LOGIN_AGAIN"
+  | "DUPLICATE_EMAIL"
+  | "DUPLICATE_LOCAL_ID"
+  | "DUPLICATE_MFA_ENROLLMENT_ID"
+  | "DUPLICATE_RAW_ID"
   | "EMAIL_EXISTS"
   | "EMAIL_NOT_FOUND"
   | "EXPIRED_OOB_CODE"
@@ -11,19 +15,23 @@ export type IdentityCode =
   | "FORBIDDEN_CLAIM"
   | "INSUFFICIENT_PERMISSION"
   | "INVALID_ARGUMENT"
+  | "INVALID_BLOCKING_FUNCTION"
   | "INVALID_CLAIMS"
   | "INVALID_CODE"
   | "INVALID_CONTINUE_URI"
   | "INVALID_CREDENTIAL_OR_PROVIDER_ID"
   | "INVALID_CUSTOM_TOKEN"
   | "INVALID_DISPLAY_NAME"
+  | "INVALID_DURATION"
   | "INVALID_EMAIL"
   | "INVALID_GRANT_TYPE"
   | "INVALID_IDENTIFIER"
   | "INVALID_IDP_RESPONSE"
   | "INVALID_ID_TOKEN"
   | "INVALID_LOGIN_CREDENTIALS"
+  | "INVALID_MFA_ENROLLMENT_ID"
   | "INVALID_MFA_PENDING_CREDENTIAL"
+  | "INVALID_MFA_PHONE_NUMBER"
   | "INVALID_NEW_EMAIL"
   | "INVALID_OOB_CODE"
   | "INVALID_PASSWORD"
@@ -36,6 +44,7 @@ export type IdentityCode =
   | "INVALID_SESSION_INFO"
   | "INVALID_TEMPORARY_PROOF"
   | "INVALID_TENANT_ID"
+  | "LOCAL_ID_LIST_EXCEEDS_LIMIT"
   | "MFA_ENROLLMENT_NOT_FOUND"
   | "MISSING_CODE"
   | "MISSING_CONTINUE_URI"
@@ -44,6 +53,7 @@ export type IdentityCode =
   | "MISSING_GRANT_TYPE"
   | "MISSING_IDENTIFIER"
   | "MISSING_ID_TOKEN"
+  | "MISSING_LOCAL_ID"
   | "MISSING_MFA_ENROLLMENT_ID"
   | "MISSING_MFA_PENDING_CREDENTIAL"
   | "MISSING_NEW_EMAIL"
@@ -51,13 +61,18 @@ export type IdentityCode =
   | "MISSING_OR_INVALID_NONCE"
   | "MISSING_PASSWORD"
   | "MISSING_PHONE_NUMBER"
+  | "MISSING_PROVIDER_ID"
+  | "MISSING_RAW_ID"
   | "MISSING_REFRESH_TOKEN"
   | "MISSING_REQUEST_URI"
   | "MISSING_REQ_TYPE"
   | "MISSING_SESSION_INFO"
+  | "MISSING_USER_ACCOUNT"
   | "OPERATION_NOT_ALLOWED"
   | "PASSWORD_DOES_NOT_MEET_REQUIREMENTS"
+  | "PASSWORD_LOGIN_DISABLED"
   | "PHONE_NUMBER_EXISTS"
+  | "PROJECT_DISABLED"
   | "PROVIDER_ALREADY_LINKED"
   | "SECOND_FACTOR_LIMIT_EXCEEDED"
   | "SESSION_EXPIRED"
@@ -95,5 +110,17 @@ export class IdentityError extends Error {
       message: this.message,
       errors: [{ message: this.message, domain: "global", reason: "invalid" }],
     };
+  }
+}
+
+/** A body that has not the form of the method's request. */
+export class PayloadError extends IdentityError {
+  constructor(detail: string) {
+    super("INVALID_ARGUMENT");
+    this.message = `Invalid JSON payload received. ${detail}`;
+  }
+
+  override toJSON() {
+    return { ...super.toJSON(), status: "INVALID_ARGUMENT" };
   }
 }

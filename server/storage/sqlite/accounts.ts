@@ -174,10 +174,10 @@ function accountMethods(db: DatabaseSync, write: Write) {
         () => change(localId, changes, options),
         () => (options?.revokeSessions || changes.disabled || changes.validSinceSeconds !== undefined ? [localId] : []),
       ),
-    deleteAccount: (localId: string) =>
+    deleteAccount: (localId: string, { forgetId } = { forgetId: false }) =>
       write(
         () => {
-          bury.run(localId);
+          if (!forgetId) bury.run(localId);
           remove.run(localId);
         },
         () => [localId],

@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import type { IdentityContext } from "../identity/context.ts";
+import type { Passwords } from "../identity/passwords.ts";
+import type { Policy } from "../identity/policy.ts";
+import { DEFAULT_PASSWORD_POLICY } from "../protocol/identity/passwordPolicy.ts";
+import type { Account, AccountStore } from "../storage/store.ts";
+import type { Clock } from "../request/context.ts";
+import { readCustomToken } from "./customToken.ts";
+import { type EmulatorState, settingsOf, tenantIn } from "./state.ts";
+import { makeUnsignedTokens } from "./unsignedTokens.ts";
+
+/** What the administrators' calls need besides. */
+export interface EmulatorContext extends IdentityContext {
+  state: EmulatorState;
+}
+
+/** As test suites expect of an emulator. */
+const LENIENT: Policy = {
+  refusesCommonPasswords: false,
+  asksRecentSignIn: false,
+  removesUnprovedWays: false,
+  keepsLinkedPassword: false,
+  continuesToAppOnly: false,
+  asksProviders: false,
+  revokedBefore: (nowMs) => Math.floor(nowMs / 1000),
+};
+
+/** The context of one request: its time, its project, and everything that the mode does otherwise. */
+export function makeEmulatorContext(
+  base: IdentityContext,
+  state: EmulatorState,
+  { clock, projectId }: { clock: Clock; projectId: string },
+): EmulatorContext {
+  const store = withoutSessions(base.store);
+  return {
+    ...base,
+    state,
+    clock,
+    projectId,
+    projectNumber: "12345",
+    store,
+    policy: LENIENT,
+    tokens: { ...base.tokens, ...makeUnsignedTokens({ store, clock, projectId }) },
+    throttle: UNLIMITED,
+    passwords: PLAIN_PASSWORDS,
+    tenants: {
+      find: async (tenantId) => ({
+        tenantId,
+        settings: settingsOf(state, tenantId === undefined ? undefined : tenantIn(state, projectId, tenantId)),
+      }),
+    },
+    mailer: { sender: base.mailer.sender, post: (compose) => composeAtOnce(state, compose), close: async () => {} },
+    sms: {
+      send: async (_, { phoneNumber, sessionInfo, code, tenantId }) =>
+        void state.phoneCodes.push({ phoneNumber, sessionInfo, code, tenantId }),
+    },
+    appOrigins: { link: base.appOrigins.link, allowed: () => ["http://localhost"] },
+    readAnyCustomToken: readCustomToken,
+    findByProvidersEmail: (tenantId, email) => findByProvidersEmail(store, tenantId, email),
+    makeCodeLink: (origin, { tenantId, ...code }) => {
+      const oobLink = makeActionLink(origin, { tenantId, ...code });
+      const { email, newEmail, requestType, oobCode } = code;
+      state.oobCodes.push({ email, newEmail, requestType, oobCode, oobLink, tenantId });
+      return oobLink;
+    },
+  };
+}
+
+/** Refresh tokens are not stored, so none can be revoked; ids of deleted accounts may be used again. */
+const withoutSessions = (store: IdentityContext["store"]): IdentityContext["store"] => ({
+  ...store,
+  deleteAccount: (localId) => store.deleteAccount(localId, { forgetId: true }),
+  updateAccount: (localId, changes, options) =>
+    store.updateAccount(localId, changes, { ...options, revokeSessions: false }),
+});
+
+const ATTEMPT = { succeeded() {}, failed() {} };
+const UNLIMITED: IdentityContext["throttle"] = {
+  signIn: async () => ATTEMPT,
+  secondFactor: async () => ATTEMPT,
+  signUp: async () => {},
+  visit: async () => {},
+  mail: async () => {},
+  sms: async () => {},
+  recovered() {},
+  close: async () => {},
+};
+
+/** Passwords in a form that test suites make themselves, and read. */
+export const plainHash = (password: string, salt = `fakeSalt${randomBytes(15).toString("base64url")}`) =>
+  `fakeHash:salt=${salt}:password=${password}`;
+
+/** The salt of such a form. */
+export const saltOf = (passwordHash: string) => /^fakeHash:salt=(.*?):password=/.exec(passwordHash)?.[1];
+
+const PLAIN_PASSWORDS: Passwords = {
+  policy: DEFAULT_PASSWORD_POLICY,
+  isWeak: () => false,
+  hash: async (password) => plainHash(password),
+  verify: async (passwordHash, password) =>
+    passwordHash !== undefined && passwordHash === plainHash(password, saltOf(passwordHash)),
+};
+
+/** Nobody is kept waiting, and whoever lists codes waits for those under way. */
+function composeAtOnce({ composing }: EmulatorState, compose: () => Promise<unknown>): boolean {
+  // A code that cannot be made is one that nobody finds in the list.
+  const composed = compose().catch(() => undefined);
+  composing.add(composed);
+  return true;
+}
+
+const MODES: Record<string, string> = {
+  EMAIL_SIGNIN: "signIn",
+  PASSWORD_RESET: "resetPassword",
+  RECOVER_EMAIL: "recoverEmail",
+  VERIFY_EMAIL: "verifyEmail",
+  VERIFY_AND_CHANGE_EMAIL: "verifyAndChangeEmail",
+  REVERT_SECOND_FACTOR_ADDITION: "revertSecondFactorAddition",
+};
+
+function makeActionLink(
+  origin: string,
+  code: { requestType: string; oobCode: string; continueUrl?: string; tenantId?: string },
+): string {
+  const link = new URL("/emulator/action", origin);
+  const { requestType, oobCode, continueUrl, tenantId } = code;
+  const query = { mode: MODES[requestType], lang: "en", oobCode, apiKey: "fake-api-key", continueUrl, tenantId };
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) link.searchParams.set(name, value);
+  return link.href;
+}
+
+const PAGE = 1000;
+
+/** All accounts of a tenant. */
+export async function* allAccounts(store: Pick<AccountStore, "listAccounts">, tenantId?: string) {
+  for (let after: string | undefined; ;) {
+    const page: Account[] = await store.listAccounts({ tenantId, limit: PAGE, after });
+    yield* page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)!.localId;
+  }
+}
+
+async function findByProvidersEmail(store: AccountStore, tenantId: string | undefined, email: string) {
+  for await (const account of allAccounts(store, tenantId)) {
+    if (account.identities?.some((identity) => identity.email === email)) return account;
+  }
+  return undefined;
+}

@@ -1,0 +1,94 @@
+import type { TenantSettings } from "../identity/tenants.ts";
+import { parseSettings } from "../identity/tenants.ts";
+
+/** A tenant in the form of the administrators' API. */
+export interface TenantResource {
+  name: string;
+  tenantId: string;
+  displayName?: string;
+  allowPasswordSignup: boolean;
+  enableEmailLinkSignin: boolean;
+  enableAnonymousUser: boolean;
+  disableAuth: boolean;
+  mfaConfig: { state: string; enabledProviders: string[] };
+}
+
+/** The settings of the project, as far as test suites change them. */
+export interface ProjectConfig {
+  signIn: { allowDuplicateEmails: boolean };
+  blockingFunctions: { triggers?: Record<string, { functionUri: string }>; forwardInboundCredentials?: object };
+  emailPrivacyConfig: { enableImprovedEmailPrivacy: boolean };
+}
+
+/** A code that would have been mailed, as test suites read it. */
+export interface OobRecord {
+  email: string;
+  newEmail?: string;
+  requestType: string;
+  oobCode: string;
+  oobLink: string;
+  tenantId?: string;
+}
+
+/** A code that would have been sent to a phone. */
+export interface PhoneCodeRecord {
+  phoneNumber: string;
+  sessionInfo: string;
+  code: string;
+  tenantId?: string;
+}
+
+/** What the mode remembers besides the store, until the next reset. */
+export interface EmulatorState {
+  config: ProjectConfig;
+  tenants: Map<string, TenantResource>;
+  oobCodes: OobRecord[];
+  phoneCodes: PhoneCodeRecord[];
+  /** Mails that are being composed. */
+  composing: Set<Promise<unknown>>;
+}
+
+/** As an emulator begins. */
+export const makeState = (): EmulatorState => ({
+  config: {
+    signIn: { allowDuplicateEmails: false },
+    blockingFunctions: {},
+    emailPrivacyConfig: { enableImprovedEmailPrivacy: false },
+  },
+  tenants: new Map(),
+  oobCodes: [],
+  phoneCodes: [],
+  composing: new Set(),
+});
+
+/** The tenant of that id; one that nobody made is made on the way, with everything allowed. */
+export function tenantIn({ tenants }: EmulatorState, projectId: string, tenantId: string): TenantResource {
+  const known = tenants.get(tenantId);
+  if (known) return known;
+  const made = {
+    name: `projects/${projectId}/tenants/${tenantId}`,
+    tenantId,
+    allowPasswordSignup: true,
+    enableEmailLinkSignin: true,
+    enableAnonymousUser: true,
+    disableAuth: false,
+    mfaConfig: { state: "ENABLED", enabledProviders: ["PHONE_SMS"] },
+  };
+  tenants.set(tenantId, made);
+  return made;
+}
+
+/** What the methods read of it. */
+export function settingsOf({ config }: EmulatorState, tenant?: TenantResource): TenantSettings {
+  return parseSettings({
+    displayName: tenant?.displayName,
+    disabled: tenant?.disableAuth,
+    ways: {
+      password: tenant?.allowPasswordSignup,
+      emailLink: tenant?.enableEmailLinkSignin,
+      anonymous: tenant?.enableAnonymousUser,
+    },
+    enumerationProtection: config.emailPrivacyConfig.enableImprovedEmailPrivacy,
+    duplicateEmails: config.signIn.allowDuplicateEmails,
+  });
+}

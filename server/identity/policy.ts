@@ -1,0 +1,33 @@
+import { revokedBefore } from "../protocol/identity/idToken.ts";
+
+/**
+ * Where we are stricter than a test suite expects of an emulator. Methods ask for the policy by its name, never for the
+ * mode that it comes from.
+ */
+export interface Policy {
+  /** A new password may be none of those that everybody guesses first. */
+  refusesCommonPasswords: boolean;
+  /** Changes that an unattended device must not allow need a sign-in of the last minutes. */
+  asksRecentSignIn: boolean;
+  /** What opened an account before its address was proved goes when somebody proves it. */
+  removesUnprovedWays: boolean;
+  /** Who has a password keeps it when another one is linked. */
+  keepsLinkedPassword: boolean;
+  /** A mail to sign in by has to say where the app continues, and every link continues to the app itself. */
+  continuesToAppOnly: boolean;
+  /** An identity has to be proved by its provider before it belongs to an account. */
+  asksProviders: boolean;
+  /** The moment from which tokens are valid again after all earlier ones are revoked, in seconds. */
+  revokedBefore(nowMs: number, account: { validSinceSeconds: number }): number;
+}
+
+/** For people. */
+export const STRICT: Policy = {
+  refusesCommonPasswords: true,
+  asksRecentSignIn: true,
+  removesUnprovedWays: true,
+  keepsLinkedPassword: true,
+  continuesToAppOnly: true,
+  asksProviders: true,
+  revokedBefore,
+};
