@@ -136,7 +136,7 @@ function Filters({
 }: { topic: Topic } & ReturnType<typeof useTopicFilter>) {
   if (!searchable) return null;
   return (
-    <>
+    <div className={styles.filters}>
       <SearchField
         label={catalogueText.search}
         placeholder={catalogueText.searchPlaceholder}
@@ -155,7 +155,7 @@ function Filters({
           </p>
         )}
       </BeltFilter>
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import type { Segment } from "#domain/catalogue/terms.ts";
 import type { TechniqueRef } from "../platform/adapters.ts";
@@ -8,7 +8,7 @@ import { rememberLastViewed } from "../platform/store/lastViewed.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { BeltDots } from "../ui/signs/BeltDots.tsx";
-import { isStrip, stepsOf } from "../ui/signs/figureParts.ts";
+import { isStrip } from "../ui/signs/figureParts.ts";
 import { classes } from "../ui/classes.ts";
 import { Page } from "../ui/page/Page.tsx";
 import { Sheet } from "../ui/layers/Sheet.tsx";
@@ -21,7 +21,7 @@ import { Neighbours } from "./Neighbours.tsx";
 import { paragraphsOf, Prose } from "./Prose.tsx";
 import { SafetyNote } from "./SafetyNote.tsx";
 import styles from "./TechniquePage.module.css";
-import { StepPicture, TechniquePicture } from "./picture/TechniquePicture.tsx";
+import { TechniquePicture } from "./picture/TechniquePicture.tsx";
 import { techniqueRef } from "./techniqueRef.ts";
 import { DistanceScale } from "./picture/DistanceScale.tsx";
 import { WeightDiagram } from "./picture/WeightDiagram.tsx";
@@ -45,7 +45,7 @@ function Facts({ technique: { belt, attack } }: { technique: Technique }) {
   if (belt.length === 0 && !attack) return null;
   return (
     <div className={styles.facts}>
-      <BeltDots belts={belt} />
+      <BeltDots belts={belt} named />
       {attack && (
         <p>
           <span className={styles.fact}>{catalogueText.attack}</span> {attack}
@@ -59,28 +59,16 @@ interface PartProps {
   title: string;
   items: readonly Segment[][];
   ordered: boolean;
-  beside?: (index: number) => ReactNode;
 }
 
-function Part({ title, items, ordered, beside }: PartProps) {
+function Part({ title, items, ordered }: PartProps) {
   if (items.length === 0) return null;
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
-      <Listed items={items} ordered={ordered} beside={beside} />
+      <Listed items={items} ordered={ordered} />
     </section>
   );
-}
-
-/** Steps beside their pictures; some strips show two of them in one. */
-function picturesOf({ image, steps = [] }: Technique): PartProps["beside"] {
-  const shown = image ? stepsOf(image) : [];
-  if (!image || shown.length === 0) return undefined;
-  return (index) => {
-    const step = index + 1;
-    const panel = shown.indexOf(step);
-    return panel >= 0 && <StepPicture picture={image} panel={panel} step={step} caption={steps[index] ?? ""} />;
-  };
 }
 
 /** All texts of a technique, each term marked where it first occurs. */
@@ -135,7 +123,7 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
           {weight && <WeightDiagram weight={weight} />}
         </div>
         <div className={styles.parts}>
-          <Part title={catalogueText.steps} items={marked.steps} ordered beside={picturesOf(technique)} />
+          <Part title={catalogueText.steps} items={marked.steps} ordered />
           <Part title={catalogueText.ablauf} items={marked.ablauf} ordered={false} />
           {marked.safety && <SafetyNote segments={marked.safety} />}
         </div>

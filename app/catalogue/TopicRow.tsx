@@ -68,7 +68,7 @@ export function TopicRow({ category, topic, belts }: TopicRowProps) {
       title={title}
       titleLang={titleLang}
       picture={picture ? <Thumbnail picture={picture} /> : <TopicSign topic={topic} />}
-      meta={lead && <span className={styles.origin}>{subtitle}</span>}
+      meta={lead && subtitle}
       description={lead ?? (subtitle && <RowLine>{subtitle}</RowLine>)}
       count={isCounted ? <Counts {...topic} chosen={belts} /> : undefined}
       aside={menu && <PracticeMenu menu={menu} title={title} belts={belts} />}

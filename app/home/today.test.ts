@@ -114,10 +114,13 @@ describe("the card 'Heute'", () => {
     expect(kinds({ belt: "orange", last })).toEqual(["last", "exam"]);
   });
 
-  it.each<Belt>(["brown", "black"])("has no exam to add anything after %s, so the own belt is last", (belt) => {
+  it.each<[Belt, string]>([
+    ["brown", "Braun auffrischen: 1 Technik"],
+    ["black", "Das Letzte vor Schwarz: 1\u00A0Technik"],
+  ])("has no exam to add anything after %s, so the own belt is last", (belt, title) => {
     const withBrown = [...topics, { ...topics[0]!, topicID: "wuerfe", belts: [{ belt: "brown" as const, count: 1 }] }];
     expect(plan({ belt, topics: withBrown })).toMatchObject([
-      { kind: "refresh", href: "/techniques/tech?gurt=brown", title: "Braun auffrischen: 1 Technik" },
+      { kind: "refresh", href: "/techniques/tech?gurt=brown", title },
       { kind: "begin", href: "/techniques/tech" },
     ]);
     expect(kinds({ belt, topics: withBrown, last })).toEqual(["last", "refresh"]);

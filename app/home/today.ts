@@ -135,7 +135,7 @@ function refreshRow({ belt, topics }: TodayFacts): TodayRow | undefined {
     kind: "refresh",
     href: href.category("tech", own),
     icon: "repeat",
-    title: words.refresh(own, fresh.total),
+    title: belt === "black" ? words.beforeBlack(fresh.total) : words.refresh(own, fresh.total),
     text: words.inTopics(fresh.topics),
   };
 }

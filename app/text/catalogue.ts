@@ -107,7 +107,6 @@ export const catalogueText = {
     withPictures: "Mit Bildern",
     notesFailed: "Deine Notizen ließen sich gerade nicht laden. Der Katalog lässt sich trotzdem drucken.",
     notes: "Meine Notizen",
-    from: (belt: string) => `ab ${belt}`,
     /** What of the list is on the paper, and the belts to which it is new. */
     selection: (n: number, all: number, belts: readonly string[]) =>
       [`Auswahl: ${n} von ${all} Einträgen`, belts.length > 0 && `neu zu ${belts.join(", ")}`]

@@ -29,6 +29,9 @@ export const homeText = {
     inTopics: (topics: number) => (topics === 1 ? "In einem Thema" : `In ${topics} Themen`),
     refresh: (belt: Belt, n: number) =>
       n === 1 ? `${beltName(belt)} auffrischen: 1 Technik` : `${beltName(belt)} auffrischen: ${n} Techniken`,
+    /** For whoever wears black: nothing is new with it. */
+    beforeBlack: (n: number) =>
+      n === 1 ? "Das Letzte vor Schwarz: 1\u00A0Technik" : `Das Letzte vor Schwarz: ${n}\u00A0Techniken`,
     firstStep: "Jede Technik beginnt mit dem Stand.",
     look: "Eine Technik nachschlagen",
     lookText: "Such Dir ein Thema aus.",

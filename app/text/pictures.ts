@@ -13,7 +13,6 @@ export const pictureText = {
   smaller: "Kleiner",
   zoomed: "Vergrößertes Bild",
   step: (n: number) => `Schritt ${n}`,
-  openStep: (n: number) => `Schritt ${n} im Bild zeigen`,
   /** Without the technique's name, because games ask for it. */
   asked: "Bild der gesuchten Technik",
   inWords: "Was ist zu sehen?",

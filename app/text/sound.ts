@@ -24,7 +24,7 @@ export const soundText = {
   testMuted: "Stumm. Zum Testen den Ton wieder einschalten.",
   nothingHeard: "Dieses Gerät hat keine deutsche Stimme. Du hörst nur das Signal, Ansagen stehen auf dem Bildschirm.",
   sample: "Noch zehn Sekunden",
-  speaker: "Wer ansagt",
+  speaker: "Wer sagt an?",
   speakers: {
     own: {
       label: "Eigene Aufnahmen zuerst",

@@ -9,6 +9,7 @@ export const widgetsText = {
   showPassword: "Passwort zeigen",
   hidePassword: "Passwort verbergen",
   belts: (names: string) => `Gurte: ${names}`,
+  fromBelt: (name: string) => `ab ${name}`,
   newWith: (counts: string) => `, neu zu ${counts}`,
   level: "Level",
   kind: { info: "Hinweis", wrong: "Fehler", right: "Erledigt", offline: "Offline" },

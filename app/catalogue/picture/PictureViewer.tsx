@@ -15,12 +15,9 @@ interface PictureViewerProps {
   picture: Picture;
   alt: string;
   mirrored: boolean;
-  panel?: number;
-  /** The text of the shown step. */
-  caption?: string;
 }
 
-function Zoomed({ picture, alt, mirrored, panel, caption }: Omit<PictureViewerProps, "open" | "onClose" | "title">) {
+function Zoomed({ picture, alt, mirrored }: Omit<PictureViewerProps, "open" | "onClose" | "title">) {
   const [zoom, setZoom] = useState(0);
   const nearer = Math.min(zoom + 1, ZOOMS.length - 1);
   const farther = Math.max(zoom - 1, 0);
@@ -30,10 +27,9 @@ function Zoomed({ picture, alt, mirrored, panel, caption }: Omit<PictureViewerPr
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.view} role="region" aria-label={text.zoomed} tabIndex={zoom > 0 ? 0 : undefined}>
         <div className={styles.canvas} style={{ "--zoom": ZOOMS[zoom] } as CSSProperties}>
-          <Figure picture={picture} alt={alt} mirrored={mirrored} panel={panel} />
+          <Figure picture={picture} alt={alt} mirrored={mirrored} />
         </div>
       </div>
-      {caption !== undefined && <p className={styles.caption}>{caption}</p>}
       <div className={styles.zooms}>
         <Button aria-disabled={zoom === farther || undefined} onClick={() => setZoom(farther)}>
           {text.smaller}
@@ -46,7 +42,7 @@ function Zoomed({ picture, alt, mirrored, panel, caption }: Omit<PictureViewerPr
   );
 }
 
-/** A picture, or one step of it, as large as the screen. */
+/** A picture as large as the screen. */
 export function PictureViewer({ open, onClose, title, ...shown }: PictureViewerProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} className={styles.dialog}>

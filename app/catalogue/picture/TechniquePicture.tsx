@@ -148,36 +148,3 @@ export function TechniquePicture({
     </div>
   );
 }
-
-interface StepPictureProps {
-  picture: Picture;
-  panel: number;
-  /** Its number, from 1. */
-  step: number;
-  caption: string;
-}
-
-/** The part of a picture that belongs to one step; a tap enlarges it. */
-export function StepPicture({ picture, panel, step, caption }: StepPictureProps) {
-  const [isLarge, setLarge] = useState(false);
-  const { isBroken, onBroken } = useBroken(picture.src);
-  const [mirrored] = useMirrored();
-  if (isBroken) return null;
-  return (
-    <>
-      <button type="button" className={styles.step} aria-label={text.openStep(step)} onClick={() => setLarge(true)}>
-        <Figure picture={picture} alt="" mirrored={mirrored} panel={panel} lazy onBroken={onBroken} />
-      </button>
-      <PictureViewer
-        open={isLarge}
-        onClose={() => setLarge(false)}
-        title={text.step(step)}
-        picture={picture}
-        alt={caption}
-        mirrored={mirrored}
-        panel={panel}
-        caption={caption}
-      />
-    </>
-  );
-}

@@ -25,13 +25,11 @@ function Print({ percent, mirrored }: { percent: number; mirrored: boolean }) {
   );
 }
 
-/** The weight on the feet of a stance, in words, in numbers and as inked footprints. */
+/** The weight on the feet of a stance, in numbers and as inked footprints. */
 export function WeightDiagram({ weight }: { weight: Weight }) {
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.caption}>
-        <strong>{catalogueText.weight}</strong> {weight.text}
-      </figcaption>
+      <figcaption className={styles.caption}>{catalogueText.weight}</figcaption>
       <dl className={styles.parts}>
         {weight.parts.map(({ on, percent }, index) => (
           <div key={on} className={styles.part}>

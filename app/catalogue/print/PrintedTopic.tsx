@@ -8,6 +8,7 @@ import { usePrinting, useRunningHead } from "../../platform/page/print.ts";
 import { beltName } from "../../text/belts.ts";
 import { catalogueText } from "../../text/catalogue.ts";
 import { shellText } from "../../text/shell.ts";
+import { widgetsText } from "../../text/widgets.ts";
 import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/signs/Figure.tsx";
 import { Listed } from "../Listed.tsx";
@@ -35,7 +36,7 @@ function factsOf(technique: Technique): string {
   return [
     memorableName && catalogueText.memorable(memorableName),
     english,
-    belt && text.from(beltName(belt)),
+    belt && widgetsText.fromBelt(beltName(belt)),
     attack && catalogueText.attackOf(attack),
   ]
     .filter(Boolean)

@@ -41,12 +41,12 @@ export function Page({
   useTitle(title);
   usePageFocus(heading);
   return (
-    <div className={classes(styles.page, styles[width])}>
+    <div className={classes(styles.page, styles[width])} data-column={width}>
       <header className={styles.head}>
         {back && (
           <Link href={back.href} className={styles.back} state={RETURN}>
             <Icon name="back" />
-            {back.label}
+            <span className={styles.backTo}>{back.label}</span>
           </Link>
         )}
         <div className={styles.words}>
