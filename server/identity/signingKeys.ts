@@ -43,7 +43,10 @@ export interface SigningKeys {
 }
 
 /** Loads the keys; makes the first one on the first start. */
-export async function openSigningKeys(store: AccountStore, clock: Clock): Promise<SigningKeys> {
+export async function openSigningKeys(
+  store: Pick<AccountStore, "listSigningKeys" | "insertSigningKey">,
+  clock: Clock,
+): Promise<SigningKeys> {
   let keys = await Promise.all((await store.listSigningKeys()).map(loadKey));
   let known = makeRecentMap<JWTPayload>(MOST_REMEMBERED);
 

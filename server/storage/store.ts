@@ -195,7 +195,10 @@ export interface AccountStore {
   subscribeRevocations(listener: (localId: string) => void): () => void;
   /** Sessions, and codes with an account, belong to it: inserting one throws NOT_FOUND without it. */
   insertSession(session: Session): Promise<void>;
-  /** Finds a session and records its use, if writing is possible now; one last used before `oldestUseMs` is gone. */
+  /**
+   * Finds a session and notes its use; one last used before `oldestUseMs` is gone. Uses may be written some time later,
+   * or not at all where nothing can be written.
+   */
   touchSession(tokenHash: string, nowMs: number, oldestUseMs: number): Promise<Session | undefined>;
   deleteSession(tokenHash: string): Promise<void>;
   /** The sessions of an account, the one last used first. */

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { benchApp } from "./app.ts";
 import { benchAttacks } from "./attacks.ts";
+import { benchIdentity } from "./identity.ts";
 import { benchRenders } from "./renders.ts";
 import { benchSearch } from "./search.ts";
 import { benchSound } from "./sound.ts";
@@ -26,6 +27,7 @@ const figures = values.attacks
   ? await benchAttacks()
   : [
       ...(await benchServer()),
+      ...(await benchIdentity()),
       ...(await benchAttacks()),
       ...(await benchApp()),
       ...(await benchRenders()),

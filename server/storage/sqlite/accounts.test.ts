@@ -156,10 +156,26 @@ test("writes only when the owner of the connection lets it", async () => {
   expect(order).toEqual(["waits", "done"]);
 });
 
+test("uses of sessions are written together, at most once a second, and a list shows them all", async () => {
+  await store.insertSession(session("s1"));
+  const written = () => db.prepare("SELECT lastUsedAtMs FROM sessions").get()?.lastUsedAtMs;
+  await store.touchSession("s1", 5000, 0);
+  await store.touchSession("s1", 5900, 0);
+  expect(written()).toBe(5000);
+  await store.touchSession("s1", 6000, 0);
+  expect(written()).toBe(6000);
+  await store.touchSession("s1", 6500, 0);
+  expect(await store.listSessions("anna")).toEqual([session("s1", 6500)]);
+  // A clock that was set back does not keep uses from being written.
+  await store.touchSession("s1", 1000, 0);
+  expect(written()).toBe(1000);
+});
+
 test("whoever is signed in can renew a token while nothing can be written", async () => {
   await store.insertSession({ tokenHash: "hash", localId: "anna", createdAtMs: 5, lastUsedAtMs: 5 });
   db.exec("PRAGMA query_only = ON");
-  expect(await store.touchSession("hash", 9, 1)).toMatchObject({ localId: "anna", lastUsedAtMs: 5 });
+  expect(await store.touchSession("hash", 9, 1)).toMatchObject({ localId: "anna" });
+  expect(await store.listSessions("anna")).toMatchObject([{ lastUsedAtMs: 5 }]);
   expect(await store.touchSession("hash", 9, 6)).toBeUndefined();
   expect(await store.touchSession("none", 9, 1)).toBeUndefined();
   await expect(store.deleteSession("hash")).rejects.toMatchObject({ code: "UNAVAILABLE", reason: "read-only" });

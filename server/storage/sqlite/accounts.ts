@@ -5,7 +5,6 @@ import {
   type AccountKey,
   type AccountStore,
   type OobCode,
-  type Session,
   type SigningKey,
   type StoredTenant,
   StoreError,
@@ -20,13 +19,12 @@ import {
   toChanges,
   toOobCode,
   toRow,
-  toSession,
-  toSessionRow,
   toSigningKey,
 } from "./accountRow.ts";
 import { challengeMethods } from "./challenges.ts";
 import { recoveryCodeEraser, recoveryCodeMethods } from "./recoveryCodes.ts";
 import { translateErrors } from "./errors.ts";
+import { sessionMethods } from "./sessions.ts";
 
 /** SQLite's extended result codes that an account method may meet. */
 const CONSTRAINT_UNIQUE = 2067;
@@ -182,36 +180,6 @@ function accountMethods(db: DatabaseSync, write: Write) {
         },
         () => [localId],
       ),
-  };
-}
-
-function sessionMethods(db: DatabaseSync, write: Write) {
-  const insert = db.prepare(
-    "INSERT INTO sessions VALUES (:tokenHash, :localId, :createdAtMs, :lastUsedAtMs, :signIn, :userAgent)",
-  );
-  const purge = db.prepare("DELETE FROM sessions WHERE lastUsedAtMs < ?");
-  const touch = db.prepare("UPDATE sessions SET lastUsedAtMs = ? WHERE tokenHash = ? RETURNING *");
-  const find = db.prepare("SELECT * FROM sessions WHERE tokenHash = ? AND lastUsedAtMs >= ?");
-  const remove = db.prepare("DELETE FROM sessions WHERE tokenHash = ?");
-  const list = db.prepare("SELECT * FROM sessions WHERE localId = ? ORDER BY lastUsedAtMs DESC, tokenHash");
-  return {
-    insertSession: (session: Session) => write(() => void insert.run(toSessionRow(session))),
-    touchSession: async (tokenHash: string, nowMs: number, oldestUseMs: number) => {
-      try {
-        return await write(() => {
-          purge.run(oldestUseMs);
-          const row = touch.get(nowMs, tokenHash);
-          return row && toSession(row);
-        });
-      } catch (error) {
-        if (!(error instanceof StoreError) || error.code !== "UNAVAILABLE") throw error;
-        // The use is not recorded: signed-in users can go on reading while nothing can be written.
-        const row = await translateErrors(async () => find.get(tokenHash, oldestUseMs));
-        return row && toSession(row);
-      }
-    },
-    deleteSession: (tokenHash: string) => write(() => void remove.run(tokenHash)),
-    listSessions: (localId: string) => translateErrors(async () => list.all(localId).map(toSession)),
   };
 }
 
