@@ -70,7 +70,6 @@ test.each<[string, () => string | Promise<string>]>([
   ["no subject", () => signAsServer({ sub: "" })],
   ["two subjects", () => signAsServer({ user_id: "someone" })],
   ["no sign-in time", () => signAsServer({ auth_time: undefined })],
-  ["an hour gone by", () => signAsServer({ iat: 1, exp: 3601 })],
   ["no end", () => signAsServer({ exp: undefined })],
   ["something else", () => "not a token"],
 ])("refuses a token with %s", async (_, makeToken) => {
@@ -93,7 +92,14 @@ test("takes a token to its last second and not longer", async () => {
   dojo.now.ms = (payloadOf(session.idToken).exp - 1) * 1000;
   expect(await dojo.call("lookup", { idToken: session.idToken })).toHaveProperty("users");
   dojo.now.ms += 1000;
-  expect(await dojo.call("lookup", { idToken: session.idToken })).toEqual({ error: "INVALID_ID_TOKEN" });
+  const { idToken } = session;
+  expect(await dojo.call("update", { idToken, displayName: "Ben" })).toEqual({ error: "INVALID_ID_TOKEN" });
+  await expect(dojo.ctx.tokens.verify(idToken)).rejects.toMatchObject({ name: "WireError", code: "UNAUTHENTICATED" });
+});
+
+test("a token that has expired by this clock alone does not end the session of whoever asks whose it is", async () => {
+  const idToken = await signAsServer({ iat: 1, exp: 3601 });
+  await expect(dojo.call("lookup", { idToken })).rejects.toMatchObject({ name: "WireError", code: "UNAVAILABLE" });
 });
 
 test.each([
