@@ -12,6 +12,9 @@ import { LoadingPage, NotFoundPage } from "./shell/StatePages.tsx";
 
 const LoginView = part(() => import("./account/LoginView.tsx"), "LoginView");
 const ProfilePage = part(() => import("./account/ProfilePage.tsx"), "ProfilePage");
+const ProviderReturnPage = part(() => import("./account/ProviderReturnPage.tsx"), "ProviderReturnPage");
+const KeepPage = part(() => import("./account/KeepPage.tsx"), "KeepPage");
+const KeepHint = part(() => import("./account/KeepHint.tsx"), "KeepHint");
 const AccountActionPage = part(() => import("./account/AccountActionPage.tsx"), "AccountActionPage");
 const ImprintPage = part(() => import("./account/LegalPages.tsx"), "ImprintPage");
 const PrivacyPage = part(() => import("./account/LegalPages.tsx"), "PrivacyPage");
@@ -52,6 +55,7 @@ function Home() {
   const noteCount = known?.noteCount ?? 0;
   return (
     <HomePage uid={uid} displayName={displayName} noteCount={noteCount} belt={known?.belt} games={games} ready>
+      <KeepHint />
       {profile.status === "ready" && <InstallHint hasNoted={noteCount > 0} />}
     </HomePage>
   );
@@ -75,6 +79,7 @@ export function Routes(props: RoutesProps) {
       <Route path={pattern.imprint} component={ImprintPage} />
       <Route path={pattern.privacy} component={PrivacyPage} />
       <Route path={pattern.accountAction} component={props.opened ? AccountActionPage : LoadingPage} />
+      <Route path={pattern.providerReturn} component={props.opened ? ProviderReturnPage : LoadingPage} />
       <Route>
         <SessionRoutes {...props} />
       </Route>
@@ -114,6 +119,7 @@ function MemberRoutes() {
       <Route path={pattern.notes} component={AllNotesPage} />
       <Route path={pattern.bookmarks} component={BookmarksPage} />
       <Route path={pattern.profile} component={ProfilePage} />
+      <Route path={pattern.keep} component={KeepPage} />
       <Route path={pattern.sound} component={SoundPage} />
       <Route path={pattern.device} component={DevicePage} />
       <Route path={pattern.category}>

@@ -65,6 +65,10 @@ export const href = {
   privacy: () => "/datenschutz",
   /** Where mailed links land (reset, verify): the SDK's `mode` and `oobCode` come in the query. */
   accountAction: () => "/konto",
+  /** Where providers send people back to. */
+  providerReturn: () => "/konto/zurueck",
+  /** Where a visitor becomes a member. */
+  keep: () => "/konto/anlegen",
 } as const;
 
 /** The same addresses as the router matches them. */
@@ -84,4 +88,6 @@ export const pattern = {
   imprint: "/impressum",
   privacy: "/datenschutz",
   accountAction: "/konto",
+  providerReturn: "/konto/zurueck",
+  keep: "/konto/anlegen",
 } as const;

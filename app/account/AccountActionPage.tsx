@@ -6,6 +6,7 @@ import { isInstalled } from "../platform/install/install.ts";
 import { useRetries } from "../platform/page/retries.ts";
 import { href } from "../routes.ts";
 import { accountText, authMessage } from "../text/account.ts";
+import { waysInText } from "../text/waysIn.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
@@ -13,6 +14,7 @@ import { Page } from "../ui/page/Page.tsx";
 import styles from "./Account.module.css";
 import { codeOf, newPasswordError } from "./fieldErrors.ts";
 import { NewPasswordField, usePasswordRules } from "./NewPasswordField.tsx";
+import { SignInLink } from "./SignInLink.tsx";
 import { useSubmission } from "./useSubmission.ts";
 
 const text = accountText.action;
@@ -20,6 +22,9 @@ const text = accountText.action;
 /** What a link in a mail asks for; `apply` modes are done by opening the link. */
 type LinkMode = keyof typeof text.used;
 const MODES = Object.keys(text.used) as LinkMode[];
+
+/** The one that needs more than its code: see `SignInLink`. */
+const SIGN_IN = "signIn";
 
 /** What is true once an `apply` link was opened. */
 const DONE: Record<Exclude<LinkMode, "resetPassword">, (email: string) => string> = {
@@ -157,6 +162,13 @@ export function AccountActionPage() {
   const query = new URLSearchParams(useSearch());
   const mode = MODES.find((known) => known === query.get("mode"));
   const oobCode = query.get("oobCode");
+  if (query.get("mode") === SIGN_IN && oobCode) {
+    return (
+      <Page title={waysInText.opened.title} hanzi="门">
+        <SignInLink />
+      </Page>
+    );
+  }
   if (!mode || !oobCode) {
     return (
       <Page title={text.unknownTitle} hanzi="迷">

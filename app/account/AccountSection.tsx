@@ -15,6 +15,7 @@ import styles from "./AccountSection.module.css";
 import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { codeOf, emailError, newPasswordError } from "./fieldErrors.ts";
+import { LinkedProviders } from "./LinkedProviders.tsx";
 import { NewPasswordField, usePasswordRules } from "./NewPasswordField.tsx";
 import { SignOutElsewhere } from "./SignOutElsewhere.tsx";
 import { useSubmission } from "./useSubmission.ts";
@@ -179,6 +180,7 @@ export function AccountSection() {
           <SignOutElsewhere email={user.email} />
         </Fold>
       </div>
+      <LinkedProviders />
       <DeleteAccount />
     </>
   );

@@ -7,11 +7,13 @@ import type { PasswordRules, SessionAdapter } from "../platform/adapters.ts";
 import { AdaptersContext } from "../platform/context.tsx";
 import { readFarewell, writeFarewell } from "../platform/leaving/farewell.ts";
 import { type Mails, setMails } from "../platform/mails.ts";
+import { setWays } from "../platform/ways.ts";
 import { LoginView } from "./LoginView.tsx";
 
 afterEach(() => {
   cleanup();
   setMails("sent");
+  setWays(undefined);
 });
 
 const STRICT: PasswordRules = { minLength: 10, lowercase: true, uppercase: true, numeric: true, nonAlphanumeric: true };
@@ -30,6 +32,9 @@ async function open(rules: Promise<PasswordRules> = new Promise(() => undefined)
     signIn: note("signIn"),
     register: note("register"),
     sendPasswordReset: note("reset"),
+    mailSignInLink: note("link"),
+    lookAround: note("visitor"),
+    visitProvider: (...args: unknown[]) => note("provider")(...args).then(() => new Promise<never>(() => undefined)),
   };
   Object.assign(adapters.session, session);
   await act(async () =>
@@ -123,6 +128,54 @@ describe("the login view (rules 2.1 and 2.2)", () => {
     expect(field("Passwort").type).toBe("password");
     await user.click(screen.getByRole("button", { name: "Passwort zeigen" }));
     expect(field("Passwort").type).toBe("text");
+  });
+});
+
+const OPEN = {
+  password: true,
+  emailLink: true,
+  anonymous: true,
+  providers: [{ providerId: "oidc.a", displayName: "A" }],
+};
+const LINK = "Link per E-Mail statt Passwort";
+
+describe("the other ways to sign in (rules 2.3, 2.12 and 2.18)", () => {
+  const names = () => screen.getAllByRole("button").map((button) => button.textContent);
+
+  it("offers what is open, and nothing else", async () => {
+    await open();
+    expect(names()).not.toEqual(expect.arrayContaining([LINK]));
+    expect(text()).not.toContain("Erst einmal ansehen");
+    await act(async () => setWays(OPEN));
+    expect(names()).toEqual(expect.arrayContaining([LINK, "Mit A anmelden", "Erst einmal ansehen"]));
+    await act(async () => setMails("kept"));
+    expect(names()).not.toContain(LINK);
+  });
+
+  it("has a link mailed that signs in", async () => {
+    setWays(OPEN);
+    const { user, go, calls } = await open();
+    await go(LINK);
+    await user.type(field("E-Mail-Adresse"), "anna@example.org");
+    await user.click(press("Link anfordern"));
+    expect(calls).toEqual([["link", "anna@example.org", "/"]]);
+    expect(text()).toContain("Der Link ist unterwegs an anna@example.org.");
+    expect(localStorage.getItem("dojo.linkAddress")).toBe("anna@example.org");
+  });
+
+  it("is the link alone where passwords are closed", async () => {
+    setWays({ ...OPEN, password: false });
+    await open();
+    expect(screen.queryByLabelText("Passwort")).toBeNull();
+    expect(names()).toEqual(["Link anfordern", "Mit A anmelden", "Erst einmal ansehen"]);
+  });
+
+  it("leads to a provider, and in without an account", async () => {
+    setWays(OPEN);
+    const { go, calls } = await open();
+    await go("Mit A anmelden");
+    await go("Erst einmal ansehen");
+    expect(calls).toEqual([["provider", "oidc.a", "/"], ["visitor"]]);
   });
 });
 

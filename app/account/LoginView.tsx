@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Link } from "wouter";
 import { BELTS } from "#domain/catalogue/schema.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { useAdapters } from "../platform/context.tsx";
@@ -7,8 +6,10 @@ import { type Farewell, readFarewell, writeFarewell } from "../platform/leaving/
 import { useMails } from "../platform/mails.ts";
 import { useOnline } from "../platform/page/useOnline.ts";
 import { useOwnTop } from "../platform/page/useOwnTop.ts";
-import { href } from "../routes.ts";
+import { writeLinkAddress } from "../platform/store/linkAddress.ts";
+import { useWays } from "../platform/ways.ts";
 import { accountText, authMessage } from "../text/account.ts";
+import { waysInText } from "../text/waysIn.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Hanzi } from "../ui/signs/Hanzi.tsx";
@@ -19,12 +20,21 @@ import { Sheet } from "../ui/layers/Sheet.tsx";
 import { PasswordField, TextField } from "../ui/controls/TextField.tsx";
 import { useTitle } from "../ui/page/useTitle.ts";
 import { checkLogin, type FieldErrors, type LoginMode } from "./fieldErrors.ts";
+import { LinkAnswer, PasteLink } from "./LinkAnswer.tsx";
 import styles from "./LoginView.module.css";
 import { NewPasswordField, usePasswordRules } from "./NewPasswordField.tsx";
+import { LookAround, ProviderButtons, useHere } from "./OtherWays.tsx";
 import { useSubmission } from "./useSubmission.ts";
 
 const text = accountText.login;
 const fields = accountText.fields;
+/** Titles and buttons of the forms. */
+const MODES: Record<LoginMode, { title: string; submit: string; again: string }> = {
+  signIn: { ...text.modes.signIn, again: text.modes.signIn.submit },
+  register: { ...text.modes.register, again: text.modes.register.submit },
+  reset: { ...text.modes.reset, again: text.resetAgain },
+  link: waysInText.link,
+};
 const TRAINING_HALL: HanziChar[] = ["武", "馆"];
 
 interface Values {
@@ -42,7 +52,7 @@ interface FieldsProps {
 }
 
 function LoginPassword({ mode, values, errors, rules, change }: FieldsProps) {
-  if (mode === "reset") return null;
+  if (mode === "reset" || mode === "link") return null;
   if (mode === "register")
     return (
       <NewPasswordField
@@ -111,6 +121,9 @@ function Ways({ mode, go }: { mode: LoginMode; go: (mode: LoginMode) => void }) 
       {label}
     </Button>
   );
+  const ways = useWays();
+  const canMail = useMails() !== "kept";
+  const isFirst = mode === "signIn" || !ways.password;
   if (mode === "reset") return <div className={styles.ways}>{way("signIn", text.backToSignIn)}</div>;
   if (mode === "register")
     return (
@@ -122,15 +135,49 @@ function Ways({ mode, go }: { mode: LoginMode; go: (mode: LoginMode) => void }) 
     );
   return (
     <>
-      <div className={styles.ways}>{way("reset", text.toReset)}</div>
-      <div className={styles.newcomer}>
-        <p className={styles.question}>{text.toRegister.question}</p>
-        <Button size="large" onClick={() => go("register")}>
-          {text.toRegister.action}
-        </Button>
+      <div className={styles.ways}>
+        {mode === "signIn" && way("reset", text.toReset)}
+        {mode === "signIn" && ways.emailLink && canMail && way("link", waysInText.link.way)}
+        {mode === "link" && ways.password && way("signIn", waysInText.link.withPassword)}
       </div>
+      <Elsewhere />
+      {isFirst && (ways.password || ways.anonymous) && (
+        <div className={styles.newcomer}>
+          <p className={styles.question}>{text.toRegister.question}</p>
+          {ways.password && (
+            <Button size="large" onClick={() => go("register")}>
+              {text.toRegister.action}
+            </Button>
+          )}
+          <LookAround />
+        </div>
+      )}
     </>
   );
+}
+
+/** The providers, apart from the form. */
+function Elsewhere() {
+  const here = useHere();
+  if (useWays().providers.length === 0) return null;
+  return (
+    <div className={styles.newcomer}>
+      <p className={styles.question}>{waysInText.or}</p>
+      <ProviderButtons label={waysInText.providers.signIn} backTo={here} />
+    </div>
+  );
+}
+
+/** What is said above the fields where a link is mailed: first what it does, then where it is. */
+function LinkWords({ mode, asked }: { mode: LoginMode; asked: string | undefined }) {
+  const mails = useMails();
+  if (mode === "link") {
+    const { lead, done, help } = waysInText.link.mails[mails];
+    return asked === undefined ? <p>{lead}</p> : <LinkAnswer done={done(asked)} help={help} />;
+  }
+  const { resetLead, resetDone, resetHelp } = accountText.mails[mails];
+  if (mode !== "reset") return null;
+  return asked === undefined ? <p>{resetLead}</p> : <LinkAnswer done={resetDone(asked)} help={resetHelp} />;
 }
 
 /** These need something done about them. */
@@ -148,6 +195,7 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
   const online = useOnline();
   const rules = usePasswordRules();
   const mails = useMails();
+  const here = useHere();
   const [values, setValues] = useState<Values>({ name: "", email: "", password: "" });
   const email = values.email.trim();
   // The address may be changed afterwards, to ask again.
@@ -155,9 +203,11 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
   const { form, busy, errors, done, onSubmit, reset } = useSubmission(
     () => checkLogin(mode, { ...values, email }, rules),
     () => {
-      if (mode === "reset") {
-        setAsked(email);
-        return session.sendPasswordReset(email);
+      if (mode === "reset" || mode === "link") setAsked(email);
+      if (mode === "reset") return session.sendPasswordReset(email);
+      if (mode === "link") {
+        writeLinkAddress(email);
+        return session.mailSignInLink(email, here);
       }
       if (mode === "register") return session.register(email, values.password, values.name.trim());
       return session.signIn(email, values.password);
@@ -165,7 +215,7 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
     { email, password: values.password },
   );
   const first = useFocusOnChange(mode);
-  const isAsked = mode === "reset" && done;
+  const isAsked = (mode === "reset" || mode === "link") && done;
   const go = (next: LoginMode) => {
     reset();
     onMode(next);
@@ -173,7 +223,7 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <FarewellNotice />
-      {mode === "reset" && (isAsked ? <ResetAnswer email={asked} /> : <p>{accountText.mails[mails].resetLead}</p>)}
+      <LinkWords mode={mode} asked={isAsked ? asked : undefined} />
       {!online && <Notice kind="offline">{authMessage("auth/network-request-failed")}</Notice>}
       <LoginFields
         first={first}
@@ -183,10 +233,10 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
         rules={rules}
         change={(changes) => setValues((before) => ({ ...before, ...changes }))}
       />
-      {mode === "register" && <p>{text.minors}</p>}
+      {(mode === "register" || (mode === "link" && !isAsked)) && <p>{text.minors}</p>}
       {errors.form && <Notice kind="wrong">{errors.form}</Notice>}
       <Button type="submit" variant={isAsked ? "quiet" : "primary"} size="large" busy={busy} className={styles.submit}>
-        {isAsked ? text.resetAgain : text.modes[mode].submit}
+        {isAsked ? MODES[mode].again : MODES[mode].submit}
       </Button>
       {mode === "register" && (
         <p className={styles.small}>
@@ -195,26 +245,6 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
       )}
       <Ways mode={mode} go={go} />
     </form>
-  );
-}
-
-/** After the request of a link: where it is now, and what to do until one has it. */
-function ResetAnswer({ email }: { email: string }) {
-  const mails = useMails();
-  const { resetDone, resetHelp } = accountText.mails[mails];
-  return (
-    <div className={styles.answer}>
-      <Notice kind={mails === "sent" ? "right" : "info"}>{resetDone(email)}</Notice>
-      <h3>{resetHelp.title}</h3>
-      <ol className={styles.steps}>
-        {resetHelp.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <Link href={href.imprint()} className={styles.way}>
-        {text.operators}
-      </Link>
-    </div>
   );
 }
 
@@ -234,8 +264,10 @@ function useFocusOnChange(mode: LoginMode): RefObject<HTMLInputElement | null> {
 
 /** The login page: what the app is, and the way in. */
 export function LoginView() {
-  const [mode, setMode] = useState<LoginMode>("signIn");
-  const { title } = text.modes[mode];
+  const [chosen, setMode] = useState<LoginMode>("signIn");
+  // Where passwords are closed, the link is the way in.
+  const mode = useWays().password ? chosen : "link";
+  const { title } = MODES[mode];
   useTitle(title);
   useOwnTop();
   return (
@@ -259,6 +291,7 @@ export function LoginView() {
           </Seal>
         </div>
         <LoginForm mode={mode} onMode={setMode} />
+        {mode === "link" && <PasteLink />}
       </Sheet>
     </div>
   );

@@ -27,6 +27,7 @@ import { Progress, Statistics } from "./Progress.tsx";
 import { SavedField, SaveState } from "./SavedField.tsx";
 import { useShownName } from "./shownName.ts";
 import { useSave } from "./useSave.ts";
+import { VisitorSection } from "./Visitor.tsx";
 
 const text = accountText.profile;
 
@@ -149,6 +150,7 @@ export function ProfilePage() {
   const name = useShownName(profile.status === "ready" ? profile.value : undefined);
   return (
     <Page title={name || text.title} kicker={name ? text.title : undefined} hanzi="己">
+      <VisitorSection />
       {profile.status === "loading" && <LoadingBar label={text.loading} />}
       {profile.status === "failed" && <Notice kind="wrong">{text.failed}</Notice>}
       {profile.status === "ready" && (

@@ -9,9 +9,14 @@ export interface FieldErrors {
   form?: string;
 }
 
-export type LoginMode = "signIn" | "register" | "reset";
+export type LoginMode = "signIn" | "register" | "reset" | "link";
 
-const EMAIL_CODES = new Set(["auth/invalid-email", "auth/missing-email", "auth/email-already-in-use"]);
+const EMAIL_CODES = new Set([
+  "auth/invalid-email",
+  "auth/missing-email",
+  "auth/email-already-in-use",
+  "auth/other-link-address",
+]);
 const PASSWORD_CODES = new Set([
   "auth/missing-password",
   "auth/weak-password",

@@ -43,8 +43,30 @@ export interface LastKnown {
   welcomed?: boolean;
 }
 
+/** The ways to sign in besides the password. They reject as those of the session do. */
+export interface WaysInAdapter {
+  /** Mails a link that signs in, and then leads to this address of the app. */
+  mailSignInLink(email: string, backTo: string): Promise<void>;
+  /** Signs in by such a link. A visitor becomes a member by it (rule 2.12), unless told to leave that behind. */
+  signInByLink(email: string, link: string, options?: { asVisitor?: boolean }): Promise<void>;
+  /** Signs in without an account (rule 2.12). */
+  lookAround(): Promise<void>;
+  /** Gives the visitor an account by address and password; everything stays. */
+  keepByPassword(email: string, password: string): Promise<void>;
+  /** Deletes everything of the visitor and signs out. Ends the page. */
+  leaveAsVisitor(): Promise<void>;
+  /** Leaves for the page of a provider: to sign in, or to add it to the account that is signed in. */
+  visitProvider(providerId: string, backTo: string): Promise<never>;
+  /**
+   * Ends the visit at the address that the provider has sent one back to. Where the address of who came has an account
+   * already, that can sign in within ten minutes to have the provider added; the error has the `email` then.
+   */
+  finishVisit(requestUri: string): Promise<{ backTo: string }>;
+  unlinkProvider(providerId: string): Promise<void>;
+}
+
 /** The account. Every method rejects with a `FirebaseError` whose `code` is one of rule 2.5 (`auth/…`). */
-export interface SessionAdapter {
+export interface SessionAdapter extends WaysInAdapter {
   current(): SessionState;
   subscribe(onChange: () => void): Unsubscribe;
   signIn(email: string, password: string): Promise<void>;

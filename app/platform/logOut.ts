@@ -10,6 +10,13 @@ export async function logOut(session: SessionAdapter, { forget }: { forget: bool
   await (forget ? session.signOutAndForget() : session.signOut());
 }
 
+/** The same for a visitor without an account, of whom nothing stays anywhere. */
+export async function leaveAsVisitor(session: SessionAdapter): Promise<void> {
+  forgetLastViewed();
+  forgetScroll();
+  await session.leaveAsVisitor();
+}
+
 export const LogOutContext = createContext<() => void>(() => undefined);
 
 /** The action of the log-out buttons: asks first if something is unsent. */

@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "wouter";
 import type { Adapters, Unsent } from "../platform/adapters.ts";
-import { useLasting, useSession } from "../platform/context.tsx";
-import { logOut, LogOutContext } from "../platform/logOut.ts";
+import { useLasting, useProfile, useSession } from "../platform/context.tsx";
+import { leaveAsVisitor, logOut, LogOutContext } from "../platform/logOut.ts";
 import { useOnline } from "../platform/page/useOnline.ts";
 import { useUnsent } from "../platform/useUnsent.ts";
+import { href } from "../routes.ts";
 import { unsentText } from "../text/unsent.ts";
+import { waysInText } from "../text/waysIn.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { CheckGroup } from "../ui/controls/Choice.tsx";
 import { Dialog } from "../ui/layers/Dialog.tsx";
@@ -112,6 +115,31 @@ function Question(props: QuestionProps) {
   );
 }
 
+/** A visitor without an account loses everything by logging out (rule 2.12). */
+function VisitorQuestion({ onKeep, onLeave, onCancel }: Record<"onKeep" | "onLeave" | "onCancel", () => void>) {
+  const profile = useProfile();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    onLeave();
+  };
+  const words = waysInText.leave;
+  return (
+    <div className={styles.question}>
+      <p>{words.lost(profile.status === "ready" ? profile.value.noteCount : 0)}</p>
+      <div className={styles.buttons}>
+        <Button variant="primary" onClick={onKeep}>
+          {words.keep}
+        </Button>
+        <Button variant="danger" busy={isLeaving} onClick={leave}>
+          {words.discard}
+        </Button>
+        <Button onClick={onCancel}>{words.stay}</Button>
+      </div>
+    </div>
+  );
+}
+
 /** Ends the session when everything has been sent. */
 function useLeavingWhenSent(isWaiting: boolean, unsent: Adapters["unsent"] | undefined, leave: () => void) {
   const leaveNow = useEffectEvent(leave);
@@ -135,7 +163,10 @@ const titleOf = (step: Step, isAllSent: boolean) =>
 export function LogOutProvider({ adapters, children }: { adapters: Adapters | undefined; children: ReactNode }) {
   const { session, unsent } = adapters ?? {};
   const { isNothing, ...counts } = useUnsent(unsent);
-  const isSignedIn = useSession().status === "signedIn";
+  const state = useSession();
+  const isSignedIn = state.status === "signedIn";
+  const isVisitor = isSignedIn && state.user.isAnonymous;
+  const [, go] = useLocation();
   const [step, setStep] = useState<Step>("closed");
   const [isRemoving, setRemoving] = useState(false);
   const isAllSent = step === "unsent" && isNothing;
@@ -150,11 +181,18 @@ export function LogOutProvider({ adapters, children }: { adapters: Adapters | un
     close();
     if (session) void logOut(session, { forget: isRemoving });
   };
+  const keep = () => {
+    close();
+    go(href.keep());
+  };
   useLeavingWhenSent(step === "waiting", unsent, leave);
   return (
     <LogOutContext value={ask}>
       {children}
-      <Dialog open={step !== "closed"} onClose={close} title={titleOf(step, isAllSent)}>
+      <Dialog open={isVisitor && step !== "closed"} onClose={close} title={waysInText.leave.title}>
+        <VisitorQuestion onKeep={keep} onLeave={() => session && void leaveAsVisitor(session)} onCancel={close} />
+      </Dialog>
+      <Dialog open={!isVisitor && step !== "closed"} onClose={close} title={titleOf(step, isAllSent)}>
         <Question
           step={step}
           unsent={counts}

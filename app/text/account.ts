@@ -98,6 +98,7 @@ export const accountText = {
       deletedElsewhere:
         "Dieses Konto wurde auf einem anderen Gerät gelöscht. Darum bist Du hier abgemeldet, und auf diesem Gerät bleibt nichts davon zurück.",
       removed: "Du bist abgemeldet, und von Deinen Daten ist auf diesem Gerät nichts mehr.",
+      left: "Alles, was Du hier notiert und gespielt hast, ist gelöscht. Schön, dass Du Dich umgesehen hast.",
       disabled:
         "Dieses Konto ist gesperrt, darum bist Du abgemeldet. Wende Dich an die Betreiber, sie stehen im Impressum. Was noch nicht gesendet war, bleibt auf diesem Gerät.",
       unfinished:

@@ -17,6 +17,8 @@ export const AUTH_MESSAGES: Record<string, string> = {
   "auth/invalid-credential": WRONG_CREDENTIALS,
   "auth/invalid-email": "Das ist keine gültige E-Mail-Adresse. Fehlt das @ oder die Endung?",
   "auth/missing-email": "Gib Deine E-Mail-Adresse ein.",
+  // Ours: what the service says of a mailed link whose address was another one.
+  "auth/other-link-address": "An diese Adresse ging der Link nicht. Nimm die, in deren Postfach er liegt.",
   "auth/missing-password": "Gib Dein Passwort ein.",
   "auth/email-already-in-use":
     "Zu dieser Adresse gibt es schon ein Konto. Melde Dich damit an, oder setze ein neues Passwort.",
@@ -54,6 +56,10 @@ export const AUTH_MESSAGES: Record<string, string> = {
   "auth/popup-closed-by-user": "Du hast das Anmeldefenster geschlossen. Versuche es noch einmal, wenn Du magst.",
   "auth/cancelled-popup-request":
     "Es war schon ein anderes Anmeldefenster offen. Schließe es und versuche es noch einmal.",
+  "auth/user-cancelled": "Du hast die Anmeldung abgebrochen. Versuche es noch einmal, wenn Du magst.",
+  "auth/no-auth-event": "Diese Seite gehört zu einer Anmeldung, die nicht mehr läuft. Beginne sie noch einmal.",
+  "auth/provider-already-linked": "Das ist schon mit Deinem Konto verbunden.",
+  "auth/no-such-provider": "Das ist mit Deinem Konto nicht verbunden.",
   "auth/web-storage-unsupported":
     "Dein Browser lässt die App nichts speichern. Erlaube Cookies und Websitedaten für diese Seite.",
   "auth/internal-error": "Beim Server ist etwas schiefgegangen. Versuche es gleich noch einmal.",

@@ -37,7 +37,8 @@ export const PRIVACY_PARTS: readonly LegalPart[] = [
     title: "Dein Konto",
     paragraphs: [
       "Gespeichert werden Deine E-Mail-Adresse, ob sie bestätigt ist, Dein Passwort als Hashwert (Argon2id, niemand kann es daraus lesen), Dein Name sowie der Zeitpunkt der Registrierung und der letzten Anmeldung.",
-      "Die E-Mail-Adresse dient zum Anmelden und für Mails, die Du selbst auslöst: Adresse bestätigen, Passwort zurücksetzen, Adresse ändern. Werbung gibt es nicht.",
+      "Siehst Du Dich erst einmal ohne Konto um, wird keine Adresse gespeichert, nur was Du einträgst und übst. Meldest Du Dich über Deinen Verein oder einen anderen Dienst an, erfährt der Server von dort, wer Du bist: Kennung, Adresse, Name und Bild, so weit er sie nennt.",
+      "Die E-Mail-Adresse dient zum Anmelden und für Mails, die Du selbst auslöst: Link zum Anmelden, Adresse bestätigen, Passwort zurücksetzen, Adresse ändern. Werbung gibt es nicht.",
     ],
   },
   {

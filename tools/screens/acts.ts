@@ -28,6 +28,36 @@ export async function askForReset(page: Page) {
   await expect(page.getByText(/liegt der Link jetzt/)).toBeVisible();
 }
 
+export async function askForSignInLink(page: Page) {
+  await page.getByRole("button", { name: "Link per E-Mail statt Passwort" }).click();
+  await page.getByLabel("E-Mail-Adresse").fill("lia@example.org");
+  await page.getByRole("button", { name: "Link anfordern" }).click();
+  await expect(page.getByText(/haben jetzt die Betreiber/)).toBeVisible();
+}
+
+/** A link that is over. */
+export async function followLink(page: Page) {
+  await page.getByLabel("E-Mail-Adresse").fill("lia@example.org");
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByText(/Dieser Link gilt nicht mehr/)).toBeVisible();
+}
+
+/** Somebody without an account, who has noted something. */
+export async function lookAround(page: Page) {
+  await page.getByRole("button", { name: "Erst einmal ansehen" }).click();
+  await page.getByRole("button", { name: "Später" }).click();
+  await walk(page, "/techniques/single/blocks/1");
+  await addNote(page, "Technik", "Ellbogen tief.");
+  await walk(page, "/");
+  await expect(page.getByRole("region", { name: "Behalten, was Du hier sammelst" })).toBeVisible();
+}
+
+export async function leaveAsVisitor(page: Page) {
+  await page.getByRole("main").getByRole("button", { name: "Abmelden" }).click();
+  await page.getByRole("button", { name: "Abmelden und alles löschen" }).click();
+  await expect(page.getByText(/Schön, dass Du Dich umgesehen hast/)).toBeVisible();
+}
+
 /** As it is left behind by a session that the operator has ended. */
 export async function beDisabled(page: Page) {
   await page.evaluate(() => sessionStorage.setItem("dojo.farewell", "disabled"));

@@ -18,7 +18,7 @@ import {
   validatePassword,
   verifyBeforeUpdateEmail,
 } from "firebase/auth";
-import type { PasswordRules, SessionAdapter, User } from "../adapters.ts";
+import type { PasswordRules, SessionAdapter, User, WaysInAdapter } from "../adapters.ts";
 import { toUser } from "./auth.ts";
 
 interface AccountParts {
@@ -99,7 +99,7 @@ function withPassword({ auth, erase }: AccountParts) {
 }
 
 /** The account operations of the session. */
-export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current" | "subscribe"> {
+export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current" | "subscribe" | keyof WaysInAdapter> {
   const { auth, hold, refresh, forget } = parts;
   async function lookAgain() {
     if (!auth.currentUser) return;

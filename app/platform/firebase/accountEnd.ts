@@ -107,7 +107,8 @@ export function makeAccountEnd({ auth, documents, hold }: AccountEndParts): Acco
   async function eraseAll(user: AuthUser): Promise<never> {
     isEnding = true;
     try {
-      return await goodbye(user.uid, await eraseEverywhere(auth, documents, user));
+      const end = await eraseEverywhere(auth, documents, user);
+      return await goodbye(user.uid, user.isAnonymous && end === "deleted" ? "left" : end);
     } catch (error) {
       isEnding = false;
       throw error;

@@ -10,6 +10,7 @@ import { openAuth, toUser } from "./auth.ts";
 import type { Documents } from "./documents.ts";
 import { reloadOnce } from "./reloadOnce.ts";
 import { makeSession } from "./session.ts";
+import { makeWaysIn } from "./waysIn.ts";
 import type { Lasting } from "../store/lasting.ts";
 import { readLastKnown, writeLastKnown } from "../store/lastKnown.ts";
 
@@ -129,14 +130,9 @@ export function openFirebase(
   });
   const refreshUser = (user: User | null = auth.currentUser && toUser(auth.currentUser)) =>
     user && session.refresh(user);
-  const account = makeAccount({
-    auth,
-    hold,
-    erase: accountEnd.erase,
-    forget: accountEnd.forget,
-    refresh: session.refresh,
-  });
-  return { isLasting, session: { ...session, ...account }, ...late };
+  const { erase, forget: forgetUser } = accountEnd;
+  const parts = { auth, erase, forget: forgetUser, refresh: session.refresh };
+  return { isLasting, session: { ...session, ...makeAccount({ ...parts, hold }), ...makeWaysIn(parts) }, ...late };
 }
 
 function rememberGreeting(uid: string, { displayName, noteCount, belt, welcomed }: Profile) {

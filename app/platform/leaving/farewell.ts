@@ -4,9 +4,9 @@ import { readSession, writeSession } from "../store/sessionValue.ts";
 /**
  * How an account ended on this device. `unfinished`: its deletion has begun, but the identity service deletes the
  * account only after another sign-in. `disabled`: the operator has disabled it; what is on this device stays. `removed`: its
- * user signed out and took everything along from this device.
+ * user signed out and took everything along from this device. `left`: a visitor without an account has logged out.
  */
-const FAREWELLS = ["deleted", "deletedElsewhere", "unfinished", "disabled", "removed"] as const;
+const FAREWELLS = ["deleted", "deletedElsewhere", "unfinished", "disabled", "removed", "left"] as const;
 export type Farewell = (typeof FAREWELLS)[number];
 
 const WORD = "dojo.farewell";

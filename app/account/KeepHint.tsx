@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useProfile, useSession } from "../platform/context.tsx";
+import { isKeepHintOver, endKeepHint } from "../platform/store/keepHint.ts";
+import { href } from "../routes.ts";
+import { waysInText } from "../text/waysIn.ts";
+import { LinkButton } from "../ui/controls/Button.tsx";
+import { IconButton } from "../ui/controls/IconButton.tsx";
+import styles from "./Keep.module.css";
+
+const text = waysInText.visitor;
+
+/** One line on the home page, for a visitor who has something to lose by now; one press ends it for good. */
+export function KeepHint() {
+  const session = useSession();
+  const profile = useProfile();
+  const [isOver, setOver] = useState(isKeepHintOver);
+  const isVisitor = session.status === "signedIn" && session.user.isAnonymous;
+  const hasSome = profile.status === "ready" && (profile.value.noteCount > 0 || profile.value.xp > 0);
+  if (!isVisitor || !hasSome || isOver) return null;
+  const end = () => {
+    endKeepHint();
+    setOver(true);
+  };
+  return (
+    <section className={styles.hint} aria-label={text.hintTitle}>
+      <p>{text.home}</p>
+      <LinkButton href={href.keep()}>{text.toKeep}</LinkButton>
+      <IconButton icon="close" label={text.never} onClick={end} />
+    </section>
+  );
+}

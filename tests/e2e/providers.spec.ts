@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { addNote } from "../fixtures/browser/app.ts";
+import { expect, test as base } from "../fixtures/browser/journey.ts";
+import { becomeMember, enter, somebody } from "../fixtures/browser/member.ts";
+import { type Club, nameYourself, openClub } from "../fixtures/oidc/club.ts";
+import type { Person } from "../fixtures/browser/app.ts";
+
+const TECHNIQUE = "/techniques/single/blocks/1";
+
+/** A dojo whose operator has set up the club's own sign-in. */
+const test = base.extend<{ club: Club }>({
+  club: [
+    async ({ dojo }, use) => {
+      const club = await openClub(dojo);
+      await use(club);
+      await club.close();
+    },
+    { auto: true },
+  ],
+});
+test.use({ settings: {} });
+
+/** The account that the club knows by this name. */
+const atClub = (name: string): Person => ({ ...somebody(name), email: `${name}@example.org` });
+
+const providers = (page: Page) => page.getByRole("list", { name: "Andere Anmeldungen" });
+
+test("somebody whom the club knows signs in, and comes back to where she was", async ({ page, dojo }) => {
+  await page.goto(dojo.url + TECHNIQUE);
+  await page.getByRole("button", { name: "Mit Verein anmelden" }).click();
+  await nameYourself(page, "mei");
+  await expect(page.getByRole("heading", { level: 1, name: /Block nach oben/ })).toBeVisible();
+  await page.goto(`${dojo.url}/profil`);
+  await expect(page.getByRole("heading", { level: 1, name: "mei" })).toBeVisible();
+});
+
+test("the address has an account: its owner signs in once, and both are one", async ({
+  page,
+  dojo,
+  club: _club,
+  browser,
+}) => {
+  const mei = atClub("mei");
+  const elsewhere = await browser.newContext();
+  await becomeMember(await elsewhere.newPage(), dojo.url, mei);
+  await elsewhere.close();
+
+  await page.goto(dojo.url);
+  await page.getByRole("button", { name: "Mit Verein anmelden" }).click();
+  await nameYourself(page, "mei");
+  await expect(page.getByText(`Zu ${mei.email} gibt es hier schon ein Konto.`)).toBeVisible();
+  await page.getByRole("link", { name: "Zur Anmeldung" }).click();
+  await page.getByLabel("E-Mail-Adresse").fill(mei.email);
+  await page.getByLabel("Passwort", { exact: true }).fill(mei.password);
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: mei.name })).toBeVisible();
+  await page.goto(`${dojo.url}/profil`);
+  await expect(providers(page).getByText("Verbunden", { exact: true })).toBeVisible();
+});
+
+test("the club is added to an account, and taken away again", async ({ page, dojo }) => {
+  const ben = somebody("Ben");
+  await becomeMember(page, dojo.url, ben);
+  await enter(page, dojo.url, ben);
+  await page.goto(`${dojo.url}/profil`);
+  await providers(page).getByRole("button", { name: "Mit Verein verbinden" }).click();
+  await nameYourself(page, "ben");
+  await expect(providers(page).getByText("Verbunden", { exact: true })).toBeVisible();
+  await providers(page).getByRole("button", { name: "Verein trennen" }).click();
+  await expect(page.getByText("Verein ist nicht mehr mit Deinem Konto verbunden.")).toBeVisible();
+  await expect(providers(page).getByText("Nicht verbunden")).toBeVisible();
+});
+
+test("a visitor becomes a member by the club; who turns back there is told so", async ({ page, dojo }) => {
+  await page.goto(dojo.url);
+  await page.getByRole("button", { name: "Erst einmal ansehen" }).click();
+  await page.getByRole("button", { name: "Später" }).click();
+  await page.goto(dojo.url + TECHNIQUE);
+  await addNote(page, "Haltung", "Ellbogen bleibt unter der Faust");
+
+  await page.goto(`${dojo.url}/konto/zurueck?error=access_denied&state=x`);
+  await expect(page.getByText(/Du hast die Anmeldung abgebrochen/)).toBeVisible();
+
+  await page.goto(`${dojo.url}/konto/anlegen`);
+  await page.getByRole("button", { name: "Mit Verein verbinden" }).click();
+  await nameYourself(page, "mei");
+  await expect(providers(page).getByText("Verbunden", { exact: true })).toBeVisible();
+  await expect(page.getByText("mei@example.org")).toBeVisible();
+  await page.goto(dojo.url + TECHNIQUE);
+  await expect(page.getByText("Ellbogen bleibt unter der Faust")).toBeVisible();
+});
