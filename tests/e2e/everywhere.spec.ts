@@ -55,6 +55,7 @@ const ROUTES: Record<string, Route[]> = {
     ["/notizen", /Notizen/],
     ["/merkliste", /Merkliste/],
     ["/profil", /Profil|Anna/],
+    ["/konto/anlegen", /Konto anlegen/],
     ["/ton", /Ton/],
     ["/geraet", /Dieses Gerät/],
     ["/impressum", /Impressum/],

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addNote } from "../fixtures/browser/app.ts";
+import { expectAccessible } from "../fixtures/browser/findings.ts";
 import { expect, test as base } from "../fixtures/browser/journey.ts";
 import { becomeMember, enter, somebody } from "../fixtures/browser/member.ts";
 import { type Club, nameYourself, openClub } from "../fixtures/oidc/club.ts";
@@ -27,6 +28,8 @@ const providers = (page: Page) => page.getByRole("list", { name: "Andere Anmeldu
 
 test("somebody whom the club knows signs in, and comes back to where she was", async ({ page, dojo }) => {
   await page.goto(dojo.url + TECHNIQUE);
+  await expect(page.getByRole("button", { name: "Mit Verein anmelden" })).toBeVisible();
+  await expectAccessible(page, "a login page with a provider");
   await page.getByRole("button", { name: "Mit Verein anmelden" }).click();
   await nameYourself(page, "mei");
   await expect(page.getByRole("heading", { level: 1, name: /Block nach oben/ })).toBeVisible();
@@ -49,6 +52,7 @@ test("the address has an account: its owner signs in once, and both are one", as
   await page.getByRole("button", { name: "Mit Verein anmelden" }).click();
   await nameYourself(page, "mei");
   await expect(page.getByText(`Zu ${mei.email} gibt es hier schon ein Konto.`)).toBeVisible();
+  await expectAccessible(page, "an address that has an account");
   await page.getByRole("link", { name: "Zur Anmeldung" }).click();
   await page.getByLabel("E-Mail-Adresse").fill(mei.email);
   await page.getByLabel("Passwort", { exact: true }).fill(mei.password);
@@ -80,6 +84,7 @@ test("a visitor becomes a member by the club; who turns back there is told so", 
 
   await page.goto(`${dojo.url}/konto/zurueck?error=access_denied&state=x`);
   await expect(page.getByText(/Du hast die Anmeldung abgebrochen/)).toBeVisible();
+  await expectAccessible(page, "turned back at a provider");
 
   await page.goto(`${dojo.url}/konto/anlegen`);
   await page.getByRole("button", { name: "Mit Verein verbinden" }).click();

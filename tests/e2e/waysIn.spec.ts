@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addNote, askToSignOut, playQuiz, signIn } from "../fixtures/browser/app.ts";
+import { expectAccessible } from "../fixtures/browser/findings.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
 import { becomeMember, somebody } from "../fixtures/browser/member.ts";
 import type { Dojo } from "../fixtures/server.ts";
@@ -31,6 +32,7 @@ test("a mailed link signs in where it was asked for, and leads back there", asyn
   const { email: address } = somebody("Anna");
   await page.goto(dojo.url + TECHNIQUE);
   const link = await askForLink(page, dojo, address);
+  await expectAccessible(page, "a link asked for");
 
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1, name: /Block nach oben/ })).toBeVisible();
@@ -55,6 +57,7 @@ test("on another device the link asks whose it is", async ({ page, browser, dojo
   await email(other).fill("ben@example.org");
   await other.getByRole("button", { name: "Anmelden" }).click();
   await expect(other.getByText(/An diese Adresse ging der Link nicht/)).toBeVisible();
+  await expectAccessible(other, "a link for another address");
   await email(other).fill(address);
   await other.getByRole("button", { name: "Anmelden" }).click();
   await expect(other.getByRole("button", { name: "Später" })).toBeVisible();
@@ -91,14 +94,20 @@ test("a visitor becomes a member by a password, and every note and xp stays", as
 
   await askToSignOut(page);
   await expect(page.getByText(/wird Deine Notiz gelöscht/)).toBeVisible();
+  await expectAccessible(page, "a visitor who is about to log out");
   await page.getByRole("button", { name: "Hier bleiben" }).click();
   await page.goto(dojo.url);
-  await page.getByRole("region", { name: "Behalten, was Du hier sammelst" }).getByRole("link").click();
+  const hint = page.getByRole("region", { name: "Behalten, was Du hier sammelst" });
+  await expect(hint).toBeVisible();
+  await expectAccessible(page, "the home page of a visitor");
+  await hint.getByRole("link").click();
+  await expect(email(page)).toBeVisible();
+  await expectAccessible(page, "the way to an account");
   await email(page).fill(anna.email);
   await page.getByLabel("Passwort", { exact: true }).fill(anna.password);
   await page.getByRole("button", { name: "Konto anlegen und alles behalten" }).click();
   await expect(page.getByText("Dein Konto ist angelegt, und alles ist noch da.")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Behalten, was Du hier sammelst" })).toBeHidden();
+  await expect(hint).toBeHidden();
 
   const elsewhere = await browser.newContext({ locale: "de-DE" });
   const other = await elsewhere.newPage();
@@ -127,6 +136,7 @@ test("a visitor becomes a member by a mailed link, unless its address has an acc
   };
   await page.goto(await ask(taken.email));
   await expect(page.getByText(`Zu ${taken.email} gibt es schon ein Konto.`)).toBeVisible();
+  await expectAccessible(page, "a link for an address that has an account");
   await page.getByRole("link", { name: "Ohne Konto weitermachen" }).click();
   await page.goto(await ask(address));
   await expect(page.getByText(address)).toBeVisible();
