@@ -23,6 +23,8 @@ describe("parseConfig", () => {
     [{ PORT: "70000" }, "PORT must be at most 65535"],
     [{ DOJO_PROJECT: "X" }, "DOJO_PROJECT must be 6 to 30 small letters, digits and hyphens"],
     [{ DOJO_PUBLIC_URL: "dojo.example" }, "DOJO_PUBLIC_URL must be an http or https address"],
+    [{ DOJO_ORIGINS: "*" }, "DOJO_ORIGINS must name origins like https://club.example, with commas between them"],
+    [{ DOJO_ORIGINS: "https://x.example/app" }, expect.stringMatching(/^DOJO_ORIGINS must name origins/)],
     [{ DOJO_SMTP_URL: "http://mail" }, "DOJO_SMTP_URL must be an smtp or smtps address"],
     [{ DOJO_SMS_COMMAND: "/nowhere" }, "DOJO_SMS_COMMAND must name a program that the server may run"],
     [{ DOJO_SMS_URL: "smtp://x" }, "DOJO_SMS_URL must be an http or https address"],

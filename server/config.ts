@@ -40,6 +40,14 @@ const folder = v.pipe(
   v.check(isFolder, "must name a folder that the server may read"),
 );
 
+/** Other pages that may use this server: each by its origin, as browsers write it. */
+const origins = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(/[\s,]+/).filter((origin) => origin !== "")),
+  v.maxLength(50, "must name at most 50 origins"),
+  v.everyItem(isOrigin, "must name origins like https://club.example, with commas between them"),
+);
+
 const settings = {
   PORT: v.optional(wholeNumber(0, 65535), "8080"),
   HOST: v.optional(text, "localhost"),
@@ -57,6 +65,7 @@ const settings = {
   DOJO_TLS_CERT: v.optional(readableFile),
   DOJO_TLS_KEY: v.optional(readableFile),
   DOJO_PUBLIC_URL: v.optional(httpUrl),
+  DOJO_ORIGINS: v.optional(origins, ""),
   DOJO_SMTP_URL: v.optional(
     v.pipe(
       text,
@@ -112,6 +121,8 @@ export interface Config {
   tls?: Tls;
   /** The address of the app for users and mailed links. Absent: the server's own address. */
   publicUrl?: string;
+  /** Origins of other pages that may use this server. */
+  otherOrigins: readonly string[];
   smtpUrl?: string;
   mails: Mails;
   /** Absent: phones get no messages. */
@@ -154,6 +165,7 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
     projectId: env.DOJO_PROJECT,
     tls: cert && key ? { cert: readFileSync(cert), key: readFileSync(key) } : undefined,
     publicUrl: env.DOJO_PUBLIC_URL,
+    otherOrigins: env.DOJO_ORIGINS,
     smtpUrl: env.DOJO_SMTP_URL,
     mails: mailsOf(env),
     sms: smsOf(env),
@@ -175,6 +187,11 @@ function smsOf({ DOJO_SMS_COMMAND: command, DOJO_SMS_URL: url }: v.InferOutput<t
 function mailsOf(env: v.InferOutput<typeof environmentSchema>): Mails {
   if (env.DOJO_SMTP_URL !== undefined) return "sent";
   return env.DOJO_DEV === "1" || !isForOthers(env) ? "here" : "kept";
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === value;
 }
 
 function isReadable(path: string): boolean {

@@ -80,6 +80,7 @@ async function makeServer(config: Config, port: () => number) {
     dataDirectory,
     mails: config.mails,
     publicDirectory: PUBLIC_DIRECTORY,
+    otherOrigins: config.otherOrigins,
     before: emulator?.app,
   });
   return { app, store, streams, identity };
@@ -134,7 +135,7 @@ async function openIdentity(
   context: Context & Pick<IdentityContext, "tokens">,
   port: () => number,
 ): Promise<IdentityContext> {
-  const { publicUrl, host, smtpUrl, sms, mailFrom, passwordMinLength, dataDirectory, tls } = config;
+  const { publicUrl, otherOrigins, host, smtpUrl, sms, mailFrom, passwordMinLength, dataDirectory, tls } = config;
   const protocol = tls ? "https:" : "http:";
   const isSecure = tls !== undefined || publicUrl?.startsWith("https:") === true;
   const outboxDirectory = join(dataDirectory, OUTBOX);
@@ -148,7 +149,11 @@ async function openIdentity(
     policy: STRICT,
     sms: sms && makeSmsSender(sms, log),
     passwords: makePasswords({ policy: { ...DEFAULT_PASSWORD_POLICY, minLength: passwordMinLength } }),
-    appOrigins: makeAppOrigins({ publicUrl, address: () => ({ protocol, hostname: host, port: port() }) }),
+    appOrigins: makeAppOrigins({
+      publicUrl,
+      otherOrigins,
+      address: () => ({ protocol, hostname: host, port: port() }),
+    }),
   };
 }
 

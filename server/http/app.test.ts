@@ -25,6 +25,27 @@ describe("the app", () => {
     expect(lines).toEqual([]);
   });
 
+  it("lets only pages of the origins that the operator has named read its answers", async () => {
+    const ask = async (otherOrigins: string[], init: RequestInit) => {
+      const { headers } = await (await openHttp({ otherOrigins })).request(`${ACCOUNTS}:signUp`, init);
+      return [headers.get("Access-Control-Allow-Origin"), headers.get("Access-Control-Allow-Headers")];
+    };
+    const from = (Origin: string, method: string): RequestInit => ({
+      method,
+      headers: {
+        Origin,
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "x-client-version",
+      },
+    });
+    const club = "https://club.example";
+    expect(await ask([club], from(club, "OPTIONS"))).toEqual([club, "x-client-version"]);
+    expect(await ask([club], from(club, "POST"))).toEqual([club, null]);
+    expect((await ask([club], from("https://evil.example", "OPTIONS")))[0]).toBeNull();
+    expect((await ask([club], from("https://evil.example", "POST")))[0]).toBeNull();
+    expect(await ask([], from(club, "OPTIONS"))).toEqual([null, null]);
+  });
+
   it("tells a stream whether it came by HTTP/2, which lets the client send more at once", async () => {
     const { app } = await openHttp();
     const shake = (httpVersionMajor: number) =>

@@ -15,6 +15,7 @@ import { firebaseConfig } from "./firebaseConfig.ts";
 import { securityHeaders } from "./headers.ts";
 import { identity } from "./identity.ts";
 import { legalTexts } from "./files/legal.ts";
+import { allowOrigins } from "./otherOrigins.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
 import { staticFiles } from "./files/static.ts";
 
@@ -31,9 +32,21 @@ export interface AppParts {
   mails: Mails;
   /** The built app. */
   publicDirectory: string;
+  /** Origins of other pages that may use the services. */
+  otherOrigins?: readonly string[];
   /** What answers before everything else, where there is such a thing: the mode for test suites. */
   before?: Hono;
 }
+
+/** What pages of other origins may use, if the operator names them. */
+const SERVICE_PATHS = [
+  "/identitytoolkit.googleapis.com/*",
+  "/securetoken.googleapis.com/*",
+  "/google.firestore.v1.Firestore/*",
+  "/v1/*",
+  "/__/firebase/*",
+  "/__/dojo/*",
+];
 
 const IDENTITY_PATHS = [
   "/identitytoolkit.googleapis.com",
@@ -45,11 +58,12 @@ const IDENTITY_PATHS = [
 
 /** All services on one port. */
 export function makeApp(parts: AppParts): Hono<HttpEnv> {
-  const { log, memory, trustedProxies } = parts;
+  const { log, memory, trustedProxies, otherOrigins = [] } = parts;
   const app = new Hono<HttpEnv>();
   app.use(securityHeaders({ tls: parts.tls }));
   app.use(logRequests(log));
   if (parts.before) app.route("/", parts.before);
+  if (otherOrigins.length > 0) for (const path of SERVICE_PATHS) app.use(path, allowOrigins(otherOrigins));
   if (trustedProxies === 0) app.use(warnOfProxy(log));
   app.get("/healthz", (c) => {
     const failure = parts.firestore.store.failure();

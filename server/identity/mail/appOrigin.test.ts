@@ -40,4 +40,6 @@ test("goes on to the operator's origin, and to this machine only where the reque
   expect(origins.allowed("http://localhost:8080")).toEqual(["https://dojo.example.org", "http://localhost:8080"]);
   const club = makeAppOrigins({ address: () => EVERYWHERE, ownHosts: () => ["192.168.1.20"] });
   expect(club.allowed("http://192.168.1.20:8080")).toEqual(["http://192.168.1.20:8080"]);
+  const shared = makeAppOrigins({ otherOrigins: ["https://club.example"], address: () => LOCAL });
+  expect(shared.allowed("http://evil.example")).toContain("https://club.example");
 });

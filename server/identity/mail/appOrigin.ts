@@ -10,6 +10,8 @@ export interface ListeningAddress {
 export interface AppOriginOptions {
   /** The address of the app, if the operator has set it. */
   publicUrl?: string;
+  /** Other apps on this server, as the operator has named them. */
+  otherOrigins?: readonly string[];
   /** A function, because with port 0 the port is known only once the server listens. */
   address: () => ListeningAddress;
   /** Names and addresses that lead to this machine. */
@@ -20,7 +22,7 @@ export interface AppOriginOptions {
 export interface AppOrigins {
   /** The origin of links in mails. */
   link(requestOrigin: string): string;
-  /** Every origin that the app may continue to afterwards. */
+  /** Every origin that an app may continue to afterwards. */
   allowed(requestOrigin: string): string[];
 }
 
@@ -33,7 +35,7 @@ export interface AppOrigins {
  * can only lead here.
  */
 export function makeAppOrigins(options: AppOriginOptions): AppOrigins {
-  const { publicUrl, address, ownHosts = hostsOfThisMachine } = options;
+  const { publicUrl, otherOrigins = [], address, ownHosts = hostsOfThisMachine } = options;
   const visited = (requestOrigin: string): string | undefined => {
     const own = address();
     const asked = URL.parse(requestOrigin);
@@ -48,7 +50,7 @@ export function makeAppOrigins(options: AppOriginOptions): AppOrigins {
   return {
     link,
     allowed: (requestOrigin) => {
-      const origins = [new URL(link(requestOrigin)).origin, visited(requestOrigin)];
+      const origins = [new URL(link(requestOrigin)).origin, visited(requestOrigin), ...otherOrigins];
       return [...new Set(origins.filter((origin) => origin !== undefined))];
     },
   };
