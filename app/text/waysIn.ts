@@ -89,6 +89,7 @@ export const waysInText = {
     byLink: "Lieber ohne Passwort? Link per E-Mail anfordern",
     byPassword: "Lieber mit Passwort",
     linkSubmit: "Link anfordern",
+    byProvider: (name: string) => `Konto mit ${name} anlegen`,
     taken:
       "Hast Du schon ein Konto? Was Du ohne Konto gesammelt hast, kann nicht dorthin. Melde Dich ab und dann mit dem Konto an, wenn Du es nicht brauchst.",
     member: "Du hast schon ein Konto.",
@@ -113,7 +114,7 @@ export const waysInText = {
     linked: "Verbunden",
     open: "Nicht verbunden",
     unlinked: (name: string) => `${name} ist nicht mehr mit Deinem Konto verbunden.`,
-    last: "Das ist Dein einziger Weg ins Konto. Setz erst ein Passwort.",
+    last: "Das ist Dein einziger Weg ins Konto, darum bleibt er. Ein Passwort setzt Du bei der Anmeldung unter „Passwort vergessen?“.",
     returning: "Anmeldung wird abgeschlossen",
     failedTitle: "Nicht angemeldet",
     existsTitle: "Dein Konto gibt es schon",

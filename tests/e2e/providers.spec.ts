@@ -87,7 +87,7 @@ test("a visitor becomes a member by the club; who turns back there is told so", 
   await expectAccessible(page, "turned back at a provider");
 
   await page.goto(`${dojo.url}/konto/anlegen`);
-  await page.getByRole("button", { name: "Mit Verein verbinden" }).click();
+  await page.getByRole("button", { name: "Konto mit Verein anlegen" }).click();
   await nameYourself(page, "mei");
   await expect(providers(page).getByText("Verbunden", { exact: true })).toBeVisible();
   await expect(page.getByText("mei@example.org")).toBeVisible();
