@@ -5,6 +5,7 @@ import type { Policy } from "../identity/policy.ts";
 import { DEFAULT_PASSWORD_POLICY } from "../protocol/identity/passwordPolicy.ts";
 import type { Account, AccountStore } from "../storage/store.ts";
 import type { Clock } from "../request/context.ts";
+import { makeBlockingFunctions } from "./blockingFunctions.ts";
 import { readCustomToken } from "./customToken.ts";
 import { type EmulatorState, settingsOf, tenantIn } from "./state.ts";
 import { makeUnsignedTokens } from "./unsignedTokens.ts";
@@ -21,7 +22,6 @@ const LENIENT: Policy = {
   removesUnprovedWays: false,
   keepsLinkedPassword: false,
   continuesToAppOnly: false,
-  asksProviders: false,
   revokedBefore: (nowMs) => Math.floor(nowMs / 1000),
 };
 
@@ -29,9 +29,12 @@ const LENIENT: Policy = {
 export function makeEmulatorContext(
   base: IdentityContext,
   state: EmulatorState,
-  { clock, projectId }: { clock: Clock; projectId: string },
+  { clock, projectId, method = "" }: { clock: Clock; projectId: string; method?: string },
 ): EmulatorContext {
-  const store = withoutSessions(base.store);
+  const plainStore = withoutSessions(base.store);
+  const functions = makeBlockingFunctions(state, { clock, projectId, method });
+  const store = { ...plainStore, insertAccount: functions.beforeCreate(plainStore) };
+  const tokens = makeUnsignedTokens({ store, clock, projectId });
   return {
     ...base,
     state,
@@ -40,7 +43,7 @@ export function makeEmulatorContext(
     projectNumber: "12345",
     store,
     policy: LENIENT,
-    tokens: { ...base.tokens, ...makeUnsignedTokens({ store, clock, projectId }) },
+    tokens: { ...base.tokens, ...tokens, issue: functions.beforeSignIn(store, tokens.issue) },
     throttle: UNLIMITED,
     passwords: PLAIN_PASSWORDS,
     tenants: {

@@ -40,8 +40,8 @@ const IDENTITY = ["/identitytoolkit.googleapis.com/*", "/securetoken.googleapis.
 export function makeEmulator({ identity, store }: EmulatorParts): Emulator {
   const documents = followDocuments(store);
   let state = makeState();
-  const contextOf = (c: Context, projectId: string) =>
-    makeEmulatorContext(identity, state, { clock: clockOf(c), projectId });
+  const contextOf = (c: Context, projectId: string, method?: string) =>
+    makeEmulatorContext(identity, state, { clock: clockOf(c), projectId, method });
   const app = new Hono();
   app.use(openCors);
   app.get("/", async (c, next) => {
@@ -64,7 +64,7 @@ export function makeEmulator({ identity, store }: EmulatorParts): Emulator {
     app.all(path, (c) =>
       answering(c, identity, async () => {
         const call = modernised(await readCall(c));
-        return c.json(await answerCall(c, call, (id) => contextOf(c, id ?? identity.projectId)));
+        return c.json(await answerCall(c, call, (id, method) => contextOf(c, id ?? identity.projectId, method)));
       }),
     );
   }
@@ -115,7 +115,7 @@ async function readBody(c: Context): Promise<Record<string, unknown>> {
 async function answerCall(
   c: Context,
   call: Call,
-  contextOf: (projectId: string | undefined) => EmulatorContext,
+  contextOf: (projectId: string | undefined, method?: string) => EmulatorContext,
 ): Promise<object> {
   const target = parseTarget(call.path);
   const resource = findResource(call.method, target);
@@ -125,7 +125,7 @@ async function answerCall(
   const handle = owner ? (handler.admin ?? handler.user) : handler.user;
   const body =
     handle === handler.user ? readFields(target.plainPath, call.body) : readAdminBody(target.name, call.body);
-  const ctx = contextOf(projectOf(target, body, owner));
+  const ctx = contextOf(projectOf(target, body, owner), owner ? undefined : methodOf(target, body));
   // Only a path with a project leads to administrators' methods alone.
   if (!handle) throw new IdentityError("INSUFFICIENT_PERMISSION");
   const request = {
@@ -139,6 +139,10 @@ async function answerCall(
   const tenantId = tenantOf(target, { body, query: call.query });
   return callMethod(ctx, (_, full) => handle(ctx, full), request, tenantId);
 }
+
+/** How blocking functions call a method; linking an address and a password is no sign-in to them. */
+const methodOf = ({ name }: Target, { idToken }: Record<string, unknown>) =>
+  name === "accounts:signUp" && idToken ? undefined : name;
 
 /** The calls for the settings of the project and for tenants are not for a tenant. */
 function findResource(httpMethod: string, { name, projectId, tenantId }: Target) {

@@ -12,6 +12,7 @@ import { update } from "./admin/update.ts";
 import type { EmulatorContext } from "./context.ts";
 import { recaptchaParams } from "./user/recaptchaParams.ts";
 import { signUpWithFactors } from "./user/signUpWithFactors.ts";
+import { updateFreely } from "./user/updateFreely.ts";
 
 /** A method of the project's owner. */
 export type AdminHandler = (ctx: EmulatorContext, request: IdentityRequest) => Promise<object>;
@@ -36,4 +37,5 @@ export const ADMIN_METHODS: Readonly<Record<string, AdminHandler>> = {
 export const USER_METHODS: Readonly<Record<string, AdminHandler | IdentityHandler>> = {
   "GET recaptchaParams": recaptchaParams,
   "POST accounts:signUp": signUpWithFactors,
+  "POST accounts:update": updateFreely,
 };

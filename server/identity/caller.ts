@@ -1,5 +1,5 @@
 import { isRecentSignIn } from "../protocol/identity/idToken.ts";
-import { IdentityError } from "../protocol/identity/identityError.ts";
+import { type IdentityCode, IdentityError } from "../protocol/identity/identityError.ts";
 import type { IdentityContext, IdentityRequest } from "./context.ts";
 import { optionalText, requireText } from "./request.ts";
 import type { AuthenticatedAccount } from "./tokens.ts";
@@ -8,8 +8,9 @@ import type { AuthenticatedAccount } from "./tokens.ts";
 export async function requireCaller(
   ctx: IdentityContext,
   { body, tenant }: IdentityRequest,
+  missing: IdentityCode = "MISSING_ID_TOKEN",
 ): Promise<AuthenticatedAccount> {
-  const caller = await ctx.tokens.authenticate(requireText(body, "idToken", "MISSING_ID_TOKEN"));
+  const caller = await ctx.tokens.authenticate(requireText(body, "idToken", missing));
   if (caller.account.tenantId !== tenant.tenantId) throw new IdentityError("TENANT_ID_MISMATCH");
   return caller;
 }

@@ -15,8 +15,6 @@ export interface Policy {
   keepsLinkedPassword: boolean;
   /** A mail to sign in by has to say where the app continues, and every link continues to the app itself. */
   continuesToAppOnly: boolean;
-  /** An identity has to be proved by its provider before it belongs to an account. */
-  asksProviders: boolean;
   /** The moment from which tokens are valid again after all earlier ones are revoked, in seconds. */
   revokedBefore(nowMs: number, account: { validSinceSeconds: number }): number;
 }
@@ -28,6 +26,5 @@ export const STRICT: Policy = {
   removesUnprovedWays: true,
   keepsLinkedPassword: true,
   continuesToAppOnly: true,
-  asksProviders: true,
   revokedBefore,
 };

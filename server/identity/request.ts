@@ -53,6 +53,8 @@ export function requireEmail(
   missing: IdentityCode = "MISSING_EMAIL",
   invalid: IdentityCode = "INVALID_EMAIL",
 ): string {
+  // What is there and empty is no address, as on the hosted service.
+  if (body[name] === "") throw new IdentityError(invalid);
   const email = parseEmail(requireText(body, name, missing));
   if (email === undefined) throw new IdentityError(invalid);
   return email;

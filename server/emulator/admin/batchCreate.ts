@@ -8,7 +8,7 @@ import { isRecord } from "../../protocol/text.ts";
 import type { Account, FederatedIdentity } from "../../storage/store.ts";
 import { type EmulatorContext, plainHash } from "../context.ts";
 import { readFactors } from "../factors.ts";
-import { checkSerializedClaims } from "./update.ts";
+import { checkSerializedClaims } from "../serializedClaims.ts";
 
 type User = Record<string, unknown>;
 

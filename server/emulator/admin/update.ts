@@ -3,13 +3,13 @@ import type { IdentityRequest } from "../../identity/context.ts";
 import { notifyOldEmail } from "../../identity/mail/notifyOldEmail.ts";
 import { checkNewPassword, optionalRecord, optionalText, optionalTexts } from "../../identity/request.ts";
 import { toIdentityError } from "../../identity/storeErrors.ts";
-import { checkCustomClaims } from "../../protocol/identity/customClaims.ts";
-import { IdentityError, PayloadError } from "../../protocol/identity/identityError.ts";
+import { PayloadError } from "../../protocol/identity/identityError.ts";
 import type { Account } from "../../storage/store.ts";
 import { notImplemented } from "../apiError.ts";
 import { type EmulatorContext, plainHash } from "../context.ts";
 import { readFactors } from "../factors.ts";
 import { withLinked } from "../linking.ts";
+import { checkSerializedClaims } from "../serializedClaims.ts";
 import { readFreeEmail, readFreePhone, requireNamed } from "./keys.ts";
 
 /** accounts:update of the owner — anything of anybody's account. */
@@ -67,17 +67,6 @@ function readProfile(body: Record<string, unknown>): Partial<Account> {
     ...(typeof emailVerified === "boolean" && { emailVerified }),
     ...(typeof disableUser === "boolean" && { disabled: disableUser }),
   };
-}
-
-/** Claims as JSON. Throws INVALID_CLAIMS, CLAIMS_TOO_LARGE or FORBIDDEN_CLAIM. */
-export function checkSerializedClaims(claims: string): void {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(claims);
-  } catch {
-    throw new IdentityError("INVALID_CLAIMS");
-  }
-  checkCustomClaims(parsed);
 }
 
 function readSecret(ctx: EmulatorContext, request: IdentityRequest): Partial<Account> {

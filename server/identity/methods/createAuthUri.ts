@@ -8,7 +8,7 @@ import { checkContinueUrl } from "../continueUrl.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { beginVisit } from "../providers/visits.ts";
 import { optionalText, requireText } from "../request.ts";
-import { requireProvider } from "../tenants.ts";
+import { requireProvider, type Tenant } from "../tenants.ts";
 
 /**
  * accounts:createAuthUri — where to go for a sign-in at a provider, and the secret to finish it with; or which ways to
@@ -44,22 +44,27 @@ function parseParameters(given: unknown = {}): Record<string, string> {
 
 async function waysOf(ctx: IdentityContext, { body, tenant }: IdentityRequest): Promise<object> {
   const identifier = requireText(body, "identifier", "MISSING_IDENTIFIER");
-  requireText(body, "continueUri", "MISSING_CONTINUE_URI");
+  const continueUri = requireText(body, "continueUri", "MISSING_CONTINUE_URI");
   const email = parseEmail(identifier);
   if (email === undefined) throw new IdentityError("INVALID_IDENTIFIER");
+  if (!URL.canParse(continueUri)) throw new IdentityError("INVALID_CONTINUE_URI");
   const sessionId = optionalText(body, "sessionId") ?? randomBytes(20).toString("base64url");
   if (tenant.settings.enumerationProtection) return { sessionId };
 
-  const account = await ctx.store.getAccount({ tenantId: tenant.tenantId, email });
-  return { sessionId, registered: account !== undefined, ...(account ? listWays(account) : NO_WAYS) };
+  const { tenantId } = tenant;
+  const account =
+    (await ctx.store.getAccount({ tenantId, email })) ?? (await ctx.findByProvidersEmail?.(tenantId, email));
+  return { sessionId, registered: account !== undefined, ...(account ? listWays(tenant, account) : NO_WAYS) };
 }
 
 const NO_WAYS = { allProviders: [], signinMethods: [] };
 
-function listWays(account: Account) {
+function listWays({ settings }: Tenant, account: Account) {
   const allProviders = providersOf(account)
     .map(({ providerId }) => providerId)
-    .filter((providerId) => providerId !== "phone");
+    .filter((providerId) => providerId !== "phone")
+    // Where several accounts may have the address at a provider, it leads to none of them.
+    .filter((providerId) => providerId === "password" || !settings.duplicateEmails);
   const byEmail = [
     ...(account.passwordHash === undefined ? [] : ["password"]),
     ...(account.emailLinkSignin ? ["emailLink"] : []),

@@ -68,7 +68,7 @@ const ORDERS: Record<RequestedType, (ctx: IdentityContext, request: IdentityRequ
     return { requestType: "PASSWORD_RESET", to: email, email, find };
   },
   async VERIFY_EMAIL(ctx, request) {
-    const { account } = await requireCaller(ctx, request);
+    const { account } = await requireCaller(ctx, request, "INVALID_ID_TOKEN");
     const email = requireOwnEmail(account);
     return { requestType: "VERIFY_EMAIL", to: email, email, find: async () => account };
   },

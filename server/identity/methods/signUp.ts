@@ -16,7 +16,7 @@ import type { AuthenticatedAccount } from "../tokens.ts";
 export async function signUp(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
   const { body } = request;
   if (body.localId !== undefined) throw new IdentityError("UNEXPECTED_PARAMETER", "User ID");
-  const isAnonymous = !["email", "password", "idToken"].some((name) => optionalText(body, name));
+  const isAnonymous = body.email !== "" && !["email", "password", "idToken"].some((name) => optionalText(body, name));
   if (isAnonymous) return signUpAnonymously(ctx, request);
 
   requireWay(request.tenant, "password");

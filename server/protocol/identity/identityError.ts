@@ -1,6 +1,7 @@
 /** The errors of Identity Toolkit that this server answers; the SDK turns each into its `auth/…` code. */
 export type IdentityCode =
   | "ADMIN_ONLY_OPERATION"
+  | "BLOCKING_FUNCTION_ERROR_RESPONSE"
   | "CLAIMS_TOO_LARGE"
   | "CREDENTIAL_MISMATCH"
   | "CREDENTIAL_TOO_OLD_LOGIN_AGAIN"

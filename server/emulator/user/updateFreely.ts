@@ -1,0 +1,33 @@
+import { requireCaller } from "../../identity/caller.ts";
+import type { IdentityRequest } from "../../identity/context.ts";
+import { update } from "../../identity/methods/update.ts";
+import { optionalRecord, optionalText } from "../../identity/request.ts";
+import { renewSession } from "../../identity/signIn.ts";
+import { IdentityError } from "../../protocol/identity/identityError.ts";
+import { notImplemented } from "../apiError.ts";
+import type { EmulatorContext } from "../context.ts";
+import { withLinked } from "../linking.ts";
+
+/**
+ * accounts:update — with two things that people cannot do: to take over an identity that no provider has proved, and to
+ * end the tokens of before by any `validSince`.
+ */
+export async function updateFreely(ctx: EmulatorContext, request: IdentityRequest): Promise<object> {
+  const { linkProviderUserInfo: _, validSince, ...body } = request.body;
+  for (const name of ["provider", "upgradeToFederatedLogin"]) if (name in body) throw notImplemented(name);
+  if (optionalText(body, "idToken") === undefined && optionalText(body, "oobCode") === undefined) {
+    throw new IdentityError("INVALID_REQ_TYPE", "Unsupported request parameters.");
+  }
+  const linked = optionalRecord(request.body, "linkProviderUserInfo");
+  if (linked) {
+    const { account } = await requireCaller(ctx, request);
+    await ctx.store.updateAccount(account.localId, withLinked(account, linked));
+  }
+  const answer = await update(ctx, { ...request, body });
+  if (validSince === undefined) return answer;
+
+  const caller = await requireCaller(ctx, request);
+  const validSinceSeconds = ctx.policy.revokedBefore(ctx.clock(), caller.account);
+  const account = await ctx.store.updateAccount(caller.account.localId, { validSinceSeconds });
+  return { ...answer, ...(await renewSession(ctx, request, { ...caller, account })) };
+}
