@@ -209,7 +209,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ["a recovery, which only a change can offer", { requestType: "RECOVER_EMAIL" }, "INVALID_REQ_TYPE"],
   ["no address", { email: undefined }, "MISSING_EMAIL"],
   ["no real address", { email: "anna" }, "INVALID_EMAIL"],
-  ["a verification for nobody", { requestType: "VERIFY_EMAIL" }, "MISSING_ID_TOKEN"],
+  ["a verification for nobody", { requestType: "VERIFY_EMAIL" }, "INVALID_ID_TOKEN"],
   ["a change without an address", { requestType: "VERIFY_AND_CHANGE_EMAIL" }, "MISSING_NEW_EMAIL"],
   ["a change to no address", { requestType: "VERIFY_AND_CHANGE_EMAIL", newEmail: "x" }, "INVALID_NEW_EMAIL"],
   ["a foreign way on", { continueUrl: "https://evil.example/" }, "UNAUTHORIZED_DOMAIN"],

@@ -157,7 +157,7 @@ describe("a link", () => {
     const { oobLink, oobCode } = (await sendFor({ email: EMAIL, requestType: "EMAIL_SIGNIN", continueUrl })).body;
     const { status, location } = await follow(oobLink);
     expect(status).toBe(303);
-    const target = new URL(location!);
+    const target = new URL(String(location));
     expect(target.origin + target.pathname).toBe("http://localhost/app");
     expect(Object.fromEntries(target.searchParams)).toMatchObject({ x: "y", mode: "signIn", oobCode });
   });

@@ -123,7 +123,9 @@ describe("query", () => {
   const ask = (body: object) => dojo.own(`${PROJECT}/accounts:query`, { ...body });
 
   test("counts and lists accounts", async () => {
-    const ids = [(await dojo.registerAnonymous()).localId, (await dojo.register()).localId].toSorted();
+    const ids = [(await dojo.registerAnonymous()).localId, (await dojo.register()).localId].toSorted((a, b) =>
+      a < b ? -1 : 1,
+    );
     expect((await ask({ returnUserInfo: false })).body).toEqual({ recordsCount: "2" });
     const { recordsCount, userInfo } = (await ask({})).body;
     expect(recordsCount).toBe("2");

@@ -138,7 +138,7 @@ describe("batchCreate", () => {
       ],
       [
         { localId: "test9", providerUserInfo: [{ federatedId: "foo-bar" }] },
-        expect.stringContaining("Parsing federatedId is not implemented") as unknown as string,
+        expect.stringContaining("Parsing federatedId is not implemented"),
       ],
       [{ localId: "test10", mfaInfo }, "Second factor account requires email to be presented."],
       [{ localId: "test11", email: "x@example.com", mfaInfo }, "Second factor account requires email to be verified."],
