@@ -33,6 +33,18 @@ function currentUser({ currentUser: user }: Auth): AuthUser {
   return user;
 }
 
+/** The server adds a way in within five minutes of a sign-in, and the visit takes some of them. */
+const RECENT_MS = 3 * 60_000;
+
+/** Refuses before the visit what the server would refuse after it. */
+async function requireRecentSignIn(user: AuthUser) {
+  // By the server's clock alone: that of this device may be wrong by hours.
+  const { issuedAtTime, authTime } = await user.getIdTokenResult(true);
+  if (Date.parse(issuedAtTime) - Date.parse(authTime) > RECENT_MS) {
+    throw new FirebaseError("auth/requires-recent-login", "The sign-in was too long ago.");
+  }
+}
+
 /** An identity that waited for its owner is added as soon as that one signs in, by whichever way. */
 function addWhatWaits(auth: Auth, add: (user: AuthUser, credential: AuthCredential) => Promise<unknown>) {
   onAuthStateChanged(auth, (user) => {
@@ -88,7 +100,11 @@ export function makeWaysIn({ auth, erase, forget, refresh }: WaysInParts): WaysI
       // Nobody can come back to it. Without a network the server keeps what nobody can find.
       await erase(user).catch(() => forget(user));
     },
-    visitProvider: (providerId, backTo) => beginVisit(auth, { providerId, uid: auth.currentUser?.uid, backTo }),
+    async visitProvider(providerId, backTo) {
+      const user = auth.currentUser;
+      if (user && !user.isAnonymous) await requireRecentSignIn(user);
+      return beginVisit(auth, { providerId, uid: user?.uid, backTo });
+    },
     finishVisit: (requestUri) =>
       finishVisit(requestUri).catch((error: unknown) => {
         const email = keepIdentity(error, Date.now());
