@@ -1,6 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { type Messages, openMessages } from "../fixtures/messages.ts";
 import { expect, test as base } from "../fixtures/protocol.ts";
 
 declare global {
@@ -9,29 +7,23 @@ declare global {
 }
 
 /** A server whose messages end in a file. */
-const test = base.extend<{ phone: string }>({
-  phone: async ({ browserName }, use) => {
-    const directory = mkdtempSync(join(tmpdir(), `dojo-phone-${browserName}-`));
-    const [command, inbox] = [join(directory, "send"), join(directory, "inbox")];
-    const source = `require("node:fs").writeFileSync(${JSON.stringify(inbox)}, require("node:fs").readFileSync(0));`;
-    writeFileSync(command, `#!${process.execPath}\n${source}`);
-    chmodSync(command, 0o700);
-    await use(directory);
-    rmSync(directory, { recursive: true });
+const test = base.extend<{ messages: Messages }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing.
+  messages: async ({}, use) => {
+    const messages = openMessages();
+    await use(messages);
+    messages.remove();
   },
-  settings: async ({ phone }, use) => use({ DOJO_SMS_COMMAND: join(phone, "send") }),
+  settings: async ({ messages }, use) => use(messages.settings),
 });
 
-test("a phone number signs in, without reCAPTCHA or any foreign script", async ({ openClient, phone }) => {
+test("a phone number signs in, without reCAPTCHA or any foreign script", async ({ openClient, messages }) => {
   const page = await openClient();
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith("http://localhost")) foreign.push(request.url());
   });
-  const inbox = join(phone, "inbox");
-  await page.exposeFunction("messageCode", () =>
-    existsSync(inbox) ? /"(\d{6}) /.exec(readFileSync(inbox, "utf8"))?.[1] : undefined,
-  );
+  await page.exposeFunction("messageCode", () => messages.code());
   const seen = await page.evaluate(async () => {
     const { auth } = sdk.connect("main");
     // The SDK asks for a verifier; one that verifies nothing will do, because the server does not look at its token.

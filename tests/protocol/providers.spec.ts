@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CLUB, type Club, openClub, signInAtClub } from "../fixtures/oidc/club.ts";
+import { CLUB, type Club, openClub, type Visit, visitClub } from "../fixtures/oidc/club.ts";
 import { expect, test as base } from "../fixtures/protocol.ts";
 
 const PASSWORD = "Reiterstand-50-50";
@@ -13,35 +13,6 @@ const test = base.extend<{ trusted: boolean; club: Club; visit: (page: Page, nam
   },
   visit: async ({ club }, use) => use((page, name) => visitClub(page, name, club.back)),
 });
-
-/** What the app holds after a visit: the provider's tokens for the SDK, and what else our server has answered. */
-interface Visit {
-  credential: { idToken: string; accessToken: string; rawNonce: string };
-  answer: Record<string, unknown>;
-}
-
-/** Goes to the club and comes back, as an app does by itself. */
-async function visitClub(page: Page, name: string, continueUri: string): Promise<Visit> {
-  const { authUri, sessionId } = (await post(page, "createAuthUri", { providerId: CLUB, continueUri })) as {
-    authUri: string;
-    sessionId: string;
-  };
-  await page.context().clearCookies();
-  await signInAtClub(page, authUri, name);
-  const answer = await post(page, "signInWithIdp", { requestUri: page.url(), sessionId, returnIdpCredential: true });
-  await page.goto(continueUri);
-  const [idToken, accessToken, rawNonce] = [answer.oauthIdToken, answer.oauthAccessToken, answer.nonce].map(String);
-  return { credential: { idToken: idToken!, accessToken: accessToken!, rawNonce: rawNonce! }, answer };
-}
-
-const post = (page: Page, method: string, body: object): Promise<Record<string, unknown>> =>
-  page.evaluate(
-    async ([path, json]) => {
-      const headers = { "content-type": "application/json" };
-      return (await fetch(path, { method: "POST", headers, body: json })).json();
-    },
-    [`/identitytoolkit.googleapis.com/v1/accounts:${method}?key=digital-dojo`, JSON.stringify(body)] as const,
-  );
 
 test("somebody whom the club knows signs in, and again", async ({ openClient, visit }) => {
   const page = await openClient();
