@@ -11,6 +11,7 @@ import { useLaunches } from "./platform/page/launch.ts";
 import { part } from "./platform/page/part.ts";
 import { useQuietReload } from "./platform/leaving/quiet.ts";
 import { registerServiceWorker } from "./platform/install/serviceWorker.ts";
+import { useStore } from "./platform/store/makeStore.ts";
 import { useScrollMemory } from "./platform/page/useScrollMemory.ts";
 import { Routes } from "./Routes.tsx";
 import { href } from "./routes.ts";
@@ -27,6 +28,8 @@ import { ToastProvider, useToast } from "./ui/layers/Toast.tsx";
 watchInstallOffer();
 
 const ProfilePanel = part(() => import("./account/ProfilePanel.tsx"), "ProfilePanel");
+
+const SecondStepDialog = part(() => import("./account/security/SecondStepDialog.tsx"), "SecondStepDialog");
 
 const gamePlaces = games.map(({ id, icon, title }) => ({ href: href.game(id), label: title, icon }));
 
@@ -87,6 +90,20 @@ function profilePanelOf(session: SessionState, location: string): ReactNode {
   );
 }
 
+/** Asks for the second factor of a sign-in. Loaded with the first question, it stays to give the focus back. */
+function SecondStep({ session, security }: Adapters) {
+  const isAsked = useStore(session.secondStep) !== undefined;
+  const [wasAsked, setWasAsked] = useState(isAsked);
+  if (isAsked && !wasAsked) setWasAsked(true);
+  return (
+    wasAsked && (
+      <Suspense fallback={null}>
+        <SecondStepDialog secondStep={session.secondStep} hasRecovery={security.recovery !== undefined} />
+      </Suspense>
+    )
+  );
+}
+
 function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
   const session = useSession();
   const [location] = useLocation();
@@ -104,6 +121,7 @@ function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
     <Shell member={member}>
       {adapters && session.status === "signedIn" && <UnsentNews adapters={adapters} uid={session.user.uid} />}
       {adapters && session.status === "signedIn" && <Celebration key={session.user.uid} />}
+      {adapters && <SecondStep {...adapters} />}
       <ErrorBoundary resetKey={location} fallback={CrashPage}>
         <Suspense fallback={<LoadingPage />}>
           <Routes session={session} lastKnown={lastKnown} opened={adapters !== undefined} />

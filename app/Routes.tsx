@@ -7,7 +7,7 @@ import { part } from "./platform/page/part.ts";
 import { readLastKnown, rememberWelcomed } from "./platform/store/lastKnown.ts";
 import { games } from "./games/index.ts";
 import { HomePage } from "./home/HomePage.tsx";
-import { GAME_IDS, type GameId, pattern } from "./routes.ts";
+import { GAME_IDS, type GameId, isSecurityPart, pattern } from "./routes.ts";
 import { LoadingPage, NotFoundPage } from "./shell/StatePages.tsx";
 
 const LoginView = part(() => import("./account/LoginView.tsx"), "LoginView");
@@ -15,6 +15,7 @@ const ProfilePage = part(() => import("./account/ProfilePage.tsx"), "ProfilePage
 const ProviderReturnPage = part(() => import("./account/ProviderReturnPage.tsx"), "ProviderReturnPage");
 const KeepPage = part(() => import("./account/KeepPage.tsx"), "KeepPage");
 const KeepHint = part(() => import("./account/KeepHint.tsx"), "KeepHint");
+const SecurityPage = part(() => import("./account/security/SecurityPage.tsx"), "SecurityPage");
 const AccountActionPage = part(() => import("./account/AccountActionPage.tsx"), "AccountActionPage");
 const ImprintPage = part(() => import("./account/LegalPages.tsx"), "ImprintPage");
 const PrivacyPage = part(() => import("./account/LegalPages.tsx"), "PrivacyPage");
@@ -122,6 +123,11 @@ function MemberRoutes() {
       <Route path={pattern.keep} component={KeepPage} />
       <Route path={pattern.sound} component={SoundPage} />
       <Route path={pattern.device} component={DevicePage} />
+      <Route path={pattern.security}>
+        {({ part: named }) =>
+          named === undefined || isSecurityPart(named) ? <SecurityPage part={named} /> : <NotFoundPage />
+        }
+      </Route>
       <Route path={pattern.category}>
         {({ category }) => (isCategory(category) ? <CategoryPage category={category} /> : <NotFoundPage />)}
       </Route>

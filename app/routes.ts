@@ -19,6 +19,11 @@ export const MISTAKES = "fehler";
 /** In the address of a list, a category and a game: the belts whose techniques are meant. */
 const BELT = "gurt";
 
+/** The parts of account and security that have a page of their own. */
+const SECURITY_PARTS = ["email", "passwort", "zwei-schritte", "geraete"] as const;
+export type SecurityPart = (typeof SECURITY_PARTS)[number];
+export const isSecurityPart = (value: string): value is SecurityPart => SECURITY_PARTS.some((part) => part === value);
+
 const isBelt = (value: string): value is Belt => BELTS.some((belt) => belt === value);
 
 /** The belts that an address names; none for all of them. */
@@ -63,6 +68,8 @@ export const href = {
   device: () => "/geraet",
   imprint: () => "/impressum",
   privacy: () => "/datenschutz",
+  /** Account and security, or one part of it. */
+  security: (part?: SecurityPart) => (part ? path("sicherheit", part) : path("sicherheit")),
   /** Where mailed links land (reset, verify): the SDK's `mode` and `oobCode` come in the query. */
   accountAction: () => "/konto",
   /** Where providers send people back to. */
@@ -87,6 +94,7 @@ export const pattern = {
   device: "/geraet",
   imprint: "/impressum",
   privacy: "/datenschutz",
+  security: "/sicherheit/:part?",
   accountAction: "/konto",
   providerReturn: "/konto/zurueck",
   keep: "/konto/anlegen",

@@ -19,7 +19,7 @@ export const PLAN: readonly Row[] = [
   { rooms: "app", may: "react react-dom wouter" },
   { rooms: "app/routes.ts", may: "domain" },
   { rooms: "app/text", may: "app/routes.ts domain" },
-  { rooms: "app/ui", may: "app/text domain react react-dom wouter" },
+  { rooms: "app/ui", may: "app/text domain react react-dom uqr wouter" },
   { rooms: "app/platform", may: "app/routes.ts domain firebase react valibot virtual wouter" },
   { rooms: "app/sound", may: "app/platform app/text app/ui domain react virtual" },
   { rooms: features.map((feature) => `app/${feature}`).join(" "), may: pages },

@@ -5,36 +5,33 @@ import { Button } from "../ui/controls/Button.tsx";
 import { CheckGroup } from "../ui/controls/Choice.tsx";
 import { Dialog } from "../ui/layers/Dialog.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
-import { PasswordField } from "../ui/controls/TextField.tsx";
 import styles from "./AccountSection.module.css";
 import { codeOf } from "./fieldErrors.ts";
+import { ProofField, useProof } from "./security/useProof.tsx";
 import { useSubmission } from "./useSubmission.ts";
 
 const text = accountText.account;
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
-  const { session } = useAdapters();
+  const { security } = useAdapters();
   const id = useId();
-  const [password, setPassword] = useState("");
+  const proof = useProof();
   const [confirmed, setConfirmed] = useState<"yes"[]>([]);
   const { form, busy, errors, onSubmit } = useSubmission(
     () => ({
-      ...(!password && { password: accountText.fields.passwordMissing }),
+      ...proof.check(),
       ...(confirmed.length === 0 && { form: text.deleteUnconfirmed }),
     }),
-    () => session.deleteAccount(password).catch(throwAsAuthError),
+    async () => {
+      await proof.prove();
+      await security.deleteAccount().catch(throwAsAuthError);
+    },
   );
   const unconfirmed = errors.form === text.deleteUnconfirmed;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-describedby={id}>
       <p id={id}>{text.deleteText}</p>
-      <PasswordField
-        label={accountText.fields.currentPassword}
-        autoComplete="current-password"
-        error={errors.password}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <ProofField proof={proof} error={errors.proof} />
       <CheckGroup
         legend={text.deleteTitle}
         hideLegend
@@ -44,7 +41,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
         error={unconfirmed ? errors.form : undefined}
         layout="list"
       />
-      {errors.form && !unconfirmed && <Notice kind="wrong">{errors.form}</Notice>}
+      {errors.form && !unconfirmed && proof.kind !== "stale" && <Notice kind="wrong">{errors.form}</Notice>}
       <div className={styles.buttons}>
         <Button type="submit" variant="danger" busy={busy}>
           {text.deleteSubmit}

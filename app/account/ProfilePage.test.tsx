@@ -26,8 +26,10 @@ async function open(page: ReactElement, profile: Partial<Profile> = {}, accountN
   const session = { status: "signedIn" as const, user };
   adapters.session.current = () => session;
   adapters.profile.gameTotals = () => Promise.resolve([{ gameType: "quiz", playCount: 12, lastPlayed: "2026-01-02" }]);
-  const deleteAccount = vi.fn<(password: string) => Promise<void>>(() => Promise.resolve());
-  Object.assign(adapters.session, { passwordRules: () => new Promise(() => undefined), deleteAccount });
+  const deleteAccount = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const prove = vi.fn<(password: string) => Promise<void>>(() => Promise.resolve());
+  Object.assign(adapters.session, { passwordRules: () => new Promise(() => undefined) });
+  Object.assign(adapters.security, { deleteAccount, prove });
   await act(async () =>
     render(
       <AdaptersContext value={adapters}>
@@ -35,7 +37,7 @@ async function open(page: ReactElement, profile: Partial<Profile> = {}, accountN
       </AdaptersContext>,
     ),
   );
-  return { updates, deleteAccount, user: userEvent.setup() };
+  return { updates, deleteAccount, prove, user: userEvent.setup() };
 }
 
 const text = () => document.body.textContent ?? "";
@@ -73,7 +75,7 @@ describe("the profile page (rule 3.2)", () => {
     const played = within(screen.getByRole("list", { name: "Gespielt" }));
     expect(played.getByRole("link", { name: /Quiz/ }).textContent).toContain("12 Mal");
     expect(screen.getByRole("button", { name: "Meine Daten herunterladen" })).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Konto löschen" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: /^Konto und Sicherheit/ })).toBeTruthy();
   });
 
   it("takes a name of 60 characters, a school of 120, and no longer ones (rule 3.4)", async () => {
@@ -106,7 +108,7 @@ describe("the profile in the side panel (rule 3.3)", () => {
 
 describe("deleting the account (rule 2.15)", () => {
   it("asks for the password and for a confirmation, and does nothing without either", async () => {
-    const { user, deleteAccount } = await open(<DeleteAccount />);
+    const { user, deleteAccount, prove } = await open(<DeleteAccount />);
     await user.click(screen.getByRole("button", { name: "Konto löschen" }));
     const submit = screen.getByRole("button", { name: "Endgültig löschen" });
     await user.click(submit);
@@ -116,6 +118,7 @@ describe("deleting the account (rule 2.15)", () => {
     expect(text()).toContain("Setz das Häkchen, wenn Du sicher bist.");
     await user.click(screen.getByLabelText("Ja, alles unwiderruflich löschen"));
     await user.click(submit);
-    expect(deleteAccount).toHaveBeenCalledExactlyOnceWith("Reiterstand-50-50");
+    expect(prove).toHaveBeenCalledExactlyOnceWith("Reiterstand-50-50");
+    expect(deleteAccount).toHaveBeenCalledOnce();
   });
 });

@@ -1,11 +1,14 @@
 import type { PasswordRules } from "../platform/adapters.ts";
 import { accountText, authMessage } from "../text/account.ts";
+import { securityText } from "../text/security.ts";
 import { ruleStates } from "./passwordRules.ts";
 
 /** The problems of a form: at the field that can fix them, else for the whole form. */
 export interface FieldErrors {
   email?: string;
   password?: string;
+  /** At the field that asks once more for the password. */
+  proof?: string;
   form?: string;
 }
 
@@ -17,6 +20,9 @@ const EMAIL_CODES = new Set([
   "auth/email-already-in-use",
   "auth/other-link-address",
 ]);
+/** The code of ours for a wrong password of somebody who is signed in: there the address cannot be what is wrong. */
+export const WRONG_PASSWORD = "dojo/wrong-password";
+
 const PASSWORD_CODES = new Set([
   "auth/missing-password",
   "auth/weak-password",
@@ -33,6 +39,7 @@ export function codeOf(error: unknown): string {
 export function errorsFrom(code: string): FieldErrors {
   if (EMAIL_CODES.has(code)) return { email: authMessage(code) };
   if (PASSWORD_CODES.has(code)) return { password: authMessage(code) };
+  if (code === WRONG_PASSWORD) return { proof: securityText.proof.wrong };
   return { form: authMessage(code) };
 }
 

@@ -25,9 +25,9 @@ interface State {
 /** The problems that are still there: one that is mended goes at once, and none comes before the next attempt. */
 function openErrors({ errors, refused }: State, found: FieldErrors, typed: Typed): FieldErrors {
   const open: FieldErrors = {};
-  for (const field of ["email", "password", "form"] as const) {
+  for (const field of ["email", "password", "proof", "form"] as const) {
     if (errors[field] === undefined) continue;
-    const isSame = field === "form" || refused?.[field] === typed[field];
+    const isSame = field === "form" || field === "proof" || refused?.[field] === typed[field];
     const error = found[field] ?? (refused && isSame ? errors[field] : undefined);
     if (error !== undefined) open[field] = error;
   }

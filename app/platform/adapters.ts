@@ -83,14 +83,73 @@ export interface SessionAdapter extends WaysInAdapter {
   /** Asks for changes made elsewhere, such as by a link in another browser. Offline the account stays as it is. */
   lookAgain(): Promise<void>;
   sendVerification(): Promise<void>;
-  changePassword(currentPassword: string, newPassword: string): Promise<void>;
-  /** Ends all sessions but this one. */
-  signOutElsewhere(currentPassword: string): Promise<void>;
-  changeEmail(currentPassword: string, newEmail: string): Promise<void>;
-  /** Deletes notes, statistics, plays, profile and account. */
-  deleteAccount(currentPassword: string): Promise<void>;
+  /** The question for a second factor, while a sign-in or a proof waits for it. */
+  secondStep: { current(): SecondStep | undefined; subscribe(onChange: () => void): Unsubscribe };
   /** The identity provider's rules for new passwords. */
   passwordRules(): Promise<PasswordRules>;
+}
+
+/** An app that makes codes. */
+export interface CodeApp {
+  id: string;
+  /** Empty where its owner gave none. */
+  name: string;
+  addedAtMs: number;
+}
+
+/** A first factor was right, the second one is asked for. */
+export interface SecondStep {
+  apps: readonly CodeApp[];
+  /** Ends the sign-in by a code of this app or, on our server, by a recovery code. Rejects for a wrong one. */
+  answer(appId: string, code: string): Promise<void>;
+  cancel(): void;
+}
+
+/** A new app, as long as it has not shown its first code. */
+export interface AppSetup {
+  secret: string;
+  /** What the QR code says, which the app reads; names the service that the codes are for. */
+  address(issuer: string): string;
+  confirm(code: string, name: string): Promise<void>;
+}
+
+/** Where the user is signed in. */
+export interface OwnSession {
+  id: string;
+  /** Empty texts where the browser has not said it. */
+  device: { browser: string; system: string };
+  firstSeenMs: number;
+  lastSeenMs: number;
+  isCurrent: boolean;
+}
+
+/** What guards the account. Rejects like the session's methods; all but reading wants a fresh sign-in. */
+export interface SecurityAdapter {
+  /** Whether the sign-in is so recent that no further proof is asked for. */
+  isFresh(): Promise<boolean>;
+  /** Signs in once more, with the second factor where there is one. */
+  prove(password: string): Promise<void>;
+  /** Ends all other sessions; so does the same password once more. */
+  changePassword(password: string): Promise<void>;
+  changeEmail(email: string): Promise<void>;
+  /** Deletes notes, statistics, plays, profile and account. */
+  deleteAccount(): Promise<void>;
+  apps(): readonly CodeApp[];
+  startApp(): Promise<AppSetup>;
+  removeApp(id: string): Promise<void>;
+  /** Absent where the server has none. */
+  recovery?: {
+    /** How many codes are left. */
+    count(): Promise<number>;
+    /** Ten new codes, in place of all before. */
+    renew(): Promise<string[]>;
+  };
+  /** Absent where the server cannot tell. */
+  sessions?: {
+    list(): Promise<OwnSession[]>;
+    end(id: string): Promise<void>;
+    endOthers(): Promise<void>;
+  };
 }
 
 export interface PasswordRules {
@@ -226,6 +285,7 @@ export interface Adapters {
   /** Whether data written here outlives the page. If not, whatever the server does not have is lost with the page. */
   isLasting: boolean;
   session: SessionAdapter;
+  security: SecurityAdapter;
   profile: ProfileAdapter;
   notes: NotesAdapter;
   plays: PlaysAdapter;

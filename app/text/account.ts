@@ -148,9 +148,9 @@ export const accountText = {
       resetPassword:
         "Dieser Link gilt nicht mehr, vielleicht wurde er schon benutzt. Einen neuen bekommst Du bei der Anmeldung unter „Passwort vergessen?“.",
       verifyEmail:
-        "Dieser Link gilt nicht mehr. Hast Du ihn schon einmal geöffnet, ist Deine Adresse bestätigt und alles gut. Sonst lass Dir im Profil einen neuen schicken.",
+        "Dieser Link gilt nicht mehr. Hast Du ihn schon einmal geöffnet, ist Deine Adresse bestätigt und alles gut. Sonst lass Dir unter „Konto und Sicherheit“ einen neuen schicken.",
       verifyAndChangeEmail:
-        "Dieser Link gilt nicht mehr. Hast Du ihn schon einmal geöffnet, gilt Deine neue Adresse. Sonst ändere sie im Profil noch einmal.",
+        "Dieser Link gilt nicht mehr. Hast Du ihn schon einmal geöffnet, gilt Deine neue Adresse. Sonst ändere sie unter „Konto und Sicherheit“ noch einmal.",
       recoverEmail:
         "Dieser Link gilt nicht mehr. Hast Du ihn schon einmal geöffnet, gilt Deine alte Adresse wieder. Sonst wende Dich an die Betreiber, sie stehen im Impressum.",
       revertSecondFactorAddition:
@@ -213,7 +213,6 @@ export const accountText = {
   account: {
     verified: "Bestätigt",
     sendAgain: "Link noch einmal anfordern",
-    changeEmail: "E-Mail-Adresse ändern",
     newEmail: "Neue E-Mail-Adresse",
     changeEmailSubmit: "Bestätigung anfordern",
     changePassword: "Passwort ändern",

@@ -4,7 +4,7 @@ const EXPIRED_SESSION = "Deine Anmeldung ist abgelaufen. Melde Dich bitte neu an
 const NOT_OFFERED = "Diese Art der Anmeldung bietet dieser Dojo nicht an. Nimm E-Mail-Adresse und Passwort.";
 const OTHER_ACCOUNT =
   "Dazu gibt es schon ein anderes Konto. Melde Dich so an wie beim ersten Mal, dann kannst Du beides verbinden.";
-const BAD_CODE = "Der Code stimmt nicht. Prüfe die Ziffern, oder lass Dir einen neuen schicken.";
+const BAD_CODE = "Der Code stimmt nicht, oder er ist schon verbraucht. Prüfe ihn, oder nimm den nächsten.";
 const OLD_CODE = "Der Code ist abgelaufen. Lass Dir einen neuen schicken.";
 const POPUP = "Das Anmeldefenster ging nicht auf. Erlaube Fenster für diese Seite und versuche es noch einmal.";
 
@@ -44,6 +44,11 @@ export const AUTH_MESSAGES: Record<string, string> = {
   "auth/code-expired": OLD_CODE,
   "auth/multi-factor-auth-required":
     "Dieses Konto ist doppelt gesichert. Gib zusätzlich den Code aus Deiner Authenticator-App ein.",
+  "auth/invalid-multi-factor-session": "Das hat zu lange gedauert. Fang noch einmal an.",
+  "auth/unverified-email": "Bestätige zuerst Deine E-Mail-Adresse. Den Link dazu findest Du in Deinem Postfach.",
+  "auth/maximum-second-factor-count-exceeded": "Mehr Apps gehen nicht. Entferne zuerst eine andere.",
+  "auth/second-factor-already-in-use": "Diese App ist schon eingetragen.",
+  "dojo/no-second-step": "Ohne den Code aus Deiner App geht es nicht weiter.",
   "auth/network-request-failed": "Der Server ist nicht erreichbar. Prüfe Deine Verbindung und versuche es noch einmal.",
   "auth/timeout": "Der Server antwortet nicht. Versuche es gleich noch einmal.",
   "auth/missing-app-credential": "Die Prüfung gegen Automaten fehlt. Lade die Seite neu und versuche es noch einmal.",

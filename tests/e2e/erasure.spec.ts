@@ -18,7 +18,7 @@ const GONE_ELSEWHERE = /wurde auf einem anderen Gerät gelöscht/;
 const GONE = /Dein Konto ist gelöscht/;
 
 async function askToDelete(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/profil`);
+  await page.goto(`${url}/sicherheit`);
   await page.getByRole("button", { name: "Konto löschen" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Aktuelles Passwort").fill(ANNA.password);

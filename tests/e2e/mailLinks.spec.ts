@@ -14,7 +14,7 @@ test("a link from a mail, opened in a browser where somebody else is signed in, 
 }) => {
   const anna = somebody("Anna");
   await register(page, dojo.url, anna);
-  await page.goto(`${dojo.url}/profil`);
+  await page.goto(`${dojo.url}/sicherheit/email`);
   await expect(page.getByText(/Noch nicht bestätigt/)).toBeVisible();
   await expect.poll(() => dojo.mails().length).toBe(1);
   const link = linkIn(dojo.mails()[0]!);

@@ -58,7 +58,7 @@ test("the address has an account: its owner signs in once, and both are one", as
   await page.getByLabel("Passwort", { exact: true }).fill(mei.password);
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: mei.name })).toBeVisible();
-  await page.goto(`${dojo.url}/profil`);
+  await page.goto(`${dojo.url}/sicherheit`);
   await expect(providers(page).getByText("Verbunden", { exact: true })).toBeVisible();
 });
 
@@ -66,7 +66,7 @@ test("the club is added to an account, and taken away again", async ({ page, doj
   const ben = somebody("Ben");
   await becomeMember(page, dojo.url, ben);
   await enter(page, dojo.url, ben);
-  await page.goto(`${dojo.url}/profil`);
+  await page.goto(`${dojo.url}/sicherheit`);
   await providers(page).getByRole("button", { name: "Mit Verein verbinden" }).click();
   await nameYourself(page, "ben");
   await expect(providers(page).getByText("Verbunden", { exact: true })).toBeVisible();

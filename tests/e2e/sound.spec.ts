@@ -261,7 +261,7 @@ test("own announcements outlive signing out, and go with the account", async ({ 
   await page.goto(`${dojo.url}/ton`);
   await expect(page.getByLabel(/^Eigene Aufnahmen zuerst.*1 Aufnahme auf/)).toBeChecked();
 
-  await page.goto(`${dojo.url}/profil`);
+  await page.goto(`${dojo.url}/sicherheit`);
   await page.getByRole("button", { name: "Konto löschen" }).tap();
   await page.getByLabel("Aktuelles Passwort").last().fill(anna.password);
   await page.getByLabel("Ja, alles unwiderruflich löschen").check();

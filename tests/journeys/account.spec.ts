@@ -42,7 +42,7 @@ test("a deleted account takes its data with it, and the next user of the device 
   await register(app, anna);
   await app.goto(TECHNIQUE);
   await addNote(app, "Technik", "Nur für mich.");
-  await app.goto("/profil");
+  await app.goto("/sicherheit");
   await app.tap(button("Konto löschen"));
   await app.fill(field("Aktuelles Passwort", dialog()), anna.password);
   await app.check(field("Ja, alles unwiderruflich löschen", dialog()));
@@ -66,8 +66,7 @@ test("signing out elsewhere ends the session of a lost device by itself, and thi
   await lost.goto(TECHNIQUE);
   await lost.sees(text(/Noch keine Notizen/));
 
-  await app.goto("/profil");
-  await app.tap(text("Andere Geräte abmelden"));
+  await app.goto("/sicherheit/geraete");
   await app.tap(button("Überall sonst abmelden"));
   await app.sees(text("Gib Dein Passwort ein."));
   await app.fill(field("Aktuelles Passwort"), anna.password);

@@ -38,6 +38,14 @@ import {
   stopAtOnce,
   waitForPad,
 } from "./acts.ts";
+import {
+  askRecoveryCode,
+  askSecondStep,
+  beginSecondStep,
+  confirmAddress,
+  haveSecondStep,
+  showRecoveryCodes,
+} from "./securityActs.ts";
 
 /** The user: a visitor, a new user, or one with notes, a belt and a few plays. */
 export type Viewer = "visitor" | "newcomer" | "member";
@@ -75,6 +83,8 @@ export const SCENES: Scene[] = [
   },
   { name: "login-link-asked", as: "visitor", path: "/", act: askForSignInLink },
   { name: "provider-cancelled", as: "visitor", path: "/konto/zurueck?error=access_denied" },
+  { name: "second-step", as: "visitor", path: "/", act: askSecondStep, onlyViewport: true },
+  { name: "second-step-lost", as: "visitor", path: "/", act: askRecoveryCode, onlyViewport: true },
   { name: "account-disabled", as: "visitor", path: "/", act: beDisabled },
   { name: "account-link-broken", as: "visitor", path: "/konto?mode=resetPassword&oobCode=broken" },
   { name: "imprint", as: "visitor", path: "/impressum" },
@@ -189,6 +199,21 @@ export const SCENES: Scene[] = [
   { name: "profile", as: "member", path: "/profil" },
   { name: "logout", as: "member", path: "/profil", act: press(/^Abmelden$/), onlyViewport: true },
   { name: "logout-removing", as: "member", path: "/profil", act: askToLeave, onlyViewport: true },
+  { name: "security", as: "member", path: "/sicherheit" },
+  { name: "security-email", as: "member", path: "/sicherheit/email" },
+  { name: "security-password", as: "member", path: "/sicherheit/passwort" },
+  { name: "security-two-steps-unconfirmed", as: "member", path: "/sicherheit/zwei-schritte" },
+  {
+    name: "security-devices",
+    as: "member",
+    path: "/sicherheit/geraete",
+    act: (page) => page.getByText("Dieses Gerät").first().waitFor(),
+  },
+  { name: "security-delete", as: "member", path: "/sicherheit", act: press("Konto löschen"), onlyViewport: true },
+  { name: "security-two-steps-off", as: "member", path: "/sicherheit/zwei-schritte", act: confirmAddress },
+  { name: "security-two-steps-set-up", as: "member", path: "/sicherheit/zwei-schritte", act: beginSecondStep },
+  { name: "security-recovery-codes", as: "member", path: "/sicherheit/zwei-schritte", act: showRecoveryCodes },
+  { name: "security-two-steps-on", as: "member", path: "/sicherheit/zwei-schritte", act: haveSecondStep },
   { name: "device", as: "member", path: "/geraet" },
   { name: "sound", as: "member", path: "/ton" },
   { name: "sound-offline", as: "member", path: "/ton", offline: true },

@@ -5,32 +5,28 @@ import {
   checkActionCode,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
-  EmailAuthProvider,
-  reauthenticateWithCredential,
   reload,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
-  updatePassword,
   updateProfile,
   type User as AuthUser,
   validatePassword,
-  verifyBeforeUpdateEmail,
 } from "firebase/auth";
 import type { PasswordRules, SessionAdapter, User, WaysInAdapter } from "../adapters.ts";
 import { toUser } from "./auth.ts";
+import type { SecondStepAsker } from "./secondStep.ts";
 
 interface AccountParts {
   auth: Auth;
   /** The session waits for this work before it looks at the new user. */
   hold: (work: Promise<unknown>) => void;
-  /** Deletes an account and everything stored for it, here and on the server. */
-  erase: (user: AuthUser) => Promise<void>;
   /** Signs out and removes everything of the user from this device. */
   forget: (user: AuthUser) => Promise<void>;
   /** The name or address of the user may have changed. */
   refresh: (user: User) => void;
+  secondStep: SecondStepAsker;
 }
 
 /** The policy of Identity Toolkit for projects without their own (rule 2.4). */
@@ -45,13 +41,6 @@ const DEFAULT_RULES: PasswordRules = {
 function currentUser(auth: Auth): AuthUser {
   if (!auth.currentUser) throw new FirebaseError("auth/user-token-expired", "Nobody is signed in.");
   return auth.currentUser;
-}
-
-/** Sensitive changes require the password again, so that an unattended device is not enough. */
-async function confirmed(auth: Auth, password: string): Promise<AuthUser> {
-  const user = currentUser(auth);
-  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
-  return user;
 }
 
 async function register(auth: Auth, email: string, password: string, displayName: string) {
@@ -78,29 +67,9 @@ async function passwordRules(auth: Auth): Promise<PasswordRules> {
   }
 }
 
-/** What takes the password again. */
-function withPassword({ auth, erase }: AccountParts) {
-  return {
-    async changePassword(currentPassword: string, newPassword: string) {
-      await updatePassword(await confirmed(auth, currentPassword), newPassword);
-    },
-    async signOutElsewhere(currentPassword: string) {
-      // Setting a password, even the same one, ends every session and starts a new one here. Neither our server nor the
-      // hosted service offers a user another way to end them.
-      await updatePassword(await confirmed(auth, currentPassword), currentPassword);
-    },
-    async changeEmail(currentPassword: string, newEmail: string) {
-      await verifyBeforeUpdateEmail(await confirmed(auth, currentPassword), newEmail);
-    },
-    async deleteAccount(currentPassword: string) {
-      await erase(await confirmed(auth, currentPassword));
-    },
-  };
-}
-
 /** The account operations of the session. */
 export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current" | "subscribe" | keyof WaysInAdapter> {
-  const { auth, hold, refresh, forget } = parts;
+  const { auth, hold, refresh, forget, secondStep } = parts;
   async function lookAgain() {
     if (!auth.currentUser) return;
     // A changed address ends all sessions, so the SDK signs out by itself.
@@ -109,7 +78,7 @@ export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current"
   }
   return {
     async signIn(email, password) {
-      await signInWithEmailAndPassword(auth, email, password);
+      await secondStep.completed(signInWithEmailAndPassword(auth, email, password));
     },
     register(email, password, displayName) {
       const registration = register(auth, email, password, displayName);
@@ -136,7 +105,7 @@ export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current"
       return { email: data.email ?? "" };
     },
     sendVerification: async () => sendEmailVerification(currentUser(auth)),
-    ...withPassword(parts),
     passwordRules: () => passwordRules(auth),
+    secondStep: secondStep.question,
   };
 }

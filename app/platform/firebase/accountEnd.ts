@@ -33,6 +33,7 @@ const ASK_WITHIN_MS = 2000;
 /** Codes by which the SDK says that the account or the session is gone. */
 const GONE = new Set(["auth/user-token-expired", "auth/user-not-found"]);
 const isGone = (error: unknown) => error instanceof FirebaseError && GONE.has(error.code);
+const isCode = (error: unknown, code: string) => error instanceof FirebaseError && error.code === code;
 
 /**
  * Whether a session ended because its account is gone. After a password change elsewhere the SDK reports the same, but
@@ -70,7 +71,10 @@ async function eraseEverywhere(auth: Auth, documents: AccountEndParts["documents
   try {
     await whileErasing(user.uid, async () => {
       await (await documents()).erase(user.uid);
-      await deleteUser(user);
+      await deleteUser(user).catch((error: unknown) => {
+        // Nobody can prove anything for it, and nobody can sign in to it again: without its data it is nothing.
+        if (!user.isAnonymous || !isCode(error, "auth/requires-recent-login")) throw error;
+      });
     });
   } catch (error) {
     if (!isGone(error)) throw error;

@@ -8,6 +8,8 @@ import { makeAccount } from "./account.ts";
 import { makeAccountEnd } from "./accountEnd.ts";
 import { openAuth, toUser } from "./auth.ts";
 import type { Documents } from "./documents.ts";
+import { makeSecondStep } from "./secondStep.ts";
+import { makeSecurity } from "./security.ts";
 import { reloadOnce } from "./reloadOnce.ts";
 import { makeSession } from "./session.ts";
 import { makeWaysIn } from "./waysIn.ts";
@@ -49,7 +51,7 @@ const watchLater = <T>(
   );
 
 /** The document adapters; each method waits for their code. Calls keep their order. */
-function lateAdapters(documents: () => Promise<Documents>): Omit<Adapters, "session" | "isLasting"> {
+function lateAdapters(documents: () => Promise<Documents>): Omit<Adapters, "session" | "security" | "isLasting"> {
   return {
     profile: {
       watch: (onChange) => watchLater(documents, ({ profile }, next) => profile.watch(next), onChange),
@@ -131,8 +133,10 @@ export function openFirebase(
   const refreshUser = (user: User | null = auth.currentUser && toUser(auth.currentUser)) =>
     user && session.refresh(user);
   const { erase, forget: forgetUser } = accountEnd;
-  const parts = { auth, erase, forget: forgetUser, refresh: session.refresh };
-  return { isLasting, session: { ...session, ...makeAccount({ ...parts, hold }), ...makeWaysIn(parts) }, ...late };
+  const secondStep = makeSecondStep(auth);
+  const parts = { auth, erase, forget: forgetUser, refresh: session.refresh, secondStep };
+  const account = { ...makeAccount({ ...parts, hold }), ...makeWaysIn(parts) };
+  return { isLasting, session: { ...session, ...account }, security: makeSecurity({ ...parts, selfHosted }), ...late };
 }
 
 function rememberGreeting(uid: string, { displayName, noteCount, belt, welcomed }: Profile) {

@@ -16,6 +16,7 @@ import {
 import type { User, WaysInAdapter } from "../adapters.ts";
 import { toUser } from "./auth.ts";
 import { keepIdentity, takeIdentity } from "./pendingIdentity.ts";
+import type { SecondStepAsker } from "./secondStep.ts";
 import { beginVisit, takeVisit, visitCredential } from "./providerVisit.ts";
 
 interface WaysInParts {
@@ -26,6 +27,7 @@ interface WaysInParts {
   forget: (user: AuthUser) => Promise<void>;
   /** What is known of the user has changed. */
   refresh: (user: User) => void;
+  secondStep: SecondStepAsker;
 }
 
 function currentUser({ currentUser: user }: Auth): AuthUser {
@@ -55,7 +57,7 @@ function addWhatWaits(auth: Auth, add: (user: AuthUser, credential: AuthCredenti
 }
 
 /** The ways to sign in besides the password. */
-export function makeWaysIn({ auth, erase, forget, refresh }: WaysInParts): WaysInAdapter {
+export function makeWaysIn({ auth, erase, forget, refresh, secondStep }: WaysInParts): WaysInAdapter {
   async function add(user: AuthUser, credential: AuthCredential) {
     await linkWithCredential(user, credential);
     refresh(toUser(user));
@@ -69,7 +71,7 @@ export function makeWaysIn({ auth, erase, forget, refresh }: WaysInParts): WaysI
     // Another tab, or a page that was opened again.
     if (!visit) throw new FirebaseError("auth/no-auth-event", "No visit was begun here.");
     const credential = visitCredential(visit, requestUri);
-    if (visit.uid === undefined) await signInWithCredential(auth, credential);
+    if (visit.uid === undefined) await secondStep.completed(signInWithCredential(auth, credential));
     else if (visit.uid === auth.currentUser?.uid) await add(auth.currentUser, credential);
     else throw new FirebaseError("auth/user-mismatch", "Somebody else is signed in by now.");
     return { backTo: visit.backTo };
@@ -85,7 +87,7 @@ export function makeWaysIn({ auth, erase, forget, refresh }: WaysInParts): WaysI
     async signInByLink(email, link, { asVisitor = true } = {}) {
       const visitor = auth.currentUser;
       if (asVisitor && visitor?.isAnonymous) await add(visitor, EmailAuthProvider.credentialWithLink(email, link));
-      else await signInWithEmailLink(auth, email, link);
+      else await secondStep.completed(signInWithEmailLink(auth, email, link));
     },
     async lookAround() {
       await signInAnonymously(auth);

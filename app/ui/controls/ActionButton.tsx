@@ -7,7 +7,7 @@ interface ActionButtonProps {
   work: () => Promise<void>;
   /** The message after a failure. */
   failed: (error: unknown) => string;
-  icon: IconName;
+  icon?: IconName;
   children: ReactNode;
 }
 
