@@ -71,6 +71,7 @@ test("an app as second step: set up, asked for at the sign-in, replaced by a rec
   page,
   dojo,
 }) => {
+  test.slow();
   const anna = await becomeConfirmed(page, dojo);
   const { secret, codes } = await setUp(page, dojo.url);
 
