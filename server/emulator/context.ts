@@ -7,6 +7,7 @@ import type { Account, AccountStore } from "../storage/store.ts";
 import type { Clock } from "../request/context.ts";
 import { makeBlockingFunctions } from "./blockingFunctions.ts";
 import { readCustomToken } from "./customToken.ts";
+import { readUnsignedAssertion } from "./assertion.ts";
 import { type EmulatorState, settingsOf, tenantIn } from "./state.ts";
 import { makeUnsignedTokens } from "./unsignedTokens.ts";
 
@@ -59,6 +60,7 @@ export function makeEmulatorContext(
     },
     appOrigins: { link: base.appOrigins.link, allowed: () => ["http://localhost"] },
     readAnyCustomToken: readCustomToken,
+    readAnyAssertion: readUnsignedAssertion,
     findByProvidersEmail: (tenantId, email) => findByProvidersEmail(store, tenantId, email),
     makeCodeLink: (origin, { tenantId, ...code }) => {
       const oobLink = makeActionLink(origin, { tenantId, ...code });

@@ -2,6 +2,7 @@ import type { Context } from "../request/context.ts";
 import type { Account, AccountStore, OobCode, Store } from "../storage/store.ts";
 import type { AppOrigins } from "./mail/appOrigin.ts";
 import type { Device, Devices } from "./guard/devices.ts";
+import type { Assertion } from "./providers/assertion.ts";
 import type { Issuers } from "./providers/issuers.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Passwords } from "./passwords.ts";
@@ -30,6 +31,8 @@ export interface IdentityContext extends Omit<Context, "store"> {
   projectNumber?: string;
   /** Reads custom tokens of anybody, signed or not; absent where only those of known services count. */
   readAnyCustomToken?(token: string, tenant: Tenant): Record<string, unknown>;
+  /** Reads what any provider is said to say; absent where only those count that the operator has named. */
+  readAnyAssertion?(answer: URLSearchParams): Assertion;
   /** Makes the links of codes that would be mailed, where somebody else than the app takes them. */
   makeCodeLink?(requestOrigin: string, code: MailedCode): string;
   /** Finds accounts by the address that a provider knows; absent where only an account's own address counts. */

