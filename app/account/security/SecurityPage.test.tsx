@@ -135,6 +135,17 @@ describe("the devices (rule 2.19)", () => {
     expect(text()).toContain("Sonst bist Du nirgends angemeldet.");
   });
 
+  it("all others are signed out, which is said when this one alone is left", async () => {
+    const changePassword = vi.fn<(password: string) => Promise<void>>(() => Promise.resolve());
+    const list = () => Promise.resolve(changePassword.mock.calls.length > 0 ? [HERE] : [HERE, PHONE]);
+    const none = () => Promise.resolve();
+    const { user } = await open("geraete", { changePassword, sessions: { list, end: none, endOthers: none } });
+    await user.type(screen.getByLabelText("Aktuelles Passwort"), "Reiterstand-50-50");
+    await user.click(press("Überall sonst abmelden"));
+    expect(text()).toContain("Alle anderen Geräte sind abgemeldet.");
+    expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  });
+
   it("a list that does not come can be asked for again", async () => {
     const list = vi.fn<() => Promise<OwnSession[]>>().mockRejectedValueOnce(new Error("offline"));
     list.mockResolvedValue([HERE]);

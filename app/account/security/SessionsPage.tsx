@@ -116,14 +116,20 @@ function Elsewhere({ onDone }: { onDone: () => void }) {
 export function SessionsPage() {
   const { sessions } = useAdapters().security;
   const { listed, load } = useSessions(sessions);
+  const [hasEnded, setEnded] = useState(false);
   const isAlone = Array.isArray(listed) && listed.length === 1;
+  const endedOthers = () => {
+    setEnded(true);
+    void load();
+  };
   return (
     <Part title={text.title} lead={sessions && text.lead} hanzi="馆">
       {sessions && <SessionList sessions={sessions} listed={listed} load={load} />}
-      {!isAlone && (
+      {/* What was done is still said when nobody else is left. */}
+      {(!isAlone || hasEnded) && (
         <section className={styles.group}>
           <h2>{accountText.account.elsewhere}</h2>
-          <Elsewhere onDone={() => void load()} />
+          <Elsewhere onDone={endedOthers} />
         </section>
       )}
     </Part>
