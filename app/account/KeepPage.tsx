@@ -129,7 +129,7 @@ export function KeepPage() {
             {isByLink ? text.byPassword : text.byLink}
           </Button>
         )}
-        <ProviderButtons label={text.byProvider} backTo={href.profile()} />
+        <ProviderButtons label={text.byProvider} backTo={href.security()} />
         <p className={styles.soft}>{text.taken}</p>
       </div>
     </Page>
