@@ -53,6 +53,14 @@ async function serve(records: Record<string, object | undefined>, status = 200) 
 
 const signUp = () => dojo.call("signUp", { email: EMAIL, password: PASSWORD });
 
+const byProvider = (claims: object = { sub: "123", email: EMAIL, email_verified: true }, more: object = {}) =>
+  dojo.call("signInWithIdp", {
+    requestUri: "http://localhost",
+    postBody: new URLSearchParams({ providerId: "google.com", id_token: JSON.stringify(claims) }).toString(),
+    returnIdpCredential: true,
+    ...more,
+  });
+
 test.each<[string, Record<string, object>, object]>([
   ["before an account is made", { beforeCreate: PROFILE }, CLAIMS],
   ["before a sign-in", { beforeSignIn: PROFILE }, { ...CLAIMS, sessionAttribute: "session" }],
@@ -118,6 +126,33 @@ test.each([false, true])("change and stop who signs in by link, known: %s", asyn
   expect(readToken(body.idToken).payload).toMatchObject({ ...CLAIMS, sessionAttribute: "session" });
   await serve({ beforeCreate: DISABLED });
   expect(await dojo.refusal(dojo.byLink("new@example.com"))).toBe("400 USER_DISABLED");
+});
+
+test.each<[string, Record<string, object>, object]>([
+  ["before an account is made", { beforeCreate: PROFILE }, CLAIMS],
+  ["before a sign-in", { beforeSignIn: PROFILE }, { ...CLAIMS, sessionAttribute: "session" }],
+  ["twice", { beforeCreate: OLD, beforeSignIn: PROFILE }, { ...CLAIMS, sessionAttribute: "session" }],
+])("change and stop who comes from a provider: %s", async (_, records, claims) => {
+  const told = await serve(records);
+  const { status, body } = await byProvider();
+  expect(status).toBe(200);
+  expect(body.isNewUser).toBe(true);
+  const { firebase, ...payload } = readToken(body.idToken).payload;
+  expect(payload).toMatchObject(claims);
+  expect(firebase.identities).toEqual({ "google.com": ["123"], email: [EMAIL] });
+  for (const said of Object.values(told)) expect(said.sign_in_method).toBe("google.com");
+  await serve({ beforeCreate: DISABLED });
+  expect(await dojo.refusal(byProvider({ sub: "124" }))).toBe("400 USER_DISABLED");
+});
+
+test("change who adds an identity", async () => {
+  const { idToken } = await dojo.register();
+  await serve({ beforeSignIn: PROFILE });
+  const { body } = await byProvider({ sub: "123" }, { idToken });
+  expect(body.isNewUser).toBeUndefined();
+  const { firebase, ...payload } = readToken(body.idToken).payload;
+  expect(payload).toMatchObject({ ...CLAIMS, sessionAttribute: "session" });
+  expect(firebase.identities).toEqual({ "google.com": ["123"], email: [EMAIL] });
 });
 
 test("say so when they fail", async () => {

@@ -5,9 +5,9 @@ import type { Policy } from "../identity/policy.ts";
 import { DEFAULT_PASSWORD_POLICY } from "../protocol/identity/passwordPolicy.ts";
 import type { Account, AccountStore } from "../storage/store.ts";
 import type { Clock } from "../request/context.ts";
+import { readAssertion } from "./assertion.ts";
 import { makeBlockingFunctions } from "./blockingFunctions.ts";
 import { readCustomToken } from "./customToken.ts";
-import { readUnsignedAssertion } from "./assertion.ts";
 import { type EmulatorState, settingsOf, tenantIn } from "./state.ts";
 import { makeUnsignedTokens } from "./unsignedTokens.ts";
 
@@ -22,6 +22,7 @@ const LENIENT: Policy = {
   asksRecentSignIn: false,
   removesUnprovedWays: false,
   keepsLinkedPassword: false,
+  keepsName: false,
   continuesToAppOnly: false,
   revokedBefore: (nowMs) => Math.floor(nowMs / 1000),
 };
@@ -60,7 +61,7 @@ export function makeEmulatorContext(
     },
     appOrigins: { link: base.appOrigins.link, allowed: () => ["http://localhost"] },
     readAnyCustomToken: readCustomToken,
-    readAnyAssertion: readUnsignedAssertion,
+    readAnyAssertion: readAssertion,
     findByProvidersEmail: (tenantId, email) => findByProvidersEmail(store, tenantId, email),
     makeCodeLink: (origin, { tenantId, ...code }) => {
       const oobLink = makeActionLink(origin, { tenantId, ...code });

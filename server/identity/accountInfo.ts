@@ -8,6 +8,7 @@ const REDACTED = "UkVEQUNURUQ=";
 export function toAccountInfo(account: Account) {
   const { localId, email, emailVerified, phoneNumber, displayName, photoUrl, passwordHash } = account;
   const { tenantId, initialEmail, emailLinkSignin, customAuth, customAttributes, secondFactors } = account;
+  const screenName = account.identities?.find((identity) => identity.screenName !== undefined)?.screenName;
   return {
     localId,
     ...(tenantId && { tenantId }),
@@ -20,6 +21,7 @@ export function toAccountInfo(account: Account) {
     ...(customAttributes && { customAttributes }),
     ...(displayName && { displayName }),
     ...(photoUrl && { photoUrl }),
+    ...(screenName && { screenName }),
     ...(passwordHash && { passwordHash: REDACTED }),
     providerUserInfo: providersOf(account),
     ...(secondFactors && { mfaInfo: secondFactors.map(toMfaInfo) }),

@@ -31,8 +31,8 @@ export interface IdentityContext extends Omit<Context, "store"> {
   projectNumber?: string;
   /** Reads custom tokens of anybody, signed or not; absent where only those of known services count. */
   readAnyCustomToken?(token: string, tenant: Tenant): Record<string, unknown>;
-  /** Reads what any provider is said to say; absent where only those count that the operator has named. */
-  readAnyAssertion?(answer: URLSearchParams): Assertion;
+  /** Reads what any provider is said to say, proved or not; absent where only those count that the operator has set up. */
+  readAnyAssertion?(providerId: string, answer: URLSearchParams): Assertion;
   /** Makes the links of codes that would be mailed, where somebody else than the app takes them. */
   makeCodeLink?(requestOrigin: string, code: MailedCode): string;
   /** Finds accounts by the address that a provider knows; absent where only an account's own address counts. */

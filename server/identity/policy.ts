@@ -13,6 +13,8 @@ export interface Policy {
   removesUnprovedWays: boolean;
   /** Who has a password keeps it when another one is linked. */
   keepsLinkedPassword: boolean;
+  /** Who has a name keeps it at the first sign-in by a provider that does not say one. */
+  keepsName: boolean;
   /** A mail to sign in by has to say where the app continues, and every link continues to the app itself. */
   continuesToAppOnly: boolean;
   /** The moment from which tokens are valid again after all earlier ones are revoked, in seconds. */
@@ -25,6 +27,7 @@ export const STRICT: Policy = {
   asksRecentSignIn: true,
   removesUnprovedWays: true,
   keepsLinkedPassword: true,
+  keepsName: true,
   continuesToAppOnly: true,
   revokedBefore,
 };

@@ -43,13 +43,15 @@ function secondFactorOf({ secondFactors = [] }: Account, { firebase }: IdTokenCl
   return { provider: provider as "phone" | "totp", identifier: identifier! };
 }
 
-/** Notes a sign-in in the account, with what it has changed. */
+/** Notes a sign-in in the account, with what it has changed. Where a second factor is still to come, it is none yet. */
 export async function noteSignIn(
   ctx: IdentityContext,
-  { localId }: Account,
+  account: Account,
+  signIn: SignIn,
   changes: Partial<Account> = {},
 ): Promise<Account> {
-  return ctx.store.updateAccount(localId, { ...changes, lastLoginAtMs: ctx.clock() }).catch(toIdentityError);
+  const times = needsSecondFactor(account, signIn) ? {} : { lastLoginAtMs: ctx.clock() };
+  return ctx.store.updateAccount(account.localId, { ...changes, ...times }).catch(toIdentityError);
 }
 
 /**

@@ -29,11 +29,12 @@ export async function mfaSignInFinalize(ctx: IdentityContext, request: IdentityR
   await checkCode(ctx, request, { account: before, factor, code });
   await consumeChallenge(ctx, challenge, REFUSALS);
 
-  const account = await noteSignIn(ctx, before);
+  const secondFactor = { provider: "totp", identifier: mfaEnrollmentId } as const;
+  const signIn = { ...challenge.parsed.signIn, secondFactor };
+  const account = await noteSignIn(ctx, before, signIn);
   requireCurrent(challenge, account);
   if (parseRecoveryCode(code) !== undefined) await notifyOfRecovery(ctx, account);
-  const secondFactor = { provider: "totp", identifier: mfaEnrollmentId } as const;
-  return beginSession(ctx, request, account, { ...challenge.parsed.signIn, secondFactor });
+  return beginSession(ctx, request, account, signIn);
 }
 
 async function requireAccount(ctx: IdentityContext, challenge: OpenChallenge<"signIn">): Promise<Account> {

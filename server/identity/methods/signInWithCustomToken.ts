@@ -16,7 +16,9 @@ export async function signInWithCustomToken(ctx: IdentityContext, request: Ident
   const known = await ctx.store.getAccount({ localId: uid });
   if (known && known.tenantId !== request.tenant.tenantId) throw new IdentityError("TENANT_ID_MISMATCH");
   if (known?.disabled) throw new IdentityError("USER_DISABLED");
-  const account = known ? await noteSignIn(ctx, known, { customAuth: true }) : await create(ctx, request, uid);
+  const account = known
+    ? await noteSignIn(ctx, known, { provider: "custom" }, { customAuth: true })
+    : await create(ctx, request, uid);
 
   return {
     kind: "identitytoolkit#VerifyCustomTokenResponse",

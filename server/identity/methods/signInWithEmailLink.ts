@@ -48,7 +48,8 @@ export async function signInWithEmailLink(ctx: IdentityContext, request: Identit
 async function confirm(ctx: IdentityContext, before: Account, email: string): Promise<Account> {
   const proved = { email, emailVerified: true, emailLinkSignin: true };
   const isStrangersPossibly = before.email === email && !before.emailVerified;
-  if (!isStrangersPossibly || !ctx.policy.removesUnprovedWays) return noteSignIn(ctx, before, proved);
+  if (!isStrangersPossibly || !ctx.policy.removesUnprovedWays)
+    return noteSignIn(ctx, before, { provider: "password" }, proved);
   const nowMs = ctx.clock();
   return ctx.store
     .updateAccount(

@@ -28,7 +28,7 @@ export async function signInWithIdp(ctx: IdentityContext, request: IdentityReque
 
   try {
     if (caller) {
-      const account = await linkIdentity(ctx, caller, assertion);
+      const account = await linkIdentity(ctx, request, caller, assertion);
       return await toAnswer(ctx, request, assertion, { account, caller });
     }
     return await signIn(ctx, request, assertion);
@@ -50,7 +50,8 @@ async function signIn(ctx: IdentityContext, request: IdentityRequest, assertion:
   const known = await ctx.store.getAccount({ tenantId, providerId, rawId });
   if (known) return toAnswer(ctx, request, assertion, { account: await meetAgain(ctx, known, assertion) });
 
-  const owner = email === undefined ? undefined : await ctx.store.getAccount({ tenantId, email });
+  const isFindable = email !== undefined && !tenant.settings.duplicateEmails;
+  const owner = !isFindable ? undefined : await ctx.store.getAccount({ tenantId, email });
   if (owner && !assertion.emailVerified) return askForConfirmation(ctx, request, assertion, owner);
   if (owner) return toAnswer(ctx, request, assertion, { account: await adoptAccount(ctx, owner, assertion) });
 
@@ -83,13 +84,13 @@ async function describeForLater(ctx: IdentityContext, request: IdentityRequest, 
 
 /** What the provider says; its own tokens only for those who have asked for them, or brought them along. */
 function describe({ body, tenant: { tenantId } }: IdentityRequest, assertion: Assertion) {
-  const { identity, emailVerified, firstName, lastName, rawUserInfo, tokens } = assertion;
+  const { identity, emailVerified, firstName, lastName, rawUserInfo, federatedId, tokens } = assertion;
   const { rawId, displayName, ...person } = identity;
   const isGiven = body.returnIdpCredential === true || optionalText(body, "postBody") !== undefined;
   return {
     kind: "identitytoolkit#VerifyAssertionResponse",
     ...person,
-    federatedId: rawId,
+    federatedId: federatedId ?? rawId,
     emailVerified,
     ...(displayName !== undefined && { displayName, fullName: displayName }),
     ...(firstName !== undefined && { firstName }),
@@ -112,7 +113,8 @@ async function toAnswer(
   assertion: Assertion,
   { account, isNewUser = false, caller }: { account: Account; isNewUser?: boolean; caller?: AuthenticatedAccount },
 ): Promise<object> {
-  const { providerId, email } = assertion.identity;
+  const { identity, attributes } = assertion;
+  const { providerId, email } = identity;
   return {
     ...describe(request, assertion),
     ...(email !== undefined && email === account.email && { emailVerified: account.emailVerified }),
@@ -121,6 +123,6 @@ async function toAnswer(
     // Whoever is signed in has shown the second factor already.
     ...(await (caller
       ? renewSession(ctx, request, { ...caller, account }, providerId)
-      : beginSession(ctx, request, account, { provider: providerId }))),
+      : beginSession(ctx, request, account, { provider: providerId, attributes }))),
   };
 }

@@ -26,7 +26,7 @@ export async function signInWithPassword(ctx: IdentityContext, request: Identity
   attempt.succeeded();
   if (account.disabled) throw new IdentityError("USER_DISABLED");
 
-  const signedIn = await noteSignIn(ctx, account);
+  const signedIn = await noteSignIn(ctx, account, { provider: "password" });
   // Checking a hash takes a while: a password that was changed meanwhile no longer works.
   if (signedIn.passwordHash !== account.passwordHash) throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
   await strengthenHash(ctx, signedIn, () => ctx.passwords.hash(password, whose));

@@ -36,7 +36,9 @@ export async function signInWithPhoneNumber(ctx: IdentityContext, request: Ident
 
 async function signIn(ctx: IdentityContext, request: IdentityRequest, phoneNumber: string, owner: Account | undefined) {
   if (owner) requireFirstFactor(owner);
-  const account = owner ? await noteSignIn(ctx, owner) : makeAccount(ctx, request, { phoneNumber });
+  const account = owner
+    ? await noteSignIn(ctx, owner, { provider: "phone" })
+    : makeAccount(ctx, request, { phoneNumber });
   if (!owner) await ctx.store.insertAccount(account).catch(toPhoneError);
   const tokens = await beginSession(ctx, request, account, { provider: "phone" });
   return { isNewUser: !owner, phoneNumber, localId: account.localId, ...tokens };

@@ -16,8 +16,12 @@ export interface Assertion {
   lastName?: string;
   /** All claims, as JSON. */
   rawUserInfo: string;
+  /** The name of the person all over the world, where that is not the one at the provider. */
+  federatedId?: string;
+  /** What else the provider says, for the claims of the session. */
+  attributes?: Record<string, unknown>;
   /** What came from the provider; absent for an identity that was kept. */
-  tokens?: ProviderTokens;
+  tokens?: Partial<ProviderTokens>;
 }
 
 /** Tokens of a provider. */
@@ -116,7 +120,8 @@ function textOf(claim: unknown, longest: number): string | undefined {
   return claim.isWellFormed() && !/\p{Cc}/u.test(claim) ? claim : undefined;
 }
 
-const withoutGaps = <T extends object>(fields: T) =>
+/** The fields that there are. */
+export const withoutGaps = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>;
   };

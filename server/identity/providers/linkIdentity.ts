@@ -1,12 +1,13 @@
 import { IdentityError } from "../../protocol/identity/identityError.ts";
 import { type Account, StoreError } from "../../storage/store.ts";
-import type { IdentityContext } from "../context.ts";
+import type { IdentityContext, IdentityRequest } from "../context.ts";
 import type { AuthenticatedAccount } from "../tokens.ts";
 import type { Assertion } from "./assertion.ts";
 
 /** Adds an identity to the caller's account, and its address where the account has none. */
 export async function linkIdentity(
   ctx: IdentityContext,
+  { tenant: { settings } }: IdentityRequest,
   { account: before, claims }: AuthenticatedAccount,
   { identity, emailVerified }: Assertion,
 ): Promise<Account> {
@@ -16,14 +17,16 @@ export async function linkIdentity(
     throw new IdentityError("FEDERATED_USER_ID_ALREADY_LINKED");
   }
   if (identities.some((other) => other.providerId === providerId)) throw new IdentityError("PROVIDER_ALREADY_LINKED");
-  const owner = email === undefined ? undefined : await ctx.store.getAccount({ tenantId, email });
+  // An address that several accounts may have is none of this one's.
+  const given = settings.duplicateEmails ? undefined : email;
+  const owner = given === undefined ? undefined : await ctx.store.getAccount({ tenantId, email: given });
   if (owner && owner.localId !== localId) throw new IdentityError("EMAIL_EXISTS");
 
-  const address = before.email ?? email;
+  const address = before.email ?? given;
   const changes = {
     identities: [...identities, identity],
     email: address,
-    emailVerified: before.emailVerified || (emailVerified && address === email),
+    emailVerified: before.emailVerified || (emailVerified && address !== undefined && address === email),
     lastLoginAtMs: ctx.clock(),
   };
   return ctx.store.updateAccount(localId, changes, { issuedAtSeconds: claims.iat }).catch(toIdentityError);

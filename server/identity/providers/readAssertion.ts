@@ -16,9 +16,15 @@ export async function readAssertion(ctx: IdentityContext, request: IdentityReque
   const answer = parseAnswer(body);
   const pendingToken = optionalText(body, "pendingToken");
   if (pendingToken !== undefined) return takeIdentity(ctx, request, pendingToken);
+  if (ctx.readAnyAssertion) return ctx.readAnyAssertion(requireNamed(answer.get("providerId")), answer);
   const sessionId = optionalText(body, "sessionId");
   if (sessionId !== undefined) return finishVisit(ctx, request, sessionId, answer);
-  return ctx.readAnyAssertion?.(answer) ?? verifyGiven(ctx, request, answer);
+  return verifyGiven(ctx, request, answer);
+}
+
+function requireNamed(providerId: string | null): string {
+  if (providerId) return providerId;
+  throw new IdentityError("INVALID_CREDENTIAL_OR_PROVIDER_ID", "Invalid IdP response/credential: no provider.");
 }
 
 /** The parameters of the address that the browser came back to, its fragment and the posted form. */
@@ -37,11 +43,7 @@ async function verifyGiven(
   { tenant }: IdentityRequest,
   answer: URLSearchParams,
 ): Promise<Assertion> {
-  const providerId = answer.get("providerId");
-  if (!providerId) {
-    throw new IdentityError("INVALID_CREDENTIAL_OR_PROVIDER_ID", "Invalid IdP response/credential: no provider.");
-  }
-  const provider = requireProvider(tenant, providerId);
+  const provider = requireProvider(tenant, requireNamed(answer.get("providerId")));
   const idToken = answer.get("id_token");
   // An access token says nothing of the application that it was made for.
   if (!idToken) throw new IdentityError("INVALID_IDP_RESPONSE", "An ID token is needed.");

@@ -13,10 +13,8 @@ export async function meetAgain(
 ): Promise<Account> {
   if (known.disabled) throw new IdentityError("USER_DISABLED");
   const isProved = emailVerified && identity.email === known.email;
-  return noteSignIn(ctx, known, {
-    identities: withIdentity(known, identity),
-    ...(isProved && { emailVerified: true }),
-  });
+  const changes = { identities: withIdentity(known, identity), ...(isProved && { emailVerified: true }) };
+  return noteSignIn(ctx, known, { provider: identity.providerId }, changes);
 }
 
 /**
@@ -25,9 +23,12 @@ export async function meetAgain(
  */
 export async function adoptAccount(ctx: IdentityContext, owner: Account, { identity }: Assertion): Promise<Account> {
   if (owner.disabled) throw new IdentityError("USER_DISABLED");
-  const { displayName, photoUrl } = identity;
-  const named = { ...(displayName !== undefined && { displayName }), ...(photoUrl !== undefined && { photoUrl }) };
-  if (owner.emailVerified) return noteSignIn(ctx, owner, { identities: withIdentity(owner, identity), ...named });
+  const { providerId, displayName, photoUrl } = identity;
+  const before = ctx.policy.keepsName ? owner : undefined;
+  const named = { displayName: displayName ?? before?.displayName, photoUrl: photoUrl ?? before?.photoUrl };
+  if (owner.emailVerified) {
+    return noteSignIn(ctx, owner, { provider: providerId }, { identities: withIdentity(owner, identity), ...named });
+  }
   const nowMs = ctx.clock();
   const changes = {
     ...named,
@@ -49,7 +50,9 @@ export async function createAccount(
 ): Promise<Account> {
   await ctx.throttle.signUp(request);
   const { email, displayName, photoUrl } = identity;
-  const account = makeAccount(ctx, request, { email, emailVerified, displayName, photoUrl, identities: [identity] });
+  // An address that several accounts may have finds none of them.
+  const address = request.tenant.settings.duplicateEmails ? {} : { email, emailVerified };
+  const account = makeAccount(ctx, request, { ...address, displayName, photoUrl, identities: [identity] });
   await ctx.store.insertAccount(account).catch(toIdentityError);
   return account;
 }
