@@ -121,7 +121,7 @@ async function answerCall(
   const resource = findResource(call.method, target);
   const handler: Handlers = resource ? {} : findHandler(call.method, target);
   const owner = isOwner(c.req.raw.headers, call.query);
-  if (resource) return resource(contextOf(projectOf(target, {}, owner)), { ...call, tenantId: target.tenantId ?? "" });
+  if (resource) return resource(contextOf(projectOf(target, {}, owner)), call);
   const handle = owner ? (handler.admin ?? handler.user) : handler.user;
   const body =
     handle === handler.user ? readFields(target.plainPath, call.body) : readAdminBody(target.name, call.body);
@@ -144,10 +144,13 @@ async function answerCall(
 const methodOf = ({ name }: Target, { idToken }: Record<string, unknown>) =>
   name === "accounts:signUp" && idToken ? undefined : name;
 
-/** The calls for the settings of the project and for tenants are not for a tenant. */
-function findResource(httpMethod: string, { name, projectId, tenantId }: Target) {
-  const key = `${httpMethod} ${name === "" && tenantId !== undefined ? "tenant" : name}`;
-  return projectId !== undefined && Object.hasOwn(RESOURCE_METHODS, key) ? RESOURCE_METHODS[key] : undefined;
+/** The calls for the settings of the project, for tenants and providers are not for somebody of a tenant. */
+function findResource(httpMethod: string, { name, projectId, tenantId = "" }: Target) {
+  const [collection = "", id = ""] = name.split("/");
+  const kind = id === "" ? collection : `${collection}/*`;
+  const key = `${httpMethod} ${kind === "" && tenantId !== "" ? "tenant" : kind}`;
+  if (projectId === undefined || !Object.hasOwn(RESOURCE_METHODS, key)) return undefined;
+  return (ctx: EmulatorContext, call: Call) => RESOURCE_METHODS[key]!(ctx, { ...call, tenantId, id });
 }
 
 /** What users call is one of the methods for people, what the owner calls may be another. */

@@ -3,16 +3,11 @@ import { IdentityError } from "../protocol/identity/identityError.ts";
 import { isRecord } from "../protocol/text.ts";
 import type { EmulatorContext } from "./context.ts";
 import { deleteAccounts } from "./deleteAccounts.ts";
+import { pageOf } from "./pages.ts";
+import { PROVIDER_METHODS } from "./providerConfigs.ts";
+import type { ResourceCall, ResourceHandler } from "./resource.ts";
 import { type ProjectConfig, type TenantResource, tenantIn } from "./state.ts";
-
-/** A call that reads or changes the settings of the project, or a tenant. */
-export interface ResourceCall {
-  body: Record<string, unknown>;
-  query: URLSearchParams;
-  tenantId: string;
-}
-
-type ResourceHandler = (ctx: EmulatorContext, call: ResourceCall) => Promise<object> | object;
+import { applyMask } from "./updateMask.ts";
 
 /** The owner's calls for tenants and settings, by HTTP method and what follows the project or the tenant. */
 export const RESOURCE_METHODS: Readonly<Record<string, ResourceHandler>> = {
@@ -23,6 +18,7 @@ export const RESOURCE_METHODS: Readonly<Record<string, ResourceHandler>> = {
   "DELETE tenant": deleteTenant,
   "GET tenant": ({ state, projectId }, { tenantId }) => tenantIn(state, projectId, tenantId),
   "PATCH tenant": patchTenant,
+  ...PROVIDER_METHODS,
 };
 
 function patchConfig({ state }: EmulatorContext, { body, query }: ResourceCall): object {
@@ -51,31 +47,9 @@ function checkTriggers(blockingFunctions: unknown): void {
   }
 }
 
-/** Copies the fields that a mask names, `a.b,c`; one that the update does not have stays as it is. */
-function applyMask<T extends object>(target: T, update: Record<string, unknown>, mask: string): T {
-  for (const path of mask.split(",")) {
-    const names = path.split(".");
-    const last = names.pop()!;
-    let from: unknown = update;
-    let into = target as Record<string, unknown>;
-    for (const name of names) {
-      from = isRecord(from) ? from[name] : undefined;
-      into = (into[name] ??= {}) as Record<string, unknown>;
-    }
-    if (isRecord(from) && from[last] !== undefined && from[last] !== null) into[last] = from[last];
-  }
-  return target;
-}
-
-const PAGE = 20;
-const LONGEST_PAGE = 1000;
-
 function listTenants({ state }: EmulatorContext, { query }: ResourceCall): object {
-  const size = Math.min(Math.floor(Number(query.get("pageSize"))) || PAGE, LONGEST_PAGE);
-  const after = query.get("pageToken") ?? "";
-  const sorted = [...state.tenants.values()].toSorted((a, b) => (a.tenantId < b.tenantId ? -1 : 1));
-  const tenants = sorted.filter(({ tenantId }) => tenantId > after).slice(0, size);
-  return { tenants, nextPageToken: tenants.length >= size ? tenants.at(-1)!.tenantId : undefined };
+  const { page: tenants, nextPageToken } = pageOf(state.tenants, query);
+  return { tenants, nextPageToken };
 }
 
 const flag = (value: unknown) => value === true;
@@ -112,5 +86,8 @@ function patchTenant({ state, projectId }: EmulatorContext, { body, query, tenan
 async function deleteTenant(ctx: EmulatorContext, { tenantId }: ResourceCall): Promise<object> {
   await deleteAccounts(ctx, tenantId);
   ctx.state.tenants.delete(tenantId);
+  for (const key of ctx.state.providerConfigs.keys()) {
+    if (key.startsWith(`${tenantId}/`)) ctx.state.providerConfigs.delete(key);
+  }
   return {};
 }

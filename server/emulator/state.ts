@@ -42,6 +42,8 @@ export interface PhoneCodeRecord {
 export interface EmulatorState {
   config: ProjectConfig;
   tenants: Map<string, TenantResource>;
+  /** Providers as administrators set them up: those of a kind by their ids, for each tenant and kind. */
+  providerConfigs: Map<string, Map<string, Record<string, unknown>>>;
   oobCodes: OobRecord[];
   phoneCodes: PhoneCodeRecord[];
   /** Mails that are being composed. */
@@ -56,6 +58,7 @@ export const makeState = (): EmulatorState => ({
     emailPrivacyConfig: { enableImprovedEmailPrivacy: false },
   },
   tenants: new Map(),
+  providerConfigs: new Map(),
   oobCodes: [],
   phoneCodes: [],
   composing: new Set(),
