@@ -184,6 +184,33 @@ test(
   },
 );
 
+test("providers are set up, changed and removed while the server runs", { timeout: 120_000 }, async () => {
+  const { call, tool, server } = await startWithTool();
+  const own = ["issuer=https://login.example.org", "clientId=dojo", "displayName=Verein"];
+  expect(tool("providers", "set", "oidc.verein", "issuer=nowhere", "clientId=dojo").said).toMatch(/issuer/);
+  expect(tool("providers", "list").said).toBe("None.\n");
+  expect(tool("providers", "set", "oidc.verein", ...own, "clientSecret=geheim").said).toMatch(/\/konto\/zurueck/);
+  expect(tool("providers", "set", "oidc.schule", "issuer=https://schule.example", "clientId=dojo").status).toBe(0);
+  expect(tool("providers", "set", "oidc.verein", "isTrustedEmail=true").status).toBe(0);
+  const shown = tool("providers", "list", "--json").stdout;
+  expect(JSON.parse(shown)).toEqual([
+    { providerId: "oidc.schule", displayName: "oidc.schule", issuer: "https://schule.example", clientId: "dojo" },
+    {
+      providerId: "oidc.verein",
+      displayName: "Verein",
+      issuer: "https://login.example.org",
+      clientId: "dojo",
+      isTrustedEmail: true,
+    },
+  ]);
+  const init = await fetch(`${server.url}/__/firebase/init.json`, { headers: { connection: "close" } });
+  expect(JSON.stringify(await init.json())).toContain("Verein");
+  expect(tool("providers", "remove", "oidc.verein").status).toBe(0);
+  expect(tool("providers", "remove", "oidc.verein")).toMatchObject({ status: 1 });
+  const asked = await call("createAuthUri", { providerId: "oidc.verein", continueUri: `${server.url}/konto/zurueck` });
+  expect(asked.error?.message).toMatch(/^OPERATION_NOT_ALLOWED/);
+});
+
 test("tenants and keys change while the server runs", { timeout: 120_000 }, async () => {
   const { call, tool } = await startWithTool();
   expect(tool("tenants", "add", "verein", "passwordPolicy.minLength=12").status).toBe(0);

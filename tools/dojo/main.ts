@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { check } from "./check.ts";
 import { type Command, Ended, makeCall, OPTIONS, type Options, WRONG_USE } from "./command.ts";
 import { KEY_COMMANDS } from "./keys.ts";
+import { PROVIDER_COMMANDS } from "./providers.ts";
 import { TENANT_COMMANDS } from "./tenants.ts";
 import { disable, enable, USER_COMMANDS } from "./users.ts";
 import { why } from "./why.ts";
@@ -38,6 +39,7 @@ const COMMANDS: Record<string, Command> = {
   },
   ...USER_COMMANDS,
   ...TENANT_COMMANDS,
+  ...PROVIDER_COMMANDS,
   ...KEY_COMMANDS,
   why: {
     usage: "<request id> [log]",

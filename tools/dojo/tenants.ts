@@ -10,8 +10,14 @@ interface Listed {
   settings: Record<string, unknown>;
 }
 
+const listed = async (call: Call) => (await call.order({ command: "tenants.list" })) as Listed[];
+
+/** A tenant with what is set for it; absent if nothing is. The project's id is empty. */
+export const findTenant = async (call: Call, tenantId: string): Promise<Listed | undefined> =>
+  (await listed(call)).find((tenant) => tenant.tenantId === tenantId);
+
 async function list(call: Call): Promise<number> {
-  const tenants = (await call.order({ command: "tenants.list" })) as Listed[];
+  const tenants = await listed(call);
   if (call.options.json) printJson(tenants);
   else
     printRows(
@@ -31,7 +37,7 @@ const put = (command: "tenants.add" | "tenants.set") => async (call: Call) => {
 };
 
 /** `path=value`; the value is JSON, or else a text. */
-function parseAssignment(assignment: string, { language }: Call): [string, unknown] {
+export function parseAssignment(assignment: string, { language }: Call): [string, unknown] {
   const at = assignment.indexOf("=");
   if (at < 1) throw new Ended(say(REFUSALS["settings-wrong"], language, assignment), WRONG_USE);
   const value = assignment.slice(at + 1);

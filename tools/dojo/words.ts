@@ -10,7 +10,7 @@ export function languageOf(env: Record<string, string | undefined>): Language {
 }
 
 /** Why a command was not carried out. `%s` is what it is about. */
-export const REFUSALS: Record<Refusal, Words> = {
+export const REFUSALS: Record<Refusal | "provider-unknown", Words> = {
   "account-unknown": { de: "Es gibt kein Konto %s.", en: "There is no account %s." },
   "account-without-address": {
     de: "Dieses Konto hat keine E-Mail-Adresse und damit kein Passwort.",
@@ -24,6 +24,7 @@ export const REFUSALS: Record<Refusal, Words> = {
     de: "Dieses Konto ist gesperrt. Öffne es zuerst mit 'users enable'.",
     en: "This account is disabled. Open it first with 'users enable'.",
   },
+  "provider-unknown": { de: "Es gibt keinen Anbieter %s.", en: "There is no provider %s." },
   "service-known": { de: "Den Dienst %s gibt es schon.", en: "The service %s is there already." },
   "service-unknown": { de: "Es gibt keinen Dienst %s.", en: "There is no service %s." },
   "settings-wrong": { de: "So lässt sich das nicht einstellen: %s", en: "This cannot be set: %s" },
@@ -79,6 +80,11 @@ export const SAYS = {
     de: "Der Mandant %s ist mit seinen Konten gelöscht.",
     en: "The tenant %s is removed with its accounts.",
   },
+  providerKept: {
+    de: "Der Anbieter %s ist eingerichtet. Bei ihm muss <Adresse der App>/konto/zurueck als Rückkehradresse stehen.",
+    en: "The provider %s is set up. It has to know <address of the app>/konto/zurueck as the address to come back to.",
+  },
+  providerRemoved: { de: "Der Anbieter %s ist entfernt.", en: "The provider %s is removed." },
   rotated: {
     de: "Ab jetzt unterschreibt ein neuer Schlüssel. Niemand wird abgemeldet.",
     en: "A new key signs from now on. Nobody is signed out.",
