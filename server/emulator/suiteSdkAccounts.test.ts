@@ -86,6 +86,28 @@ describe.each(WAYS)("whoever comes as %s", (_, signIn) => {
   });
 });
 
+describe.each(WAYS)("in a tenant whoever comes as %s", (_, signIn) => {
+  test("belongs to it, and keeps an account through a refresh", async () => {
+    const tenantId = await dojo.makeTenant({
+      allowPasswordSignup: true,
+      enableAnonymousUser: true,
+      enableEmailLinkSignin: true,
+    });
+    const elsewhere = (await signInAnonymously(auth)).user;
+    await auth.signOut();
+    auth.tenantId = tenantId;
+    const { user } = await signIn();
+    expect(user.tenantId).toBe(tenantId);
+    expect((await user.getIdTokenResult(true)).claims.firebase).toMatchObject({ tenant: tenantId });
+    await user.reload();
+    expect(await dojo.look(user.uid, tenantId)).toMatchObject({ tenantId });
+    auth.tenantId = null;
+    expect(await codeOf(auth.updateCurrentUser(user))).toBe("auth/tenant-id-mismatch");
+    await auth.updateCurrentUser(elsewhere);
+    expect(auth.currentUser?.tenantId).toBeNull();
+  });
+});
+
 describe("nobody", () => {
   test("stays the same on one device", async () => {
     const { user } = await signInAnonymously(auth);
