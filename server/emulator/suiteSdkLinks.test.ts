@@ -22,7 +22,7 @@ import {
   verifyPasswordResetCode,
 } from "firebase/auth";
 import { beforeEach, describe, expect, test } from "vitest";
-import { codeOf, openEmulatorSdk } from "../../tests/fixtures/wire/emulatorSdk.ts";
+import { codeOf, openEmulatorSdk } from "../../tests/fixtures/wire/sdk.ts";
 
 let dojo: Awaited<ReturnType<typeof openEmulatorSdk>>;
 let auth: Auth;

@@ -195,6 +195,13 @@ test("a disabled account gets no mail and its codes do nothing", async () => {
   expect(await reset(code, "Kranichstand-100")).toEqual({ error: "USER_DISABLED" });
 });
 
+test("links to the host that a request names, if it is the app's", async () => {
+  for (const linkDomain of ["localhost", "LOCALHOST:8080"]) {
+    expect(await askReset({ linkDomain })).not.toHaveProperty("error");
+  }
+  expect(await dojo.mails()).toHaveLength(2);
+});
+
 test("never links to a host that the request made up", async () => {
   await askReset({}, "http://evil.example");
   await askReset({}, "http://192.168.1.20:8080");
@@ -215,6 +222,8 @@ test.each<[string, Record<string, unknown>, string]>([
   ["a foreign way on", { continueUrl: "https://evil.example/" }, "UNAUTHORIZED_DOMAIN"],
   ["another server on this machine as the way on", { continueUrl: "http://localhost:9999/" }, "UNAUTHORIZED_DOMAIN"],
   ["this machine in clear text", { continueUrl: "https://localhost:8080/" }, "UNAUTHORIZED_DOMAIN"],
+  ["links to somewhere else", { linkDomain: "evil.example" }, "INVALID_HOSTING_LINK_DOMAIN"],
+  ["links by a service that has ended", { dynamicLinkDomain: "a.page.link" }, "INVALID_DYNAMIC_LINK_DOMAIN"],
   ["a script as the way on", { continueUrl: "javascript:alert(1)" }, "INVALID_CONTINUE_URI"],
 ])("refuses %s", async (_, body, error) => {
   expect(await askReset(body)).toEqual({ error });

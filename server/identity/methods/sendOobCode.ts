@@ -2,7 +2,7 @@ import { IdentityError } from "../../protocol/identity/identityError.ts";
 import { isOobRequestType, type OobRequestType } from "../../protocol/identity/oobCode.ts";
 import { type Account, StoreError } from "../../storage/store.ts";
 import { requireCaller, requireRecentSignIn } from "../caller.ts";
-import { checkContinueUrl } from "../continueUrl.ts";
+import { checkContinueUrl, checkLinkDomain } from "../continueUrl.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { type Mail, oobMailText } from "../mail/mailText.ts";
 import { makeMailedLink } from "../mail/mailedLink.ts";
@@ -39,6 +39,7 @@ interface Order {
 export async function sendOobCode(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
   const requestType = parseRequestType(request);
   const continueUrl = parseContinueUrl(ctx, request);
+  checkLinkDomain(ctx, request);
 
   const order = await ORDERS[requestType](ctx, request);
 
