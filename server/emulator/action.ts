@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { findIdentityMethod } from "../identity/methods.ts";
 import { hashSecret } from "../identity/tokens.ts";
 import { IdentityError } from "../protocol/identity/identityError.ts";
 import type { EmulatorContext } from "./context.ts";
+import { callForVisitor } from "./visitorCall.ts";
 
 /** What each kind of link does, and says afterwards. */
 const KINDS: Record<string, { requestType: string; method: string; done: string; verb: string }> = {
@@ -24,6 +24,11 @@ const KINDS: Record<string, { requestType: string; method: string; done: string;
 
 /** Stands for a password in a link that is shown, so it cannot be one. */
 const PLACEHOLDER = "NEW_PASSWORD_HERE";
+
+interface Changed {
+  email?: string;
+  newEmail?: string;
+}
 
 /** Follows the link of a mail, as somebody would in a browser. */
 export async function answerAction(c: Context, ctx: EmulatorContext): Promise<Response> {
@@ -49,24 +54,17 @@ export async function answerAction(c: Context, ctx: EmulatorContext): Promise<Re
       : "missing newPassword query parameter";
     return refuse(wanted, { urlTemplate: `${urlTemplate}&newPassword=${PLACEHOLDER}` });
   }
-  const answer = await apply(c, ctx, kind.method, { oobCode, newPassword }).catch((error: unknown) => {
-    if (error instanceof IdentityError && error.code === "INVALID_OOB_CODE") return undefined;
-    throw error;
-  });
+  const answer = await callForVisitor<Changed>(c, ctx, kind.method, { oobCode, newPassword }).catch(
+    (error: unknown) => {
+      if (error instanceof IdentityError && error.code === "INVALID_OOB_CODE") return undefined;
+      throw error;
+    },
+  );
   if (!answer) return refuse(expired);
   if (continueUrl && mode !== "recoverEmail") return c.redirect(continueUrl, 303);
   const what = mode === "resetPassword" ? "password" : "email";
   const { email, newEmail } = answer;
   return c.json({ authEmulator: { success: `The ${what} has been successfully ${kind.done}.`, email, newEmail } });
-}
-
-async function apply(c: Context, ctx: EmulatorContext, method: string, body: Record<string, unknown>) {
-  const { origin, searchParams: query } = new URL(c.req.url);
-  const { handle } = findIdentityMethod("POST", `/identitytoolkit.googleapis.com/v1/accounts:${method}`)!;
-  const tenant = await ctx.tenants.find(query.get("tenantId") ?? undefined);
-  const device = ctx.devices.of(undefined);
-  const request = { body, query, remoteAddress: "127.0.0.1", device, origin, tenant };
-  return (await handle(ctx, request)) as { email?: string; newEmail?: string };
 }
 
 /** The address that a sign-in goes on at, with everything that the link says. */

@@ -17,9 +17,10 @@ export function readAssertion(givenProviderId: string, answer: URLSearchParams):
   const providerId = givenProviderId.toLowerCase();
   const idToken = answer.get("id_token") || undefined;
   const accessToken = answer.get("access_token") || undefined;
-  const claims = readClaims(idToken ?? accessToken);
-  const saml = readSaml(answer.get("SAMLResponse"));
   const isSaml = providerId.startsWith("saml.");
+  const saml = readSaml(answer.get("SAMLResponse"));
+  const token = idToken ?? accessToken;
+  const claims: Claims = isSaml && saml && token === undefined ? { sub: saml.nameId } : readClaims(token);
   const email = (isSaml && saml?.email) || parseEmail(textOf(claims.email) ?? "");
   const names = {
     email,
@@ -71,6 +72,7 @@ function readSaml(response: string | null) {
     throw refuse("assertion.subject.nameId is missing in SAMLResponse.");
   const { attributeStatements } = assertion;
   return {
+    nameId,
     email: parseEmail(nameId) === undefined ? undefined : nameId,
     attributes: isRecord(attributeStatements) ? attributeStatements : undefined,
   };

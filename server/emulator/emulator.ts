@@ -18,6 +18,7 @@ import { answerHelper } from "./helpers.ts";
 import { type Call, modernised } from "./legacy.ts";
 import { RESOURCE_METHODS } from "./resources.ts";
 import { makeState } from "./state.ts";
+import { answerSaml } from "./saml.ts";
 import { isOwner, parseTarget, projectOf, type Target, tenantOf } from "./target.ts";
 
 export interface EmulatorParts {
@@ -60,6 +61,12 @@ export function makeEmulator({ identity, store }: EmulatorParts): Emulator {
     answering(c, identity, async () => c.json(await answerHelper(await readCall(c), (id) => contextOf(c, id)))),
   );
   app.get("/emulator/action", (c) => answering(c, identity, () => answerAction(c, contextOf(c, identity.projectId))));
+  app.on(["GET", "POST"], "/emulator/auth/saml/acs/:providerId", (c) =>
+    answering(c, identity, async () => {
+      const { query, body } = await readCall(c);
+      return answerSaml(c, contextOf(c, identity.projectId), { ...Object.fromEntries(query), ...body });
+    }),
+  );
   for (const path of IDENTITY) {
     app.all(path, (c) =>
       answering(c, identity, async () => {

@@ -125,6 +125,8 @@ test("nothing of it is there without the setting", async () => {
     "/__test/reset",
     "/emulator/v1/projects/example/oobCodes",
     "/emulator/action",
+    "/emulator/auth/saml/acs/saml.example",
+    "/identitytoolkit.googleapis.com/v2/projects/example/oauthIdpConfigs",
     "/identitytoolkit.googleapis.com/v1/projects/example/accounts",
     "/identitytoolkit.googleapis.com/v1/projects/example/accounts:batchCreate",
     "/identitytoolkit.googleapis.com/v2/projects/example/tenants",
