@@ -38,14 +38,16 @@ const targetOf = (relayState: unknown) =>
 const quote = (text: string) =>
   `'${text.replace(/[\\'<\p{Cc}\u2028\u2029]/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)}'`;
 
+/** Suites look for the script; in a browser the policy of our pages stops it, and the page goes on without. */
 const makePage = ({ name, providerId, target }: { name: string; providerId: string; target: string }) =>
   html`<!doctype html>
     <html lang="en">
       <meta charset="utf-8" />
+      <meta http-equiv="refresh" content="0; url=${target}" />
       <title>Authentication Successful</title>
       <h1>Authentication Successful</h1>
       <p>${name} is signed in by ${providerId}.</p>
       <script>
-        ${raw(`window.location.href = ${quote(target)};`)};
+        ${raw(`window.location.href = ${quote(target)}`)};
       </script>
     </html>`;

@@ -36,7 +36,13 @@ for (const [way, send] of Object.entries(WAYS)) {
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toContain("html");
     const text = await response.text();
-    for (const part of ["Authentication Successful", EMAIL, "saml.example", "window.location.href = '/app'"]) {
+    for (const part of [
+      "Authentication Successful",
+      EMAIL,
+      "saml.example",
+      "window.location.href = '/app'",
+      "0; url=/app",
+    ]) {
       expect(text).toContain(part);
     }
     expect(await dojo.ways(EMAIL)).toEqual(["saml.example"]);
@@ -61,5 +67,6 @@ test.each([
 ])("goes on to %s", async (relayState, literal) => {
   const form = { SAMLResponse: respond(), ...(relayState !== undefined && { RelayState: relayState }) };
   const text = await (await WAYS.JSON!("saml.example", form)).text();
-  expect(text).toContain(`window.location.href = ${literal}`);
+  expect(text).toContain(`window.location.href = ${literal};`);
+  expect(text.match(/<script>/g)).toHaveLength(1);
 });
