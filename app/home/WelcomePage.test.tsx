@@ -56,7 +56,11 @@ test("rule 3.5: all of them can be put off, and nothing is chosen for anybody", 
 
 test("rule 3.5: each can be skipped, and an earlier answer be changed", async () => {
   const { user, updates, onDone } = await open();
+  const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
   await user.click(button("Frage überspringen"));
+  // Each begins at its top, wherever the one before was scrolled to.
+  expect(scroll).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
+  scroll.mockRestore();
   await user.click(button("Zurück"));
   await user.click(screen.getByRole("radio", { name: "Gelb" }));
   await user.click(button("Weiter"));

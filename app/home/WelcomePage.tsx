@@ -4,7 +4,7 @@ import { MAX_SCHOOL_LENGTH } from "#domain/limits.ts";
 import type { Profile } from "../platform/adapters.ts";
 import { findTopic, loadTopic } from "../platform/catalogue.ts";
 import { useAdapters, useProfile } from "../platform/context.tsx";
-import { useOwnTop } from "../platform/page/useOwnTop.ts";
+import { toTop, useOwnTop } from "../platform/page/useOwnTop.ts";
 import { accountText } from "../text/account.ts";
 import { beltName } from "../text/belts.ts";
 import { homeText } from "../text/home.ts";
@@ -74,13 +74,15 @@ function useStanceOptions() {
   }));
 }
 
-/** Which question of how many; its heading takes the focus when it takes the place of another one. */
+/** Which question of how many. When it takes the place of another one, it begins at its top and takes the focus. */
 function Question({ step, title, why, children }: { step: number; title: string; why: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    if (shown.current !== step) heading.current?.focus();
+    if (shown.current === step) return;
     shown.current = step;
+    toTop();
+    heading.current?.focus({ preventScroll: true });
   }, [step]);
   return (
     <section className={styles.question}>
@@ -179,8 +181,8 @@ interface WelcomePageProps {
 
 /** The questions after registering, one at a time: belt, stance and school, each of which may stay open (rule 3.5). */
 export function WelcomePage({ displayName, onDone }: WelcomePageProps) {
-  useOwnTop();
   const [step, setStep] = useState(1);
+  useOwnTop();
   const { isAnswered, title, why, choice, answers, write } = useQuestion(step);
   const isLast = step === STEPS;
   const leave = (last: Answers) => {
@@ -199,7 +201,7 @@ export function WelcomePage({ displayName, onDone }: WelcomePageProps) {
       hanzi="门"
     >
       {/* Nothing else is offered before they are answered or put off (app/shell/Shell.module.css). */}
-      <form className={styles.form} onSubmit={goOn} data-first-questions="">
+      <form className={classes(styles.form, step > 1 && styles.greeted)} onSubmit={goOn} data-first-questions="">
         <Strokes step={step} />
         <Question step={step} title={title} why={why}>
           {choice}

@@ -7,7 +7,6 @@ export const audioText = {
   found: (n: number, rounds: number) =>
     rounds === 1 ? techniques(n) : `${techniques(n)}, ${rounds} Runden, jede neu gemischt`,
   techniqueOf: (n: number, total: number) => `Technik ${n} von ${total}`,
-  pictureToCome: "Gleich kommt das Bild",
   first: "Gleich geht es los",
   number: (topic: string, techniqueNr: string) => `${topic} · Nr. ${techniqueNr}`,
   keys: "Leertaste hält an, R wiederholt, → überspringt, Esc hält an.",

@@ -166,7 +166,9 @@ export const resultText = {
   levelUp: (level: number) => `Level ${level} erreicht!`,
   skillPoints: (n: number) => `Das macht ${count(n, "Fertigkeitspunkt", "Fertigkeitspunkte")}.`,
   remaining: (n: number) =>
-    n === 0 ? "Das waren heute die letzten XP." : `Heute gibt es noch ${n === 1 ? "einmal" : `${n} Mal`} XP.`,
+    n === 0
+      ? "Das waren heute die letzten XP."
+      : `Heute ${n === 1 ? "bringt noch ein Spiel" : `bringen noch ${n} Spiele`} XP.`,
   limit: "Top-Leistung! Du hast das Tageslimit an XP erreicht, trainiere trotzdem weiter!",
   nameMissing: "Deine XP brauchen einen Namen. Sobald Du ihn einträgst, wird diese Runde gutgeschrieben.",
   noName: "Ohne Namen gibt es keine XP. Du kannst ihn jederzeit im Profil eintragen.",

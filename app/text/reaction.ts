@@ -21,7 +21,6 @@ export const reactionText = {
   tooEarly: "Game Over - Zu früh",
   tooEarlyNote: "Das Pad war noch nicht da. Ein Frühstart zählt nicht als Runde des Tages und gibt keine XP.",
   tooEarlyIn: (n: number, total: number) => `In Runde ${n} von ${total}`,
-  best: "Bestzeit",
   bestOf: (ms: number) => `Bestzeit ${ms} ms`,
   noBest: "Keine gewertete Zeit",
   median: "Median",

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { href } from "#app/routes.ts";
 import type { Topic } from "#domain/catalogue/schema.ts";
 import { readCatalogue } from "../../tools/catalogue/readCatalogue.ts";
-import { addNote } from "../fixtures/browser/app.ts";
+import { addNote, walk as walkTo } from "../fixtures/browser/app.ts";
 import { findings } from "../fixtures/browser/findings.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
 import { becomeMember } from "../fixtures/browser/member.ts";
@@ -135,6 +135,26 @@ test("with larger letters on a tablet, what a row counts goes below its words", 
   const count = await row.getByText("51 Techniken").boundingBox();
   expect(count!.y).toBeGreaterThanOrEqual(title!.y + title!.height);
   expect(title!.width).toBeGreaterThan((await row.boundingBox())!.width / 2);
+});
+
+test("on a phone that lies on its side, lists begin on the first screen, also below the line of the belt", async ({
+  page,
+  dojo,
+}) => {
+  await page.setViewportSize({ width: 667, height: 375 });
+  await becomeMember(page, dojo.url);
+  await page.goto(`${dojo.url}/profil`);
+  await page.getByRole("radio", { name: "Orange" }).check();
+  for (const [path, words] of [
+    ["/techniques/single", "Worauf alles andere steht"],
+    ["/techniques/single/blocks", "Dach"],
+  ] as const) {
+    await walkTo(page, path);
+    const row = (await page.getByText(words, { exact: true }).boundingBox())!;
+    const bar = (await page.getByRole("link", { name: "Notizen", exact: true }).last().boundingBox())!;
+    expect(row.y + row.height, path).toBeLessThan(bar.y);
+  }
+  await expect(page.getByText(/^Bis Orange, wie Dein Gurt/)).toBeInViewport();
 });
 
 test("on a phone that lies on its side, a technique has its picture beside its words, and no bar over them", async ({

@@ -62,6 +62,9 @@ test("by keyboard from the start button over a pause to the result", async ({ pa
   await expect(page.getByText(/^Bestzeit \d+ ms$/)).toBeVisible();
   await expect(page.getByText("+3 XP")).toBeVisible();
   await expectAccessible(page, "result");
+  // On its side, too, what comes next is there without scrolling.
+  await page.setViewportSize({ width: 667, height: 375 });
+  await expect(page.getByRole("button", { name: "Nochmal Spielen" })).toBeInViewport({ ratio: 1 });
 });
 
 test.describe("by touch", () => {

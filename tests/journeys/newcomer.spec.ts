@@ -29,7 +29,7 @@ test("a newcomer registers, sets a name, browses, takes notes and plays a quiz t
   await openQuiz(app, "/quiz", "Gelb");
   await playQuiz(app);
   await app.sees(picture(/Level \d+, \d+ von \d+ XP/));
-  await app.sees(text("Heute gibt es noch 6 Mal XP."));
+  await app.sees(text("Heute bringen noch 6 Spiele XP."));
 
   await app.tap(nth(link(/schließen|Startseite/i), 0));
   await app.sees(text(/Du hast bereits 2 Notizen/));

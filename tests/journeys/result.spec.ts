@@ -13,7 +13,7 @@ test("a result asks for the name before it credits; one without a network is cre
   await playCards(app);
   await app.fill(field("Dein Name"), anna.name);
   await app.tap(button("Speichern und XP gutschreiben"));
-  await app.sees(text("Heute gibt es noch 6 Mal XP."));
+  await app.sees(text("Heute bringen noch 6 Spiele XP."));
 
   await isSent(app);
   await app.isInstalled();

@@ -48,6 +48,18 @@ describe("a technique's bookmark (rule 5.20)", () => {
     expect(location.pathname).toBe("/merkliste");
   });
 
+  it("is said on its own page only, and not where it would offer the way to where one is", async () => {
+    await open([], tool);
+    await press("Merken");
+    expect(screen.getByText("Auf der Merkliste")).toBeDefined();
+    await act(async () => history.pushState(null, "", "/merkliste"));
+    expect(screen.queryByText("Auf der Merkliste")).toBeNull();
+    await press("Gemerkt");
+    expect(screen.getByText("Von der Merkliste genommen")).toBeDefined();
+    await act(async () => history.pushState(null, "", "/profil"));
+    expect(screen.queryByText("Von der Merkliste genommen")).toBeNull();
+  });
+
   it("says when the list is full", async () => {
     await open(
       Array.from({ length: MAX_BOOKMARKS }, (_, index) => `tritte/${index + 1}`),

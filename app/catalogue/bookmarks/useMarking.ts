@@ -25,7 +25,9 @@ export function useMarking(keys: readonly string[]): (ref: BookmarkRef, isMarked
       return;
     }
     set(ref, isMarked);
-    if (isMarked) toast(text.marked, { action: { label: text.show, onAction: () => navigate(href.bookmarks()) } });
-    else toast(text.removed, { action: { label: text.undo, onAction: () => set(ref, true) } });
+    const action = isMarked
+      ? { label: text.show, onAction: () => navigate(href.bookmarks()) }
+      : { label: text.undo, onAction: () => set(ref, true) };
+    toast(isMarked ? text.marked : text.removed, { action, isOfPage: true });
   };
 }

@@ -43,7 +43,6 @@ function Name({ children }: { children: string }) {
 function Check({ picture, isSeen }: { picture: Picture; isSeen: boolean }) {
   return (
     <div className={drill.check}>
-      {!isSeen && <p className={drill.awaited}>{text.pictureToCome}</p>}
       <div hidden={!isSeen}>
         <CheckPicture picture={picture} className={drill.picture} />
       </div>

@@ -55,10 +55,12 @@ function Back({ card, isUp }: { card: Card; isUp: boolean }) {
           {[text.place(topicTitle, techniqueNr), memorableName && title].filter(Boolean).join(" · ")}
         </p>
         {image && <CheckPicture picture={image} className={styles.picture} />}
-        {description.split("\n\n").map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        {steps && <Steps steps={steps} />}
+        <div className={styles.told}>
+          {description.split("\n\n").map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {steps && <Steps steps={steps} />}
+        </div>
       </div>
       <Button icon="flip" className={styles.flip}>
         {text.hide}

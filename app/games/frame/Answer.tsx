@@ -44,7 +44,7 @@ export function Answer({ option, place, verdict, isShort, isLocked, onAnswer }: 
       {verdict && (
         <span className={styles.verdict}>
           <Icon name={verdict === "right" ? "check" : "cross"} />
-          {verdict === "right" ? runText.right : runText.wrong}
+          <span className={styles.word}>{verdict === "right" ? runText.right : runText.wrong}</span>
         </span>
       )}
     </button>

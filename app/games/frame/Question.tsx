@@ -41,6 +41,9 @@ function Feedback({ run, hint, explanation }: Pick<QuestionProps, "run" | "hint"
   );
 }
 
+/** Up to this length a question is set larger. */
+const BRIEF = 70;
+
 /** How long the button fills until the next question comes by itself. */
 const readingTime = (run: Questions<Options>) => ({ "--reading": `${readingMs(run)}ms` }) as CSSProperties;
 
@@ -70,7 +73,12 @@ export function Question({ run, prompt, hint, clue, shortAnswers, explanation, s
       >
         <fieldset className={styles.question}>
           <legend className={styles.legend}>
-            <h2 key={run.index} ref={focusOnMount} tabIndex={-1} className={styles.prompt}>
+            <h2
+              key={run.index}
+              ref={focusOnMount}
+              tabIndex={-1}
+              className={classes(styles.prompt, prompt.length <= BRIEF && styles.brief)}
+            >
               {prompt}
             </h2>
           </legend>

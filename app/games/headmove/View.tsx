@@ -54,7 +54,7 @@ export function View({ state, send }: ViewProps<HeadmoveState, HeadmoveEvent>) {
       <p className={styles.word} aria-hidden="true">
         {isCounting ? headmoveText.getReady : word}
       </p>
-      <Button variant="primary" size="large" icon="stop" className={styles.stop} onClick={() => send({ type: "stop" })}>
+      <Button variant="quiet" size="large" icon="stop" className={styles.stop} onClick={() => send({ type: "stop" })}>
         {headmoveText.stop}
       </Button>
     </div>

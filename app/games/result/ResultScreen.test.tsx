@@ -80,7 +80,7 @@ describe("the result of a play", () => {
     await show(Promise.resolve(outcome()));
     expect(text()).toContain("+8 XP");
     expect(screen.getByRole("img", { name: "Level 2, 18 von 33 XP" })).toBeTruthy();
-    expect(text()).toContain("Heute gibt es noch 3 Mal XP.");
+    expect(text()).toContain("Heute bringen noch 3 Spiele XP.");
     expect(text()).not.toContain("erreicht!");
     expect(screen.getByRole("button", { name: "Nochmal Spielen" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Schließen" }).getAttribute("href")).toBe("/");
@@ -114,7 +114,7 @@ describe("the result of a play", () => {
   it("says each thing once: level and all xp at the ring, the gain and the rest beside it", async () => {
     await show(Promise.resolve(outcome()));
     const once = (words: string) => text().split(words).length - 1;
-    expect(["8 von 10", "+8 XP", "Noch 15 XP bis Level 3.", "Heute gibt es noch"].map(once)).toEqual([1, 1, 1, 1]);
+    expect(["8 von 10", "+8 XP", "Noch 15 XP bis Level 3.", "Heute bringen noch"].map(once)).toEqual([1, 1, 1, 1]);
     expect(text()).not.toMatch(/neuer Stand|Richtige Antworten/);
   });
 

@@ -5,6 +5,7 @@ import type { Play } from "../../platform/adapters.ts";
 import { type GameId, href } from "../../routes.ts";
 import { resultText } from "../../text/games.ts";
 import { Button, LinkButton } from "../../ui/controls/Button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { GameScreen } from "../../ui/page/GameScreen.tsx";
 import { Hanzi } from "../../ui/signs/Hanzi.tsx";
 import { Seal } from "../../ui/signs/Seal.tsx";
@@ -23,7 +24,7 @@ interface ResultScreenProps {
   game: GameId;
   title: string;
   summary: RunSummary;
-  /** Replaces 'x von y richtig'. */
+  /** Replaces 'x von y richtig': the value that was achieved, which is read before any praise. */
   scoreText?: string;
   againText?: string;
   /** Absent after practice, which gives no xp, and after runs that do not count. */
@@ -55,7 +56,7 @@ function WhatNext({ isRepeatFirst, ...choices }: Choices & { isRepeatFirst: bool
   const repeat: Way | undefined = onOnlyMistakes && { label: resultText.onlyMistakes, onClick: onOnlyMistakes };
   const [main, other] = repeat && isRepeatFirst ? [repeat, again] : [again, repeat];
   return (
-    <>
+    <div className={styles.ways}>
       <div className={styles.others}>
         {other && <Button onClick={other.onClick}>{other.label}</Button>}
         {closesHome ? (
@@ -67,7 +68,7 @@ function WhatNext({ isRepeatFirst, ...choices }: Choices & { isRepeatFirst: bool
       <Button variant="primary" size="large" icon="repeat" onClick={main.onClick}>
         {main.label}
       </Button>
-    </>
+    </div>
   );
 }
 
@@ -85,7 +86,7 @@ export function ResultScreen(props: ResultScreenProps) {
   return (
     <GameScreen title={title} {...close} layout="fill" actions={whatNext}>
       <div className={styles.result}>
-        <header className={styles.head}>
+        <header className={classes(styles.head, scoreText && isSuccess && styles.valued)}>
           <h2 ref={focusOnMount} tabIndex={-1} className={styles.title}>
             {uncounted?.title ?? (play ? resultText.titles[course] : resultText.practiceTitle)}
           </h2>

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 
-/** Returns nothing: some browsers answer with a promise, which would be no cleanup. */
-function toTop() {
+/** Shows the beginning of the page. Returns nothing: some browsers answer with a promise, which would be no cleanup. */
+export function toTop() {
   window.scrollTo({ top: 0, behavior: "instant" });
 }
 

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { useLocation } from "wouter";
 import { widgetsText } from "../../text/widgets.ts";
 import { Button } from "../controls/Button.tsx";
 import styles from "./Toast.module.css";
@@ -9,6 +10,8 @@ interface ToastOptions {
   detail?: string;
   /** Default: 10 s with an action, 5 s without. `Infinity` stays until the action is taken. */
   durationMs?: number;
+  /** Goes with the page that says it; else a message stays while others are opened. */
+  isOfPage?: boolean;
 }
 
 interface ToastEntry extends ToastOptions {
@@ -30,7 +33,13 @@ export function useToast(): ShowToast {
 
 function ToastView({ toast, dismiss }: { toast: ToastEntry; dismiss: (id: number) => void }) {
   const [held, setHeld] = useState(false);
-  const { id, message, detail, action, durationMs = action ? 10_000 : 5_000 } = toast;
+  const { id, message, detail, action, durationMs = action ? 10_000 : 5_000, isOfPage } = toast;
+  const [location] = useLocation();
+  const [saidOn] = useState(location);
+  const hasLeft = isOfPage && location !== saidOn;
+  useEffect(() => {
+    if (hasLeft) dismiss(id);
+  }, [hasLeft, dismiss, id]);
   useEffect(() => {
     // The message stays while the pointer or the focus is on it.
     if (held || durationMs === Infinity) return undefined;
