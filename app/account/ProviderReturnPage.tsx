@@ -48,6 +48,9 @@ function useEnd(): Failure | undefined {
 const messageOf = ({ code, email }: Failure) =>
   email === undefined ? (TAKEN.has(code) ? text.taken : authMessage(code)) : text.exists(email);
 
+/** Turning back is everybody's right, and an account that is there is no mistake. */
+const isNoFault = ({ code, email }: Failure) => email !== undefined || code === "auth/user-cancelled";
+
 /** Where a provider sends people back to: signs them in, or adds the provider to their account. */
 export function ProviderReturnPage() {
   const failure = useEnd();
@@ -56,7 +59,7 @@ export function ProviderReturnPage() {
   return (
     <Page title={failure.email === undefined ? text.failedTitle : text.existsTitle} hanzi="门">
       <div className={styles.form}>
-        <Notice kind={failure.email === undefined ? "wrong" : "info"}>{messageOf(failure)}</Notice>
+        <Notice kind={isNoFault(failure) ? "info" : "wrong"}>{messageOf(failure)}</Notice>
         <LinkButton href={href.home()} variant="primary">
           {isSignedOut ? accountText.action.toSignIn : accountText.action.toStart}
         </LinkButton>

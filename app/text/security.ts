@@ -98,7 +98,7 @@ export const securityText = {
     title: "Zweiter Schritt",
     lead: "Öffne Deine Authenticator-App und gib den Code ein, den sie gerade zeigt.",
     which: "Welche App?",
-    code: "Code",
+    code: "Code (sechs Ziffern)",
     submit: "Bestätigen",
     lost: "Kein Zugriff auf die App?",
     recoveryLead: "Gib einen Deiner Ersatzcodes ein. Jeder gilt einmal.",

@@ -42,7 +42,7 @@ const links: Record<"sent" | "kept" | "here", LinkWords> = {
 export const waysInText = {
   or: "oder",
   link: {
-    way: "Link per E-Mail statt Passwort",
+    way: "Link per E-Mail",
     title: "Ohne Passwort",
     submit: "Link anfordern",
     again: "Link noch einmal anfordern",

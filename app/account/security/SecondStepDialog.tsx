@@ -62,7 +62,7 @@ function CodeForm({ step, isLost }: FormProps) {
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button type="submit" variant="primary" size="large" busy={busy}>
         {text.submit}
       </Button>
     </form>

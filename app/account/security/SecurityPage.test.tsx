@@ -194,10 +194,10 @@ describe("the second step (rules 2.20 and 2.21)", () => {
     render(<SecondStepDialog secondStep={question} hasRecovery={false} />);
     const user = userEvent.setup();
     await user.click(screen.getByLabelText("Tablet"));
-    await user.type(screen.getByLabelText("Code"), "12 345");
+    await user.type(screen.getByLabelText("Code (sechs Ziffern)"), "12 345");
     await user.click(press("Bestätigen"));
     expect(text()).toContain("Gib die sechs Ziffern ein");
-    await user.type(screen.getByLabelText("Code"), " 6");
+    await user.type(screen.getByLabelText("Code (sechs Ziffern)"), " 6");
     await user.click(press("Bestätigen"));
     expect(answer).toHaveBeenCalledExactlyOnceWith("Tablet", "123456");
     expect(text()).not.toContain("Kein Zugriff auf die App?");
