@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { openEmulator, PHONE, readToken } from "../../tests/fixtures/wire/emulator.ts";
+import { openEmulator, OTHER_PHONE, PHONE, readToken } from "../../tests/fixtures/wire/emulator.ts";
 
 type Emulator = Awaited<ReturnType<typeof openEmulator>>;
 let dojo: Emulator;
@@ -126,6 +126,41 @@ test.each([false, true])("change and stop who signs in by link, known: %s", asyn
   expect(readToken(body.idToken).payload).toMatchObject({ ...CLAIMS, sessionAttribute: "session" });
   await serve({ beforeCreate: DISABLED });
   expect(await dojo.refusal(dojo.byLink("new@example.com"))).toBe("400 USER_DISABLED");
+});
+
+test.each<[string, Record<string, object>, object]>([
+  ["before an account is made", { beforeCreate: PROFILE }, CLAIMS],
+  ["before a sign-in", { beforeSignIn: PROFILE }, { ...CLAIMS, sessionAttribute: "session" }],
+  ["twice", { beforeCreate: OLD, beforeSignIn: PROFILE }, { ...CLAIMS, sessionAttribute: "session" }],
+])("change and stop who comes by phone: %s", async (_, records, claims) => {
+  await serve(records);
+  const body = await dojo.byPhone();
+  expect(body).toMatchObject({ isNewUser: true, phoneNumber: PHONE, refreshToken: expect.any(String) });
+  expect(readToken(body.idToken).payload).toMatchObject({ user_id: body.localId, ...claims });
+  await serve({ beforeCreate: DISABLED });
+  const { sessionInfo } = (await dojo.call("sendVerificationCode", { phoneNumber: OTHER_PHONE })).body;
+  const { code } = (await dojo.helper("verificationCodes")).body.verificationCodes[0];
+  expect(await dojo.refusal(dojo.call("signInWithPhoneNumber", { sessionInfo, code }))).toBe("400 USER_DISABLED");
+});
+
+test("change and stop who gives the second factor", async () => {
+  const { localId } = await dojo.register({ mfaInfo: [{ phoneInfo: PHONE }] });
+  const enter = async () => {
+    const { body } = await dojo.call("signInWithPassword", { email: EMAIL, password: PASSWORD });
+    const { mfaPendingCredential } = body;
+    const { mfaEnrollmentId } = body.mfaInfo[0];
+    const asked = await dojo.call("mfaSignIn:start", { mfaPendingCredential, mfaEnrollmentId });
+    const { code } = (await dojo.helper("verificationCodes")).body.verificationCodes[0];
+    const phoneVerificationInfo = { ...asked.body.phoneResponseInfo, code };
+    return dojo.call("mfaSignIn:finalize", { mfaPendingCredential, phoneVerificationInfo });
+  };
+  const told = await serve({ beforeSignIn: PROFILE });
+  const { payload } = readToken((await enter()).body.idToken);
+  expect(payload).toMatchObject({ ...CLAIMS, sessionAttribute: "session", user_id: localId });
+  expect(payload.firebase.sign_in_second_factor).toBe("phone");
+  expect(told.beforeSignIn).toMatchObject({ sign_in_method: "password", sign_in_second_factor: "phone" });
+  await serve({ beforeSignIn: DISABLED });
+  expect(await dojo.refusal(enter())).toBe("400 USER_DISABLED");
 });
 
 test.each<[string, Record<string, object>, object]>([

@@ -24,6 +24,8 @@ const LENIENT: Policy = {
   keepsLinkedPassword: false,
   keepsName: false,
   continuesToAppOnly: false,
+  opensPhonesToTenants: false,
+  takesClosedFactors: false,
   revokedBefore: (nowMs) => Math.floor(nowMs / 1000),
 };
 
@@ -36,7 +38,12 @@ export function makeEmulatorContext(
   const plainStore = withoutSessions(base.store);
   const functions = makeBlockingFunctions(state, { clock, projectId, method });
   const store = { ...plainStore, insertAccount: functions.beforeCreate(plainStore) };
-  const tokens = makeUnsignedTokens({ store, clock, projectId });
+  const tokens = makeUnsignedTokens({
+    store,
+    clock,
+    projectId,
+    onIssue: (localId) => state.refreshedAtMs.set(localId, clock()),
+  });
   return {
     ...base,
     state,

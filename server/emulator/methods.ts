@@ -10,6 +10,13 @@ import { sendOobCode } from "./admin/sendOobCode.ts";
 import { signUp } from "./admin/signUp.ts";
 import { update } from "./admin/update.ts";
 import type { EmulatorContext } from "./context.ts";
+import {
+  lookupWithPasskeys,
+  passkeyEnrollmentFinalize,
+  passkeyEnrollmentStart,
+  passkeySignInFinalize,
+  passkeySignInStart,
+} from "./user/passkeys.ts";
 import { recaptchaParams } from "./user/recaptchaParams.ts";
 import { signUpWithFactors } from "./user/signUpWithFactors.ts";
 import { updateFreely } from "./user/updateFreely.ts";
@@ -36,6 +43,11 @@ export const ADMIN_METHODS: Readonly<Record<string, AdminHandler>> = {
 /** What users may call here in place of, or besides, the methods for people. */
 export const USER_METHODS: Readonly<Record<string, AdminHandler | IdentityHandler>> = {
   "GET recaptchaParams": recaptchaParams,
+  "POST accounts/passkeyEnrollment:finalize": passkeyEnrollmentFinalize,
+  "POST accounts/passkeyEnrollment:start": passkeyEnrollmentStart,
+  "POST accounts/passkeySignIn:finalize": passkeySignInFinalize,
+  "POST accounts/passkeySignIn:start": passkeySignInStart,
+  "POST accounts:lookup": lookupWithPasskeys,
   "POST accounts:signUp": signUpWithFactors,
   "POST accounts:update": updateFreely,
 };

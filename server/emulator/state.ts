@@ -46,6 +46,10 @@ export interface EmulatorState {
   providerConfigs: Map<string, Map<string, Record<string, unknown>>>;
   oobCodes: OobRecord[];
   phoneCodes: PhoneCodeRecord[];
+  /** Passkeys by their ids. */
+  passkeys: Map<string, { localId: string; name: string }>;
+  /** When each account has got its newest token. */
+  refreshedAtMs: Map<string, number>;
   /** Mails that are being composed. */
   composing: Set<Promise<unknown>>;
 }
@@ -61,8 +65,12 @@ export const makeState = (): EmulatorState => ({
   providerConfigs: new Map(),
   oobCodes: [],
   phoneCodes: [],
+  passkeys: new Map(),
+  refreshedAtMs: new Map(),
   composing: new Set(),
 });
+
+const allFactors = (): TenantResource["mfaConfig"] => ({ state: "ENABLED", enabledProviders: ["PHONE_SMS"] });
 
 /** The tenant of that id; one that nobody made is made on the way, with everything allowed. */
 export function tenantIn({ tenants }: EmulatorState, projectId: string, tenantId: string): TenantResource {
@@ -75,7 +83,7 @@ export function tenantIn({ tenants }: EmulatorState, projectId: string, tenantId
     enableEmailLinkSignin: true,
     enableAnonymousUser: true,
     disableAuth: false,
-    mfaConfig: { state: "ENABLED", enabledProviders: ["PHONE_SMS"] },
+    mfaConfig: allFactors(),
   };
   tenants.set(tenantId, made);
   return made;
@@ -91,7 +99,15 @@ export function settingsOf({ config }: EmulatorState, tenant?: TenantResource): 
       emailLink: tenant?.enableEmailLinkSignin,
       anonymous: tenant?.enableAnonymousUser,
     },
+    secondFactors: secondFactorsOf(tenant),
     enumerationProtection: config.emailPrivacyConfig.enableImprovedEmailPrivacy,
     duplicateEmails: config.signIn.allowDuplicateEmails,
   });
+}
+
+/** The project itself has all of them. */
+function secondFactorsOf(tenant?: TenantResource) {
+  const { state, enabledProviders } = tenant?.mfaConfig ?? allFactors();
+  const isOn = state === "ENABLED" || state === "MANDATORY";
+  return { totp: isOn, sms: isOn && enabledProviders.includes("PHONE_SMS") };
 }

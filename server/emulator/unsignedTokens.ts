@@ -12,7 +12,10 @@ import { WireError } from "../protocol/errors.ts";
 import { isRecord } from "../protocol/text.ts";
 import type { Account, SignIn } from "../storage/store.ts";
 
-type Parts = Pick<IdentityContext, "store" | "clock" | "projectId">;
+type Parts = Pick<IdentityContext, "store" | "clock" | "projectId"> & {
+  /** Hears of each token. */
+  onIssue(localId: string): void;
+};
 type Stateless = Pick<Tokens, "issue" | "refresh" | "revoke" | "authenticate" | "verify">;
 
 /** What a refresh token says: it is not stored, and nobody checks it. Test suites read these names. */
@@ -27,8 +30,9 @@ interface RefreshRecord {
 }
 
 /** Tokens that anybody can make, for test suites. */
-export function makeUnsignedTokens({ store, clock, projectId }: Parts): Stateless {
+export function makeUnsignedTokens({ store, clock, projectId, onIssue }: Parts): Stateless {
   const issue = async (account: Account, { provider, claims, attributes, secondFactor }: SignIn) => {
+    onIssue(account.localId);
     const times = {
       issuedAtSeconds: issuedAt(clock(), account.validSinceSeconds),
       authTimeSeconds: Math.floor(account.lastLoginAtMs / 1000),
@@ -45,6 +49,8 @@ export function makeUnsignedTokens({ store, clock, projectId }: Parts): Stateles
     return {
       idToken: makeUnsigned({
         ...makeClaims(projectId, account, { provider, claims, attributes, secondFactor }, times),
+        // Also where there is no address, if a function says so.
+        ...(account.emailVerified && { email_verified: true }),
       }),
       refreshToken: Buffer.from(JSON.stringify(record), "utf8").toString("base64"),
       expiresIn: String(ID_TOKEN_SECONDS),

@@ -15,6 +15,8 @@ interface Details {
   totpEnrollment: { totpSecret: string };
   /** The number that a code was sent to. */
   sms: { phoneNumber: string; codeHash: string };
+  /** The same, for the second factor of an account. */
+  smsFactor: { phoneNumber: string; codeHash: string };
   /** A number that was proved, and belongs to another account than the caller's. */
   phoneProof: { phoneNumber: string };
 }
@@ -23,6 +25,7 @@ const KINDS: Record<keyof Details, { lifetimeMs: number; tries: number }> = {
   signIn: { lifetimeMs: 5 * MINUTE_MS, tries: 10 },
   totpEnrollment: { lifetimeMs: 10 * MINUTE_MS, tries: 10 },
   sms: { lifetimeMs: 5 * MINUTE_MS, tries: 5 },
+  smsFactor: { lifetimeMs: 5 * MINUTE_MS, tries: 5 },
   phoneProof: { lifetimeMs: 10 * MINUTE_MS, tries: 1 },
 };
 

@@ -32,7 +32,8 @@ test.each(switchedOff)("%s answers honestly that it is off", async (name) => {
 });
 
 test.each(usersOnly)("%s is for users with a good token only", async (name) => {
-  const body = { idToken: "not.a.token", token: "x", displayName: "x" };
+  const factor = { totpEnrollmentInfo: {}, totpVerificationInfo: {} };
+  const body = { idToken: "not.a.token", token: "x", displayName: "x", ...factor };
   expect(await dojo.call(name, body)).toEqual({ error: "INVALID_ID_TOKEN" });
 });
 

@@ -7,6 +7,7 @@ import { mfaEnrollmentFinalize } from "./methods/mfaEnrollmentFinalize.ts";
 import { mfaEnrollmentStart } from "./methods/mfaEnrollmentStart.ts";
 import { mfaEnrollmentWithdraw } from "./methods/mfaEnrollmentWithdraw.ts";
 import { mfaSignInFinalize } from "./methods/mfaSignInFinalize.ts";
+import { mfaSignInStart } from "./methods/mfaSignInStart.ts";
 import { operationNotAllowed } from "./methods/operationNotAllowed.ts";
 import { passwordPolicy } from "./methods/passwordPolicy.ts";
 import { projects } from "./methods/projects.ts";
@@ -67,7 +68,7 @@ export const IDENTITY_METHODS: Readonly<Record<string, IdentityMethod>> = {
   "POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:start": user(mfaEnrollmentStart),
   "POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:withdraw": user(mfaEnrollmentWithdraw),
   "POST /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize": anyone(mfaSignInFinalize),
-  "POST /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start": notAllowed,
+  "POST /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start": anyone(mfaSignInStart),
   "POST /identitytoolkit.googleapis.com/v2/accounts:revokeToken": user(revokeToken),
   "POST /securetoken.googleapis.com/v1/token": anyone(token),
 };

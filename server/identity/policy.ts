@@ -17,6 +17,10 @@ export interface Policy {
   keepsName: boolean;
   /** A mail to sign in by has to say where the app continues, and every link continues to the app itself. */
   continuesToAppOnly: boolean;
+  /** Members of a tenant may sign in by phone, too. */
+  opensPhonesToTenants: boolean;
+  /** A second factor of a kind that the operator has closed since still signs in who has it. */
+  takesClosedFactors: boolean;
   /** The moment from which tokens are valid again after all earlier ones are revoked, in seconds. */
   revokedBefore(nowMs: number, account: { validSinceSeconds: number }): number;
 }
@@ -29,5 +33,7 @@ export const STRICT: Policy = {
   keepsLinkedPassword: true,
   keepsName: true,
   continuesToAppOnly: true,
+  opensPhonesToTenants: true,
+  takesClosedFactors: true,
   revokedBefore,
 };

@@ -52,7 +52,14 @@ export const settingsSchema = v.object({
   /** One hash of nobody for each kind of hashes that were imported: see `Passwords.verify`. */
   standIns: v.optional(v.array(v.string()), []),
   /** Which second factors can be added; what an account has stays asked for. */
-  secondFactors: v.optional(v.object({ totp: v.optional(v.boolean(), true) }), {}),
+  secondFactors: v.optional(
+    v.object({
+      totp: v.optional(v.boolean(), true),
+      /** Only where the server has a sender of messages. */
+      sms: v.optional(v.boolean(), false),
+    }),
+    {},
+  ),
   /** Services that may say who somebody is, by custom tokens; only of the project itself. */
   serviceAccounts: v.optional(
     v.array(v.object({ email: v.string(), keys: v.array(v.looseObject({ kty: v.string(), kid: v.string() })) })),

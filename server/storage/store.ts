@@ -117,7 +117,7 @@ export interface OobCode {
 /** What a user has been asked and has yet to answer, or has answered and may not again: only the hash of its secret. */
 export interface Challenge {
   idHash: string;
-  purpose: "signIn" | "totpEnrollment" | "usedCode" | "sms" | "phoneProof";
+  purpose: "signIn" | "totpEnrollment" | "usedCode" | "sms" | "smsFactor" | "phoneProof";
   tenantId?: string;
   /** Absent where it is for nobody's account yet. */
   localId?: string;

@@ -1,11 +1,6 @@
 import { type Messages, openMessages } from "../fixtures/messages.ts";
 import { expect, test as base } from "../fixtures/protocol.ts";
 
-declare global {
-  /** The code in the newest message. */
-  const messageCode: () => Promise<string>;
-}
-
 /** A server whose messages end in a file. */
 const test = base.extend<{ messages: Messages }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing.

@@ -1,6 +1,6 @@
 import type { IdentityRequest } from "../../identity/context.ts";
 import type { EmulatorContext } from "../context.ts";
-import { toUserInfo } from "../userInfo.ts";
+import { userInfoOf } from "../userInfo.ts";
 
 const MOST = 1000;
 const DEFAULT = 20;
@@ -11,5 +11,5 @@ export async function batchGet(ctx: EmulatorContext, { query, tenant }: Identity
   const after = query.get("nextPageToken") ?? undefined;
   const accounts = await ctx.store.listAccounts({ tenantId: tenant.tenantId, limit, after });
   const nextPageToken = accounts.length >= limit ? accounts.at(-1)?.localId : undefined;
-  return { kind: "identitytoolkit#DownloadAccountResponse", users: accounts.map(toUserInfo), nextPageToken };
+  return { kind: "identitytoolkit#DownloadAccountResponse", users: accounts.map(userInfoOf(ctx)), nextPageToken };
 }

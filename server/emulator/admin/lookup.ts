@@ -4,7 +4,7 @@ import { isRecord } from "../../protocol/text.ts";
 import type { Account } from "../../storage/store.ts";
 import { notImplemented } from "../apiError.ts";
 import type { EmulatorContext } from "../context.ts";
-import { toUserInfo } from "../userInfo.ts";
+import { userInfoOf } from "../userInfo.ts";
 import { findAccount } from "./keys.ts";
 
 /** accounts:lookup of the owner — the accounts of some ids, addresses, numbers or identities, each once. */
@@ -25,6 +25,6 @@ export async function lookup(ctx: EmulatorContext, request: IdentityRequest): Pr
   ];
   const accounts = new Map<string, Account>();
   for (const account of await Promise.all(found)) if (account) accounts.set(account.localId, account);
-  const users = [...accounts.values()].map(toUserInfo);
+  const users = [...accounts.values()].map(userInfoOf(ctx));
   return { kind: "identitytoolkit#GetAccountInfoResponse", ...(users.length > 0 && { users }) };
 }

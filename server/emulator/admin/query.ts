@@ -2,10 +2,10 @@ import type { IdentityRequest } from "../../identity/context.ts";
 import type { Account } from "../../storage/store.ts";
 import { notImplemented } from "../apiError.ts";
 import { allAccounts, type EmulatorContext } from "../context.ts";
-import { toUserInfo } from "../userInfo.ts";
+import { userInfoOf } from "../userInfo.ts";
 
 /** accounts:query — all accounts by their ids, or how many there are. */
-export async function query({ store }: EmulatorContext, { body, tenant }: IdentityRequest): Promise<object> {
+export async function query(ctx: EmulatorContext, { body, tenant }: IdentityRequest): Promise<object> {
   const isOffset = body.offset !== undefined && body.offset !== "0" && body.offset !== 0;
   const hasExpression = Array.isArray(body.expression) && body.expression.length > 0;
   if (hasExpression || body.limit || isOffset) throw notImplemented("expression, limit or offset");
@@ -13,9 +13,9 @@ export async function query({ store }: EmulatorContext, { body, tenant }: Identi
     throw notImplemented("An order by anything else than USER_ID");
   }
   const accounts: Account[] = [];
-  for await (const account of allAccounts(store, tenant.tenantId)) accounts.push(account);
+  for await (const account of allAccounts(ctx.store, tenant.tenantId)) accounts.push(account);
   const recordsCount = String(accounts.length);
   if (body.returnUserInfo === false) return { recordsCount };
-  const userInfo = (body.order === "DESC" ? accounts.toReversed() : accounts).map(toUserInfo);
+  const userInfo = (body.order === "DESC" ? accounts.toReversed() : accounts).map(userInfoOf(ctx));
   return { recordsCount, userInfo };
 }

@@ -1,19 +1,20 @@
 import { requireCaller } from "../../identity/caller.ts";
 import type { IdentityRequest } from "../../identity/context.ts";
 import { update } from "../../identity/methods/update.ts";
-import { optionalRecord, optionalText } from "../../identity/request.ts";
+import { optionalRecord, optionalText, optionalTexts } from "../../identity/request.ts";
 import { renewSession } from "../../identity/signIn.ts";
 import { IdentityError } from "../../protocol/identity/identityError.ts";
 import { notImplemented } from "../apiError.ts";
 import type { EmulatorContext } from "../context.ts";
 import { withLinked } from "../linking.ts";
+import { deletePasskeys } from "./passkeys.ts";
 
 /**
- * accounts:update — with two things that people cannot do: to take over an identity that no provider has proved, and to
- * end the tokens of before by any `validSince`.
+ * accounts:update — with what people cannot do: to take over an identity that no provider has proved, to end the tokens
+ * of before by any `validSince`, and to remove passkeys.
  */
 export async function updateFreely(ctx: EmulatorContext, request: IdentityRequest): Promise<object> {
-  const { linkProviderUserInfo: _, validSince, ...body } = request.body;
+  const { linkProviderUserInfo: _, validSince, deletePasskey, ...body } = request.body;
   for (const name of ["provider", "upgradeToFederatedLogin"]) if (name in body) throw notImplemented(name);
   if (optionalText(body, "idToken") === undefined && optionalText(body, "oobCode") === undefined) {
     throw new IdentityError("INVALID_REQ_TYPE", "Unsupported request parameters.");
@@ -22,6 +23,10 @@ export async function updateFreely(ctx: EmulatorContext, request: IdentityReques
   if (linked) {
     const { account } = await requireCaller(ctx, request);
     await ctx.store.updateAccount(account.localId, withLinked(account, linked));
+  }
+  if (deletePasskey !== undefined) {
+    const { account } = await requireCaller(ctx, request);
+    deletePasskeys(ctx, account.localId, optionalTexts(request.body, "deletePasskey"));
   }
   const answer = await update(ctx, { ...request, body });
   if (validSince === undefined) return answer;

@@ -1,24 +1,31 @@
 import { IdentityError } from "../../protocol/identity/identityError.ts";
+import type { Account } from "../../storage/store.ts";
 import { requireCaller, requireRecentSignIn } from "../caller.ts";
 import { issueChallenge } from "../challenges.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { optionalRecord } from "../request.ts";
-import { requireEligible, requireRoom } from "../secondFactors/factors.ts";
+import { requireEligible, requireNewPhone, requireRoom } from "../secondFactors/factors.ts";
+import { requireKind } from "../secondFactors/kinds.ts";
 import { makeTotpSecret, TOTP } from "../secondFactors/totp.ts";
+import { requirePhoneNumber, sendPhoneCode } from "../sms/phoneCodes.ts";
 
 /**
- * mfaEnrollment:start — a secret for an app that makes codes. It counts once the caller has answered with such a code.
- * Needs a recent sign-in: an unattended device must not lock its owner out.
+ * mfaEnrollment:start — a secret for an app that makes codes, or a code to a phone. The factor counts once the caller
+ * has answered. Needs a recent sign-in: an unattended device must not lock its owner out.
  */
 export async function mfaEnrollmentStart(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
+  const isApp = optionalRecord(request.body, "totpEnrollmentInfo") !== undefined;
+  requireKind(ctx, request, isApp ? "totp" : "sms");
   const caller = await requireCaller(ctx, request);
-  requireTotp(request);
   requireRecentSignIn(ctx, caller);
   requireEligible(caller.account, caller.claims.firebase.sign_in_provider);
   requireRoom(caller.account);
+  return isApp ? startApp(ctx, caller.account) : startPhone(ctx, request, caller.account);
+}
 
+async function startApp(ctx: IdentityContext, account: Account): Promise<object> {
   const totpSecret = makeTotpSecret();
-  const { secret, expiresAtMs } = await issueChallenge(ctx, "totpEnrollment", caller.account, () => ({ totpSecret }));
+  const { secret, expiresAtMs } = await issueChallenge(ctx, "totpEnrollment", account, () => ({ totpSecret }));
 
   return {
     totpSessionInfo: {
@@ -30,11 +37,10 @@ export async function mfaEnrollmentStart(ctx: IdentityContext, request: Identity
   };
 }
 
-function requireTotp({ body, tenant }: IdentityRequest): void {
-  if (!optionalRecord(body, "totpEnrollmentInfo")) {
-    throw new IdentityError("OPERATION_NOT_ALLOWED", "SMS based MFA not enabled.");
-  }
-  if (!tenant.settings.secondFactors.totp) {
-    throw new IdentityError("OPERATION_NOT_ALLOWED", "TOTP based MFA not enabled.");
-  }
+async function startPhone(ctx: IdentityContext, request: IdentityRequest, owner: Account): Promise<object> {
+  const info = optionalRecord(request.body, "phoneEnrollmentInfo");
+  if (!info) throw new IdentityError("INVALID_ARGUMENT", "Missing phoneEnrollmentInfo.");
+  const phoneNumber = requirePhoneNumber(info);
+  requireNewPhone(owner, phoneNumber);
+  return { phoneSessionInfo: { sessionInfo: await sendPhoneCode(ctx, request, { phoneNumber, owner }) } };
 }

@@ -4,9 +4,9 @@ import { findLinker } from "../caller.ts";
 import { consumeChallenge, issueChallenge, type Refusals, tryChallenge } from "../challenges.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { optionalText } from "../request.ts";
+import { requireNoSecondFactor } from "../secondFactors/factors.ts";
 import { beginSession, makeAccount, noteSignIn, renewSession } from "../signIn.ts";
-import { provePhoneNumber, requirePhoneNumber, requireSms } from "../sms/phoneCodes.ts";
-import { requireWay } from "../tenants.ts";
+import { provePhoneNumber, requirePhoneAnswer, requirePhoneNumber, requirePhoneSignIn } from "../sms/phoneCodes.ts";
 import type { AuthenticatedAccount } from "../tokens.ts";
 
 const PROOF_SECONDS = 600;
@@ -19,13 +19,14 @@ const PROOF: Refusals = { invalid: "INVALID_TEMPORARY_PROOF", expired: "INVALID_
  * message.
  */
 export async function signInWithPhoneNumber(ctx: IdentityContext, request: IdentityRequest): Promise<object> {
-  requireSms(ctx);
-  requireWay(request.tenant, "phone");
+  requirePhoneSignIn(ctx, request);
   const { body, tenant } = request;
   const caller = await findLinker(ctx, request);
   const proof = optionalText(body, "temporaryProof");
   const phoneNumber =
-    proof === undefined ? await provePhoneNumber(ctx, request) : await consumeProof(ctx, request, proof);
+    proof === undefined
+      ? await provePhoneNumber(ctx, request, requirePhoneAnswer(body))
+      : await consumeProof(ctx, request, proof);
 
   const owner = await ctx.store.getAccount({ tenantId: tenant.tenantId, phoneNumber });
   if (caller && owner && owner.localId !== caller.account.localId) return refuseTaken(ctx, request, phoneNumber, proof);
@@ -59,13 +60,9 @@ async function link(
   return { isNewUser: false, phoneNumber, localId: account.localId, ...tokens };
 }
 
-/** A phone alone must not open what a second factor guards. */
-function requireFirstFactor({ disabled, secondFactors = [] }: Account): void {
-  if (disabled) throw new IdentityError("USER_DISABLED");
-  if (secondFactors.length > 0) {
-    const reason = "A phone number cannot be set as a first factor on an SMS based MFA user.";
-    throw new IdentityError("UNSUPPORTED_FIRST_FACTOR", reason);
-  }
+function requireFirstFactor(account: Account): void {
+  if (account.disabled) throw new IdentityError("USER_DISABLED");
+  requireNoSecondFactor(account);
 }
 
 async function refuseTaken(ctx: IdentityContext, { tenant }: IdentityRequest, phoneNumber: string, proof?: string) {

@@ -55,9 +55,23 @@ export function requireEligible({ emailVerified }: Account, provider: string): v
   }
 }
 
+/** A phone alone must not open what a second factor guards. */
+export function requireNoSecondFactor({ secondFactors = [] }: Account): void {
+  if (secondFactors.length === 0) return;
+  const reason = "A phone number cannot be set as a first factor on an SMS based MFA user.";
+  throw new IdentityError("UNSUPPORTED_FIRST_FACTOR", reason);
+}
+
 /** Refuses one factor too many. */
 export function requireRoom({ secondFactors = [] }: Account): void {
   if (secondFactors.length >= MOST_FACTORS) throw new IdentityError("SECOND_FACTOR_LIMIT_EXCEEDED");
+}
+
+/** Refuses a number that is a factor of the account already. */
+export function requireNewPhone({ secondFactors = [] }: Account, phoneNumber: string): void {
+  if (!secondFactors.some((factor) => factor.phoneNumber === phoneNumber)) return;
+  const reason = "Phone number already enrolled as second factor for this account.";
+  throw new IdentityError("SECOND_FACTOR_EXISTS", reason);
 }
 
 /** A factor of the account. */
@@ -66,6 +80,12 @@ export function requireFactor({ secondFactors = [] }: Account, mfaEnrollmentId: 
   if (!factor) throw new IdentityError("MFA_ENROLLMENT_NOT_FOUND");
   return factor;
 }
+
+/** A factor as sessions name it. */
+export const toSecondFactor = ({ mfaEnrollmentId: identifier, phoneNumber }: SecondFactor) => ({
+  provider: phoneNumber === undefined ? ("totp" as const) : ("phone" as const),
+  identifier,
+});
 
 /** The factors but one. */
 export const factorsWithout = ({ secondFactors = [] }: Account, mfaEnrollmentId: string) =>
