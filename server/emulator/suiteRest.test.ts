@@ -114,6 +114,21 @@ test("a reset forgets accounts, tenants, settings, codes and documents", async (
   expect((await http.request(document)).status).toBe(404);
 });
 
+test("documents take tokens of whatever time a test says, until they are revoked", async () => {
+  const { send, register, own, now } = await openEmulator();
+  const { idToken, localId } = await register();
+  const write = async (uid: string) => {
+    const update = { name: `projects/demo-dojo/databases/(default)/documents/users/${uid}`, fields: {} };
+    const path = "/v1/projects/demo-dojo/databases/(default)/documents:commit";
+    return (await send("POST", path, { writes: [{ update }] }, { Authorization: `Bearer ${idToken}` })).status;
+  };
+  expect(await write(localId)).toBe(200);
+  expect(await write("somebody")).toBe(403);
+  now.ms = 5_000;
+  await own("update", { localId, validSince: "3" });
+  expect(await write(localId)).toBe(401);
+});
+
 test("nothing of it is there without the setting", async () => {
   const { request } = await openHttp();
   const owner = {
