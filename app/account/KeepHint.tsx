@@ -4,8 +4,7 @@ import { isKeepHintOver, endKeepHint } from "../platform/store/keepHint.ts";
 import { href } from "../routes.ts";
 import { waysInText } from "../text/waysIn.ts";
 import { LinkButton } from "../ui/controls/Button.tsx";
-import { IconButton } from "../ui/controls/IconButton.tsx";
-import styles from "./Keep.module.css";
+import { Hint } from "../ui/page/Hint.tsx";
 
 const text = waysInText.visitor;
 
@@ -22,10 +21,12 @@ export function KeepHint() {
     setOver(true);
   };
   return (
-    <section className={styles.hint} aria-label={text.hintTitle}>
-      <p>{text.home}</p>
-      <LinkButton href={href.keep()}>{text.toKeep}</LinkButton>
-      <IconButton icon="close" label={text.never} onClick={end} />
-    </section>
+    <Hint
+      label={text.hintTitle}
+      text={text.home}
+      action={<LinkButton href={href.keep()}>{text.toKeep}</LinkButton>}
+      dismissLabel={text.never}
+      onDismiss={end}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { href } from "../routes.ts";
 import { accountText } from "../text/account.ts";
 import { waysInText } from "../text/waysIn.ts";
 import { Button } from "../ui/controls/Button.tsx";
-import { TextField } from "../ui/controls/TextField.tsx";
+import { EmailField, TextField } from "../ui/controls/TextField.tsx";
 import { useToast } from "../ui/layers/Toast.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import { Page } from "../ui/page/Page.tsx";
@@ -72,17 +72,11 @@ function KeepForm({ isByLink }: { isByLink: boolean }) {
           onChange={(event) => change({ name: event.target.value })}
         />
       )}
-      <TextField
+      <EmailField
         label={fields.email}
         hint={fields.newEmailHint}
         error={errors.email}
-        type="email"
         name="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
         value={typed}
         onChange={(event) => change({ email: event.target.value })}
       />

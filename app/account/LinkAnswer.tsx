@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { useMails } from "../platform/mails.ts";
+import { parseUrl } from "../platform/page/parseUrl.ts";
 import { isInstalled } from "../platform/install/install.ts";
 import { href } from "../routes.ts";
 import { accountText } from "../text/account.ts";
@@ -35,7 +36,7 @@ export function LinkAnswer({ done, help }: LinkAnswerProps) {
 
 /** The app's own address in a link of a mail, if it is one that signs in. */
 function addressIn(link: string): string | undefined {
-  const url = URL.parse(link.trim());
+  const url = parseUrl(link.trim());
   const isLink = url?.pathname === href.accountAction() && url.searchParams.get("mode") === "signIn";
   return isLink ? url.pathname + url.search : undefined;
 }

@@ -17,7 +17,7 @@ import type { HanziChar } from "../ui/signs/hanzi.ts";
 import { Notice } from "../ui/page/Notice.tsx";
 import { Seal } from "../ui/signs/Seal.tsx";
 import { Sheet } from "../ui/layers/Sheet.tsx";
-import { PasswordField, TextField } from "../ui/controls/TextField.tsx";
+import { EmailField, PasswordField, TextField } from "../ui/controls/TextField.tsx";
 import { useTitle } from "../ui/page/useTitle.ts";
 import { checkLogin, type FieldErrors, type LoginMode } from "./fieldErrors.ts";
 import { LinkAnswer, PasteLink } from "./LinkAnswer.tsx";
@@ -94,18 +94,13 @@ function LoginFields({ first, ...props }: FieldsProps & { first: RefObject<HTMLI
           onChange={(event) => change({ name: event.target.value })}
         />
       )}
-      <TextField
+      <EmailField
         ref={isNew ? undefined : first}
         label={fields.email}
         hint={isNew ? fields.newEmailHint : undefined}
         error={errors.email}
-        type="email"
         name="email"
         autoComplete={isNew ? "email" : "username"}
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
         value={values.email}
         onChange={(event) => change({ email: event.target.value })}
       />

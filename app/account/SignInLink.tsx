@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { User } from "../platform/adapters.ts";
 import { useAdapters, useSession } from "../platform/context.tsx";
+import { parseUrl } from "../platform/page/parseUrl.ts";
 import { readLinkAddress, writeLinkAddress } from "../platform/store/linkAddress.ts";
 import { href } from "../routes.ts";
 import { accountText } from "../text/account.ts";
 import { waysInText } from "../text/waysIn.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
-import { TextField } from "../ui/controls/TextField.tsx";
+import { EmailField } from "../ui/controls/TextField.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import styles from "./Account.module.css";
@@ -25,7 +26,7 @@ const started = new Set<string>();
 
 /** Where one was when the link was asked for, if that is an address of this app. */
 function wayBack(query: URLSearchParams): string {
-  const url = URL.parse(query.get("continueUrl") ?? "");
+  const url = parseUrl(query.get("continueUrl") ?? "");
   return url?.origin === location.origin ? url.pathname + url.search : href.home();
 }
 
@@ -111,16 +112,10 @@ function LinkForm({ user, link }: { user: User | undefined; link: string }) {
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <Present user={user} />
       {known === undefined && <p>{text.lead}</p>}
-      <TextField
+      <EmailField
         label={accountText.fields.email}
         error={errors.email}
-        type="email"
         name="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
         value={typed}
         onChange={(event) => setEmail(event.target.value)}
       />

@@ -3,8 +3,7 @@ import { href } from "../routes.ts";
 import { deviceText } from "../text/device.ts";
 import { homeText } from "../text/home.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
-import { IconButton } from "../ui/controls/IconButton.tsx";
-import styles from "./InstallHint.module.css";
+import { Hint } from "../ui/page/Hint.tsx";
 
 const text = homeText.install;
 
@@ -14,16 +13,20 @@ export function InstallHint({ hasNoted }: { hasNoted: boolean }) {
   const { isDue, dismiss } = useInstallHint(hasNoted);
   if (!way || !isDue) return null;
   return (
-    <section className={styles.hint} aria-label={deviceText.install.title}>
-      <p>{text.text}</p>
-      {way === "prompt" ? (
-        <Button icon="download" onClick={() => void install()}>
-          {deviceText.install.button}
-        </Button>
-      ) : (
-        <LinkButton href={href.device()}>{text.how}</LinkButton>
-      )}
-      <IconButton icon="close" label={text.never} onClick={dismiss} />
-    </section>
+    <Hint
+      label={deviceText.install.title}
+      text={text.text}
+      action={
+        way === "prompt" ? (
+          <Button icon="download" onClick={() => void install()}>
+            {deviceText.install.button}
+          </Button>
+        ) : (
+          <LinkButton href={href.device()}>{text.how}</LinkButton>
+        )
+      }
+      dismissLabel={text.never}
+      onDismiss={dismiss}
+    />
   );
 }

@@ -12,6 +12,7 @@ import { identity } from "../fixtures/wire/wire.ts";
 // Tests that end the server, or read what it wrote.
 test.use({ settings: {} });
 
+const CREDENTIALS = { email: ANNA.email, password: ANNA.password, returnSecureToken: true };
 const TECHNIQUE = "/techniques/single/blocks/1";
 const OTHER_TECHNIQUE = "/techniques/single/blocks/2";
 const GONE_ELSEWHERE = /wurde auf einem anderen Gerät gelöscht/;
@@ -134,7 +135,7 @@ test("a device that was off while the account was deleted says so when it is ope
   await page.goto(dojo.url + TECHNIQUE);
   await addNote(page, "Technik", "Vom Handy.");
   await page.goto("about:blank");
-  const { text } = await identity(dojo, "signInWithPassword", { ...ANNA, returnSecureToken: true });
+  const { text } = await identity(dojo, "signInWithPassword", CREDENTIALS);
   const { idToken, localId } = JSON.parse(text) as { idToken: string; localId: string };
   await identity(dojo, "delete", { idToken });
 
@@ -166,7 +167,7 @@ test("where the account could not go with its documents, it goes with the next s
 test("a session that ends in the middle of it is not taken for the end of the account", async ({ page, dojo }) => {
   await becomeMember(page, dojo.url, ANNA);
   await page.route(/accounts:delete/, async (route) => {
-    const { text } = await identity(dojo, "signInWithPassword", { ...ANNA, returnSecureToken: true });
+    const { text } = await identity(dojo, "signInWithPassword", CREDENTIALS);
     const { idToken } = JSON.parse(text) as { idToken: string };
     // Ends every session except a new one.
     await identity(dojo, "update", { idToken, password: ANNA.password });

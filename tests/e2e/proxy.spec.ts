@@ -40,6 +40,7 @@ test("trouble in front of the server logs nobody out, and all is sent when it is
   browser,
   page,
   dojo,
+  complaints,
 }) => {
   const proxy = await startProxy(dojo.url);
   const anna = await becomeMember(page, proxy.url);
@@ -59,6 +60,9 @@ test("trouble in front of the server logs nobody out, and all is sent when it is
       }
     });
   }
+  // The SDK looks into its database now and then. Where it finds the old token before the page goes, it fails by itself.
+  const own = complaints.splice(0).filter((complaint) => !complaint.includes("(auth/network-request-failed)"));
+  expect(own).toEqual([]);
   await addNote(page, "Mittendrin", "Während der Störung geschrieben.");
   await expect(page.getByText("wird nachgetragen").first()).toBeVisible();
 

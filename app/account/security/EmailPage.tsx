@@ -6,7 +6,7 @@ import { accountText, authMessage } from "../../text/account.ts";
 import { securityText } from "../../text/security.ts";
 import { ActionButton } from "../../ui/controls/ActionButton.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
-import { TextField } from "../../ui/controls/TextField.tsx";
+import { EmailField } from "../../ui/controls/TextField.tsx";
 import { useToast } from "../../ui/layers/Toast.tsx";
 import { Notice } from "../../ui/page/Notice.tsx";
 import { Icon } from "../../ui/signs/Icon.tsx";
@@ -84,13 +84,8 @@ function Change() {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <p className={styles.soft}>{text.lead}</p>
-      <TextField
+      <EmailField
         label={account.newEmail}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.email}
         value={email}
         onChange={(event) => setEmail(event.target.value)}

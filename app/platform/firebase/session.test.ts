@@ -77,6 +77,30 @@ describe("a change of who is signed in (rule 2.7)", () => {
   });
 });
 
+describe("what becomes known of the same user", () => {
+  const LINKED = { ...ANNA, providers: ["password", "oidc.verein"] };
+
+  it("is shown at once, and at the end of a loading view that it came during", async () => {
+    const { session, tell } = open();
+    tell(ANNA);
+    await pass(200);
+    session.refresh(LINKED);
+    expect(session.current().status).toBe("loading");
+    await pass(300);
+    expect(session.current()).toEqual({ status: "signedIn", user: LINKED });
+    session.refresh(ANNA);
+    expect(session.current()).toEqual({ status: "signedIn", user: ANNA });
+  });
+
+  it("is not shown of somebody else", async () => {
+    const { session, tell } = open();
+    tell(ANNA);
+    session.refresh({ ...ANNA, uid: "ben" });
+    await pass(500);
+    expect(session.current()).toEqual({ status: "signedIn", user: ANNA });
+  });
+});
+
 describe("without a network (rules 2.8 and 22.3)", () => {
   it("knows the greeting of the last user from the first moment on, until nobody is signed in", async () => {
     const lastKnown: LastKnown = { displayName: "Anna", noteCount: 3 };

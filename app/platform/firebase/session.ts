@@ -24,7 +24,7 @@ export interface SessionParts {
 export interface Session {
   current(): SessionState;
   subscribe(onChange: () => void): Unsubscribe;
-  /** The same user, with a new name or a confirmed address. */
+  /** The same user, with a new name, address or way to sign in. While it is loading, it is shown with that in the end. */
   refresh(user: User): void;
 }
 
@@ -36,6 +36,7 @@ export function makeSession(parts: SessionParts): Session {
     set: become,
   } = makeStore<SessionState>({ status: "loading", lastKnown: parts.lastKnown() });
   let latest = 0;
+  let refreshed: User | undefined;
 
   async function nameWithin(user: User): Promise<string> {
     const late = parts.wait(PROFILE_WITHIN_MS).then(() => undefined);
@@ -53,12 +54,13 @@ export function makeSession(parts: SessionParts): Session {
       parts.forgetLastKnown();
       become({ status: "signedOut" });
     } else if (user.isAnonymous || name !== "" || user.displayName !== "" || !parts.reloadOnce())
-      become({ status: "signedIn", user });
+      become({ status: "signedIn", user: refreshed?.uid === user.uid ? refreshed : user });
   }
 
   parts.onUser((user) => {
     latest += 1;
     const own = latest;
+    refreshed = undefined;
     if (current().status !== "loading") become({ status: "loading", lastKnown: parts.lastKnown() });
     void welcome(user, () => own === latest);
   });
@@ -68,7 +70,8 @@ export function makeSession(parts: SessionParts): Session {
     subscribe,
     refresh(user) {
       const state = current();
-      if (state.status === "signedIn" && state.user.uid === user.uid) become({ status: "signedIn", user });
+      if (state.status === "loading") refreshed = user;
+      else if (state.status === "signedIn" && state.user.uid === user.uid) become({ status: "signedIn", user });
     },
   };
 }

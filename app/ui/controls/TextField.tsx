@@ -21,6 +21,19 @@ export function TextField({ label, hideLabel, hint, error, className, ...input }
   );
 }
 
+/** An e-mail address, typed with the keys that a phone has for it. */
+export const EmailField = (props: ComponentProps<typeof TextField>) => (
+  <TextField
+    type="email"
+    inputMode="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    required
+    {...props}
+  />
+);
+
 /** A password with a button that shows it. It stays an ordinary input, so pasting and password managers work. */
 export function PasswordField({ label, hint, error, className, ...input }: Words & ComponentProps<"input">) {
   const [shown, setShown] = useState(false);
