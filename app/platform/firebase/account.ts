@@ -1,4 +1,3 @@
-import { FirebaseError } from "firebase/app";
 import {
   applyActionCode,
   type Auth,
@@ -15,7 +14,7 @@ import {
   validatePassword,
 } from "firebase/auth";
 import type { PasswordRules, SessionAdapter, User, WaysInAdapter } from "../adapters.ts";
-import { toUser } from "./auth.ts";
+import { requireUser, toUser } from "./auth.ts";
 import type { SecondStepAsker } from "./secondStep.ts";
 
 interface AccountParts {
@@ -37,11 +36,6 @@ const DEFAULT_RULES: PasswordRules = {
   numeric: false,
   nonAlphanumeric: false,
 };
-
-function currentUser(auth: Auth): AuthUser {
-  if (!auth.currentUser) throw new FirebaseError("auth/user-token-expired", "Nobody is signed in.");
-  return auth.currentUser;
-}
 
 async function register(auth: Auth, email: string, password: string, displayName: string) {
   const { user } = await createUserWithEmailAndPassword(auth, email, password);
@@ -86,7 +80,7 @@ export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current"
       return registration;
     },
     signOut: () => signOut(auth),
-    signOutAndForget: () => forget(currentUser(auth)),
+    signOutAndForget: () => forget(requireUser(auth)),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     async checkActionCode(oobCode) {
       const { data } = await checkActionCode(auth, oobCode);
@@ -104,7 +98,7 @@ export function makeAccount(parts: AccountParts): Omit<SessionAdapter, "current"
       await lookAgain();
       return { email: data.email ?? "" };
     },
-    sendVerification: async () => sendEmailVerification(currentUser(auth)),
+    sendVerification: async () => sendEmailVerification(requireUser(auth)),
     passwordRules: () => passwordRules(auth),
     secondStep: secondStep.question,
   };

@@ -68,6 +68,18 @@ export const toUser = (user: AuthUser): User => ({
   providers: user.providerData.map(({ providerId }) => providerId),
 });
 
+/** Who is signed in; throws `auth/user-token-expired` if nobody is. */
+export function requireUser({ currentUser }: Auth): AuthUser {
+  if (!currentUser) throw new FirebaseError("auth/user-token-expired", "Nobody is signed in.");
+  return currentUser;
+}
+
+/** How long ago a user signed in, in milliseconds. By the server's clock alone: that of this device may be wrong by hours. */
+export async function sinceSignInMs(user: AuthUser): Promise<number> {
+  const { issuedAtTime, authTime } = await user.getIdTokenResult(true);
+  return Date.parse(issuedAtTime) - Date.parse(authTime);
+}
+
 /** Watches for the signed-in user. A view that appears while the session ends watches nothing. */
 export const watchAs = (auth: Auth, watch: (uid: string) => Unsubscribe): Unsubscribe =>
   auth.currentUser ? watch(auth.currentUser.uid) : () => undefined;

@@ -11,6 +11,7 @@ import {
 } from "firebase/auth";
 import * as v from "valibot";
 import type { SecurityAdapter } from "../adapters.ts";
+import { requireUser, sinceSignInMs } from "./auth.ts";
 import { type SecondStepAsker, toApp } from "./secondStep.ts";
 
 interface SecurityParts {
@@ -47,11 +48,6 @@ const CODES: Record<string, string> = {
   USER_DISABLED: "auth/user-disabled",
   USER_NOT_FOUND: "auth/user-token-expired",
 };
-
-function requireUser({ currentUser }: Auth): AuthUser {
-  if (!currentUser) throw new FirebaseError("auth/user-token-expired", "Nobody is signed in.");
-  return currentUser;
-}
 
 /** Calls of our own server, which the SDK does not know. */
 function ownCalls(auth: Auth) {
@@ -92,11 +88,7 @@ function ownServer(auth: Auth): Pick<SecurityAdapter, "recovery" | "sessions"> {
 export function makeSecurity({ auth, selfHosted, secondStep, erase }: SecurityParts): SecurityAdapter {
   const user = () => requireUser(auth);
   return {
-    async isFresh() {
-      // By the server's clock alone: that of this device may be wrong by hours.
-      const { issuedAtTime, authTime } = await user().getIdTokenResult(true);
-      return Date.parse(issuedAtTime) - Date.parse(authTime) < FRESH_MS;
-    },
+    isFresh: async () => (await sinceSignInMs(user())) < FRESH_MS,
     async prove(password) {
       const credential = EmailAuthProvider.credential(user().email ?? "", password);
       await secondStep.completed(reauthenticateWithCredential(user(), credential));

@@ -14,7 +14,7 @@ import {
   type User as AuthUser,
 } from "firebase/auth";
 import type { User, WaysInAdapter } from "../adapters.ts";
-import { toUser } from "./auth.ts";
+import { requireUser, sinceSignInMs, toUser } from "./auth.ts";
 import { keepIdentity, takeIdentity } from "./pendingIdentity.ts";
 import type { SecondStepAsker } from "./secondStep.ts";
 import { beginVisit, takeVisit, visitCredential } from "./providerVisit.ts";
@@ -30,19 +30,12 @@ interface WaysInParts {
   secondStep: SecondStepAsker;
 }
 
-function currentUser({ currentUser: user }: Auth): AuthUser {
-  if (!user) throw new FirebaseError("auth/user-token-expired", "Nobody is signed in.");
-  return user;
-}
-
 /** The server adds a way in within five minutes of a sign-in, and the visit takes some of them. */
 const RECENT_MS = 3 * 60_000;
 
 /** Refuses before the visit what the server would refuse after it. */
 async function requireRecentSignIn(user: AuthUser) {
-  // By the server's clock alone: that of this device may be wrong by hours.
-  const { issuedAtTime, authTime } = await user.getIdTokenResult(true);
-  if (Date.parse(issuedAtTime) - Date.parse(authTime) > RECENT_MS) {
+  if ((await sinceSignInMs(user)) > RECENT_MS) {
     throw new FirebaseError("auth/requires-recent-login", "The sign-in was too long ago.");
   }
 }
@@ -93,12 +86,12 @@ export function makeWaysIn({ auth, erase, forget, refresh, secondStep }: WaysInP
       await signInAnonymously(auth);
     },
     async keepByPassword(email, password) {
-      const user = currentUser(auth);
+      const user = requireUser(auth);
       await add(user, EmailAuthProvider.credential(email, password));
       void sendEmailVerification(user).catch(() => undefined);
     },
     async leaveAsVisitor() {
-      const user = currentUser(auth);
+      const user = requireUser(auth);
       // Nobody can come back to it. Without a network the server keeps what nobody can find.
       await erase(user).catch(() => forget(user));
     },
@@ -113,7 +106,7 @@ export function makeWaysIn({ auth, erase, forget, refresh, secondStep }: WaysInP
         throw email === undefined ? error : Object.assign(error as FirebaseError, { email });
       }),
     async unlinkProvider(providerId) {
-      refresh(toUser(await unlink(currentUser(auth), providerId)));
+      refresh(toUser(await unlink(requireUser(auth), providerId)));
     },
   };
 }
