@@ -44,9 +44,22 @@ export function trainedFromSearch(search: string): BeltChoice | undefined {
   return highest && { belt: highest, mode: belts.length === 1 ? "new" : "all" };
 }
 
+/** The forms of the login view that mail a link, by their word in the address. */
+const MAILING_FORMS = { reset: "passwort", link: "link" } as const;
+export type MailingForm = keyof typeof MAILING_FORMS;
+const FORM = "anmelden";
+
+/** The form of the login view that an address asks for. */
+export function mailingFormFromSearch(search: string): MailingForm | undefined {
+  const word = new URLSearchParams(search).get(FORM);
+  return (Object.keys(MAILING_FORMS) as MailingForm[]).find((form) => MAILING_FORMS[form] === word);
+}
+
 /** Every URL of the app. Views never write a path by hand. */
 export const href = {
   home: () => "/",
+  /** The login view with the form that mails a new link; home for whoever is signed in. */
+  newLink: (form: MailingForm) => `/?${FORM}=${MAILING_FORMS[form]}`,
   /** With a belt: only what is new with it. */
   category: (category: Category, belt?: Belt) => path("techniques", category) + searchOfBelts(belt ? [belt] : []),
   topic: (category: Category, topicID: string) => path("techniques", category, topicID),

@@ -74,10 +74,17 @@ function useLink(session: SessionAdapter, mode: LinkMode, oobCode: string) {
   return { state, retry };
 }
 
-/** The link onward: home, where visitors find the login view. */
-function Onward() {
+/** The link onward: home, where visitors find the login view; to the form for a new link where the password is unknown. */
+function Onward({ isReset = false }: { isReset?: boolean }) {
   // Until the session is known, assume that somebody is signed in.
   const isSignedOut = useSession().status === "signedOut";
+  if (isReset && isSignedOut) {
+    return (
+      <LinkButton href={href.newLink("reset")} variant="primary">
+        {text.newLink}
+      </LinkButton>
+    );
+  }
   return (
     <LinkButton href={href.home()} variant="primary">
       {isSignedOut ? text.toSignIn : text.toStart}
@@ -137,23 +144,30 @@ function OpenedLink({ session, mode, oobCode }: LinkProps) {
   const { state, retry } = useLink(session, mode, oobCode);
   const isUnreached = state.status === "failed" && state.code === UNREACHED;
   useRetries(isUnreached, retry);
-  if (state.status === "checking") return <LoadingBar label={text.checking} />;
+  const isReset = mode === "resetPassword";
   if (state.status === "failed") {
     return (
-      <div className={styles.form}>
-        <Notice kind="wrong">{state.code === USED ? text.used[mode] : authMessage(state.code)}</Notice>
-        {isUnreached ? (
-          <Button variant="primary" icon="repeat" onClick={retry}>
-            {text.again}
-          </Button>
-        ) : (
-          <Onward />
-        )}
-      </div>
+      <Page title={isUnreached ? text.title : text.failedTitle} hanzi="门">
+        <div className={styles.form}>
+          <Notice kind="wrong">{state.code === USED ? text.used[mode] : authMessage(state.code)}</Notice>
+          {isUnreached ? (
+            <Button variant="primary" icon="repeat" onClick={retry}>
+              {text.again}
+            </Button>
+          ) : (
+            <Onward isReset={isReset} />
+          )}
+        </div>
+      </Page>
     );
   }
-  if (mode === "resetPassword") return <ResetForm session={session} oobCode={oobCode} email={state.email} />;
-  return <Done message={DONE[mode](state.email)} />;
+  return (
+    <Page title={isReset ? text.resetTitle : text.title} hanzi="门">
+      {state.status === "checking" && <LoadingBar label={text.checking} />}
+      {state.status === "good" && isReset && <ResetForm session={session} oobCode={oobCode} email={state.email} />}
+      {state.status === "good" && !isReset && <Done message={DONE[mode](state.email)} />}
+    </Page>
+  );
 }
 
 /** Where the links of mails land: reset the password, confirm an address. */
@@ -179,9 +193,5 @@ export function AccountActionPage() {
       </Page>
     );
   }
-  return (
-    <Page title={mode === "resetPassword" ? text.resetTitle : text.title} hanzi="门">
-      <OpenedLink session={session} mode={mode} oobCode={oobCode} />
-    </Page>
-  );
+  return <OpenedLink session={session} mode={mode} oobCode={oobCode} />;
 }

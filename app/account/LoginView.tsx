@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useSearch } from "wouter";
 import { BELTS } from "#domain/catalogue/schema.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { useAdapters } from "../platform/context.tsx";
@@ -8,6 +9,7 @@ import { useOnline } from "../platform/page/useOnline.ts";
 import { useOwnTop } from "../platform/page/useOwnTop.ts";
 import { writeLinkAddress } from "../platform/store/linkAddress.ts";
 import { useWays } from "../platform/ways.ts";
+import { mailingFormFromSearch } from "../routes.ts";
 import { accountText, authMessage } from "../text/account.ts";
 import { waysInText } from "../text/waysIn.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -259,7 +261,8 @@ function useFocusOnChange(mode: LoginMode): RefObject<HTMLInputElement | null> {
 
 /** The login page: what the app is, and the way in. */
 export function LoginView() {
-  const [chosen, setMode] = useState<LoginMode>("signIn");
+  const search = useSearch();
+  const [chosen, setMode] = useState<LoginMode>(() => mailingFormFromSearch(search) ?? "signIn");
   // Where passwords are closed, the link is the way in.
   const mode = useWays().password ? chosen : "link";
   const { title } = MODES[mode];

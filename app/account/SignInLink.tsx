@@ -67,8 +67,8 @@ function Over() {
   return (
     <div className={styles.form}>
       <Notice kind="wrong">{text.used}</Notice>
-      <LinkButton href={href.home()} variant="primary">
-        {isSignedOut ? accountText.action.toSignIn : accountText.action.toStart}
+      <LinkButton href={isSignedOut ? href.newLink("link") : href.home()} variant="primary">
+        {isSignedOut ? accountText.action.newLink : accountText.action.toStart}
       </LinkButton>
     </div>
   );

@@ -131,10 +131,10 @@ function VisitorQuestion({ onKeep, onLeave, onCancel }: Record<"onKeep" | "onLea
         <Button variant="primary" onClick={onKeep}>
           {words.keep}
         </Button>
+        <Button onClick={onCancel}>{words.stay}</Button>
         <Button variant="danger" busy={isLeaving} onClick={leave}>
           {words.discard}
         </Button>
-        <Button onClick={onCancel}>{words.stay}</Button>
       </div>
     </div>
   );

@@ -146,21 +146,22 @@ export const accountText = {
     goOnInApp: "Hast Du die App auf diesem Gerät? Dann kannst Du dieses Fenster schließen und dort weitermachen.",
     used: {
       resetPassword:
-        "Dieser Link gilt nicht mehr, vielleicht wurde er schon benutzt. Einen neuen bekommst Du bei der Anmeldung unter „Passwort vergessen?“.",
+        "Vielleicht wurde er schon benutzt, oder er ist älter als eine Stunde. Fordere einen neuen an, dann bekommst Du ihn gleich.",
       verifyEmail:
-        "Dieser Link gilt nicht mehr. Hast Du ihn schon einmal geöffnet, ist Deine Adresse bestätigt und alles gut. Sonst lass Dir unter „Konto und Sicherheit“ einen neuen schicken.",
+        "Hast Du ihn schon einmal geöffnet, ist Deine Adresse bestätigt und alles gut. Sonst lass Dir unter „Konto und Sicherheit“ einen neuen schicken.",
       verifyAndChangeEmail:
-        "Dieser Link gilt nicht mehr. Hast Du ihn schon einmal geöffnet, gilt Deine neue Adresse. Sonst ändere sie unter „Konto und Sicherheit“ noch einmal.",
+        "Hast Du ihn schon einmal geöffnet, gilt Deine neue Adresse. Sonst ändere sie unter „Konto und Sicherheit“ noch einmal.",
       recoverEmail:
-        "Dieser Link gilt nicht mehr. Hast Du ihn schon einmal geöffnet, gilt Deine alte Adresse wieder. Sonst wende Dich an die Betreiber, sie stehen im Impressum.",
+        "Hast Du ihn schon einmal geöffnet, gilt Deine alte Adresse wieder. Sonst wende Dich an die Betreiber, sie stehen im Impressum.",
       revertSecondFactorAddition:
-        "Dieser Link gilt nicht mehr. Hast Du ihn schon einmal geöffnet, ist der zweite Faktor entfernt. Sonst wende Dich an die Betreiber, sie stehen im Impressum.",
+        "Hast Du ihn schon einmal geöffnet, ist der zweite Faktor entfernt. Sonst wende Dich an die Betreiber, sie stehen im Impressum.",
     },
     checking: "Link wird geprüft",
     unknownTitle: "Dieser Link ist unvollständig",
     unknown: "Öffne ihn noch einmal aus der Mail. Wenn er über zwei Zeilen geht, kopiere ihn ganz.",
     failedTitle: "Dieser Link geht nicht mehr",
     again: "Noch einmal versuchen",
+    newLink: "Neuen Link anfordern",
     toStart: "Zur Startseite",
     toSignIn: "Zur Anmeldung",
   },

@@ -103,6 +103,7 @@ export const securityText = {
     lost: "Kein Zugriff auf die App?",
     recoveryLead: "Gib einen Deiner Ersatzcodes ein. Jeder gilt einmal.",
     recoveryCode: "Ersatzcode",
+    recoveryHint: "Zwölf Zeichen. Groß oder klein ist egal, die Striche kannst Du weglassen.",
     recoveryMissing: "Gib einen Deiner Ersatzcodes ein.",
     toApp: "Doch mit der App",
     noCodes: "Auch keine Ersatzcodes? Dann können Dir nur die Betreiber helfen, meist Dein Verein oder Trainer.",

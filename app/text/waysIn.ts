@@ -63,7 +63,7 @@ export const waysInText = {
     nameless: "Dein jetziges Konto",
     visitor: "Was Du bisher notiert und erreicht hast, kommt mit in Dein Konto.",
     submit: "Anmelden",
-    used: "Dieser Link gilt nicht mehr, vielleicht wurde er schon benutzt. Bist Du schon angemeldet, ist alles gut. Sonst fordere bei der Anmeldung einen neuen an.",
+    used: "Dieser Link gilt nicht mehr, vielleicht wurde er schon benutzt. Bist Du schon angemeldet, ist alles gut. Sonst fordere einen neuen an.",
     taken: (email: string) =>
       `Zu ${email} gibt es schon ein Konto. Es kann nicht mit dem zusammengelegt werden, was Du ohne Konto gesammelt hast.`,
     leave: "Zum Konto wechseln und das von hier aufgeben",

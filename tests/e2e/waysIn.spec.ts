@@ -45,6 +45,20 @@ test("a mailed link signs in where it was asked for, and leads back there", asyn
   await expect(page.getByText(/Dieser Link gilt nicht mehr/)).toBeVisible();
 });
 
+test("a link that is over leads to the form for a new one", async ({ page, dojo }) => {
+  const over = { resetPassword: "Neues Passwort", signIn: "Ohne Passwort" };
+  for (const [mode, form] of Object.entries(over)) {
+    await page.goto(`${dojo.url}/konto?mode=${mode}&oobCode=used&apiKey=dojo`);
+    if (mode === "signIn") {
+      await email(page).fill("anna@example.org");
+      await page.getByRole("button", { name: "Anmelden" }).click();
+    }
+    await page.getByRole("link", { name: "Neuen Link anfordern" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: form })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Link anfordern" })).toBeVisible();
+  }
+});
+
 test("on another device the link asks whose it is", async ({ page, browser, dojo }) => {
   const { email: address } = somebody("Anna");
   await page.goto(dojo.url);

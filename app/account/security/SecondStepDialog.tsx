@@ -54,6 +54,7 @@ function CodeForm({ step, isLost }: FormProps) {
       <TextField
         {...how}
         label={isLost ? text.recoveryCode : text.code}
+        hint={isLost ? text.recoveryHint : undefined}
         error={errors.form}
         className={styles.code}
         maxLength={LONGEST_CODE}
