@@ -16,6 +16,8 @@ import { type Listening, listen } from "./http/listen.ts";
 import { makeAppOrigins } from "./identity/mail/appOrigin.ts";
 import type { IdentityContext } from "./identity/context.ts";
 import { openDevices } from "./identity/guard/devices.ts";
+import { composeMail } from "./identity/mail/composeMail.ts";
+import type { MailRequest } from "./identity/mail/mailRequest.ts";
 import { makeMailer } from "./identity/mail/mailer.ts";
 import { makePasswords } from "./identity/passwords.ts";
 import { makeSmsSender } from "./identity/sms/smsSender.ts";
@@ -115,6 +117,7 @@ async function start(config: Config): Promise<void> {
     connectionsPerAddress: trustedProxies > 0 ? Infinity : undefined,
   });
   port.current = listening.port;
+  if (!config.isEmulator) identity.mailer.resume();
   stopOnSignals(async () => {
     stopOrders();
     await Promise.all([atMost(GRACE_MS, streams.close()), listening.close(GRACE_MS)]);
@@ -139,11 +142,14 @@ async function openIdentity(
   const protocol = tls ? "https:" : "http:";
   const isSecure = tls !== undefined || publicUrl?.startsWith("https:") === true;
   const outboxDirectory = join(dataDirectory, OUTBOX);
-  return {
+  const throttle = await openThrottle(context);
+  const devices = await openDevices({ store: context.store, secure: isSecure });
+  const compose = (request: MailRequest) => composeMail(identity, request);
+  const identity: IdentityContext = {
     ...context,
-    mailer: makeMailer({ outboxDirectory, smtpUrl, from: mailFrom, log, clock }),
-    throttle: await openThrottle(context),
-    devices: await openDevices({ store: context.store, secure: isSecure }),
+    mailer: makeMailer({ outboxDirectory, smtpUrl, compose, from: mailFrom, log, clock }),
+    throttle,
+    devices,
     tenants: makeTenants(context.store),
     issuers: makeIssuers(context),
     policy: STRICT,
@@ -155,6 +161,7 @@ async function openIdentity(
       address: () => ({ protocol, hostname: host, port: port() }),
     }),
   };
+  return identity;
 }
 
 function announce({ tls, host, dataDirectory, mails, isEmulator }: Config, { port }: Listening): void {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IdentityContext } from "../identity/context.ts";
+import { composeMail } from "../identity/mail/composeMail.ts";
 import type { Passwords } from "../identity/passwords.ts";
 import type { Policy } from "../identity/policy.ts";
 import { DEFAULT_PASSWORD_POLICY } from "../protocol/identity/passwordPolicy.ts";
@@ -44,7 +45,7 @@ export function makeEmulatorContext(
     projectId,
     onIssue: (localId) => state.refreshedAtMs.set(localId, clock()),
   });
-  return {
+  const ctx: EmulatorContext = {
     ...base,
     state,
     clock,
@@ -61,7 +62,12 @@ export function makeEmulatorContext(
         settings: settingsOf(state, tenantId === undefined ? undefined : tenantIn(state, projectId, tenantId)),
       }),
     },
-    mailer: { sender: base.mailer.sender, post: (compose) => composeAtOnce(state, compose), close: async () => {} },
+    mailer: {
+      sender: base.mailer.sender,
+      post: async (request) => composeAtOnce(state, () => composeMail(ctx, request)),
+      resume: () => {},
+      close: async () => {},
+    },
     sms: {
       send: async (_, { phoneNumber, sessionInfo, code, tenantId }) =>
         void state.phoneCodes.push({ phoneNumber, sessionInfo, code, tenantId }),
@@ -77,6 +83,7 @@ export function makeEmulatorContext(
       return oobLink;
     },
   };
+  return ctx;
 }
 
 /** Refresh tokens are not stored, so none can be revoked; ids of deleted accounts may be used again. */

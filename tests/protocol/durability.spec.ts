@@ -51,3 +51,24 @@ test("every acknowledged write survives kill -9 amid writes, three times over", 
   }, uid);
   expect(counts).toEqual({ noteCount: counts.notes, notes: counts.notes });
 });
+
+test("mails that were promised come after kill -9, to whom there is an account", async ({ dojo }) => {
+  const call = async (method: string, body: object) => {
+    const path = `${dojo.url}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=digital-dojo`;
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+    expect(response.status).toBe(200);
+  };
+  await call("signUp", { email: "anna@example.org", password: "Reiterstand-50-50", returnSecureToken: true });
+  const asked = ["anna@example.org", "nobody@example.org"].map((email) =>
+    call("sendOobCode", { requestType: "PASSWORD_RESET", email }),
+  );
+  await Promise.all(asked);
+  await dojo.kill();
+  await dojo.restart();
+
+  await expect.poll(() => dojo.mails().length).toBe(1);
+  expect(dojo.mails()[0]).toContain("To: anna@example.org");
+  const { groups } = /oobCode=3D(?<code>[\w=\r\n-]+?)&/.exec(dojo.mails()[0]!)!;
+  await call("resetPassword", { oobCode: groups!.code!.replaceAll("=\r\n", "") });
+});

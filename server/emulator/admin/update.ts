@@ -28,7 +28,8 @@ export async function update(ctx: EmulatorContext, request: IdentityRequest): Pr
   };
   Object.assign(changes, withLinked({ ...before, ...changes }, optionalRecord(body, "linkProviderUserInfo")));
   const account = await ctx.store.updateAccount(before.localId, changes).catch(toIdentityError);
-  if (changes.email !== undefined && changes.email !== before.email) notifyOldEmail(ctx, request, before, account);
+  if (changes.email !== undefined && changes.email !== before.email)
+    await notifyOldEmail(ctx, request, before, account);
   return { kind: "identitytoolkit#SetAccountInfoResponse", ...toAccountInfo(account) };
 }
 

@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../request/context.ts";
 import type { Log } from "../../log.ts";
 import { everyUnref } from "../../timers.ts";
 import type { Mail } from "./mailText.ts";
+import { timedName, writeJson } from "./waitingFile.ts";
 
 /**
  * Keeps mails on the disk until a mail server has taken them. One that is sent just before the process dies is sent
@@ -76,8 +76,7 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
   return {
     async add(mail) {
       const nowMs = clock();
-      const name = `${new Date(nowMs).toISOString().replaceAll(":", "-")}-${nextNumber()}-${randomBytes(3).toString("hex")}.json`;
-      await write(join(directory, name), { mail, postedAtMs: nowMs, tries: 0, nextAtMs: nowMs });
+      await write(join(directory, timedName(nowMs, ".json")), { mail, postedAtMs: nowMs, tries: 0, nextAtMs: nowMs });
       void ask();
     },
     async close() {
@@ -89,15 +88,7 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
   };
 }
 
-let added = 0;
-/** Keeps files of one millisecond in order. */
-const nextNumber = () => String(added++ % 10_000).padStart(4, "0");
-
-/** Renamed when complete, so that a cut leaves the mail as it was. */
-async function write(file: string, waiting: Waiting): Promise<void> {
-  await writeFile(`${file}.part`, JSON.stringify(waiting), { mode: 0o600, flush: true });
-  await rename(`${file}.part`, file);
-}
+const write = (file: string, waiting: Waiting) => writeJson(file, waiting);
 
 /** Undefined for a file that a failing disk has damaged; it is set aside, for the operator to look at. */
 async function read(file: string): Promise<Waiting | undefined> {

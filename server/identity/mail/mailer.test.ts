@@ -1,123 +1,209 @@
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeLog } from "../../log.ts";
 import { readMail } from "../../../tests/fixtures/wire/identity.ts";
+import type { MailRequest } from "./mailRequest.ts";
 import { makeMailer, type MailerOptions } from "./mailer.ts";
 import { emailChangedText, type Mail, oobMailText } from "./mailText.ts";
 
-const clock = () => Date.UTC(2026, 10, 21, 18, 30);
+const START_MS = Date.UTC(2026, 10, 21, 18, 30);
+const DAY_MS = 24 * 3_600_000;
 
 let directory: string;
+let nowMs: number;
 let lines: string[];
+/** Whose mail cannot be composed now. */
+let trouble: string | undefined;
+let retry: () => void;
 let options: MailerOptions;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "dojo-mail-"));
+  nowMs = START_MS;
   lines = [];
-  const log = makeLog((line) => lines.push(line), clock);
-  options = { outboxDirectory: join(directory, "outbox"), from: '"Digital Dojo" <dojo@example.org>', log, clock };
+  trouble = undefined;
+  const clock = () => nowMs;
+  options = {
+    outboxDirectory: join(directory, "outbox"),
+    from: '"Digital Dojo" <dojo@example.org>',
+    log: makeLog((line) => lines.push(line), clock),
+    clock,
+    compose: async ({ to }) => {
+      if (to === trouble) throw new Error(to);
+      return to === "nobody" ? undefined : mailTo(to);
+    },
+    every: (_, callback) => {
+      retry = callback;
+      return () => {};
+    },
+  };
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-const mail = (number: number): Mail => ({
-  to: `person${number}@example.org`,
-  subject: `Größe ${number}`,
-  text: `Hallo ${number}\n`,
-  html: `<p>Hallo ${number}</p>`,
-});
-const outbox = () => readdirSync(options.outboxDirectory).sort();
+const mailTo = (to: string): Mail => ({ to, subject: "Größe", text: "Hallo\n", html: "<p>Hallo</p>" });
+const person = (number: number) => `person${number}@example.org`;
+const requestFor = (to: string): MailRequest => ({ kind: "recoveryCodeUsed", to, codesLeft: 9 });
+const outbox = () => (existsSync(options.outboxDirectory) ? readdirSync(options.outboxDirectory).sort() : []);
+const requested = () => readdirSync(`${options.outboxDirectory}-requested`).sort();
+const events = () => lines.map((line) => JSON.parse(line).event as string);
+/** A process that goes on with what was left. */
+const openNext = (changes: Partial<MailerOptions> = {}) => {
+  const mailer = makeMailer({ ...options, ...changes });
+  mailer.resume();
+  return mailer;
+};
+/** As a process has it that is killed right after its answers: it never composes anything. */
+const openKilled = () => makeMailer({ ...options, pauseMs: () => 3_600_000 });
+const recipients = () => outbox().map((file) => /^To: (\S+)/m.exec(readMail(join(options.outboxDirectory, file)))?.[1]);
 
 test("writes mails as files in their order, for the operator's eyes only", async () => {
   const mailer = makeMailer(options);
   expect(mailer.sender).toBe("Digital Dojo");
-  for (const number of [1, 2, 3]) expect(mailer.post(async () => mail(number))).toBe(true);
-  expect(mailer.post(async () => undefined)).toBe(true);
+  for (const number of [1, 2, 3]) expect(await mailer.post(requestFor(person(number)))).toBe(true);
+  expect(await mailer.post(requestFor("nobody"))).toBe(true);
   expect(outbox()).toEqual([]);
   await mailer.close();
-  const texts = outbox().map((file) => readMail(join(options.outboxDirectory, file)));
-  expect(texts.map((text) => /^To: person(\d)/m.exec(text)?.[1])).toEqual(["1", "2", "3"]);
-  expect(texts[0]).toContain("Date: Sat, 21 Nov 2026 18:30:00 +0000");
-  expect(texts[0]).toContain("Auto-Submitted: auto-generated");
-  expect(statSync(join(options.outboxDirectory, outbox()[0]!)).mode & 0o777).toBe(0o600);
+  expect(recipients()).toEqual([person(1), person(2), person(3)]);
+  const file = join(options.outboxDirectory, outbox()[0]!);
+  expect(readMail(file)).toContain("Date: Sat, 21 Nov 2026 18:30:00 +0000");
+  expect(readMail(file)).toContain("Auto-Submitted: auto-generated");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(requested()).toEqual([]);
 });
 
 test("does nothing for a mail before its pause is over; closing ends all pauses, in order", async () => {
-  const composed: number[] = [];
-  const mailer = makeMailer({ ...options, pauseMs: () => 3_600_000 });
-  for (const number of [1, 2, 3]) {
-    mailer.post(async () => {
-      composed.push(number);
-      return undefined;
-    });
-  }
+  const composed: string[] = [];
+  const compose = async ({ to }: MailRequest) => {
+    composed.push(to);
+    return undefined;
+  };
+  const mailer = makeMailer({ ...options, pauseMs: () => 3_600_000, compose });
+  for (const number of [1, 2, 3]) await mailer.post(requestFor(person(number)));
   // However many steps the answer takes, no mail work happens meanwhile.
   for (let step = 0; step < 50; step++) await new Promise((resolve) => setImmediate(resolve));
   expect(composed).toEqual([]);
   await mailer.close();
-  expect(composed).toEqual([1, 2, 3]);
+  expect(composed).toEqual([person(1), person(2), person(3)]);
 });
 
-test("goes on after a mail that could not be made, and logs no person", async () => {
-  const mailer = makeMailer(options);
-  mailer.post(async () => {
-    throw new Error("person1@example.org");
-  });
-  mailer.post(async () => mail(2));
-  await mailer.close();
-  expect(outbox()).toHaveLength(1);
-  expect(lines.map((line) => JSON.parse(line).event)).toEqual(["mail.failed", "mail.written"]);
+test("a request is on the disk before it is acknowledged, and the next process goes on with it", async () => {
+  const killed = openKilled();
+  for (const number of [1, 2]) await killed.post(requestFor(person(number)));
+  expect(requested()).toHaveLength(2);
+  const [file] = requested();
+  const path = join(`${options.outboxDirectory}-requested`, file!);
+  expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({ request: requestFor(person(1)), postedAtMs: START_MS });
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+
+  await openNext().close();
+  expect(recipients()).toEqual([person(1), person(2)]);
+  expect(requested()).toEqual([]);
+  await openNext().close();
+  expect(outbox()).toHaveLength(2);
+});
+
+test("a broken file is set aside, half a file goes, and neither blocks anything", async () => {
+  await openKilled().post(requestFor(person(1)));
+  writeFileSync(join(`${options.outboxDirectory}-requested`, "0.json"), "{half");
+  writeFileSync(join(`${options.outboxDirectory}-requested`, "1.json.part"), "{half");
+  await openNext().close();
+  expect(recipients()).toEqual([person(1)]);
+  expect(requested()).toEqual(["0.json.broken"]);
+  expect(events()).toEqual(["mail.failed", "mail.written"]);
+});
+
+test("goes on after a mail that could not be made, logs no person, and makes it later", async () => {
+  trouble = person(1);
+  const mailer = makeMailer({ ...options, pauseMs: () => 0 });
+  for (const number of [1, 2]) await mailer.post(requestFor(person(number)));
+  await vi.waitFor(() => expect(events()).toEqual(["mail.failed", "mail.written"]));
   expect(lines.join()).not.toContain("person");
+  trouble = undefined;
+  retry();
+  await vi.waitFor(() => expect(recipients()).toEqual([person(2), person(1)]));
+  await mailer.close();
+  expect(requested()).toEqual([]);
+});
+
+test("gives up after two days what cannot be made", async () => {
+  trouble = person(1);
+  await openKilled().post(requestFor(trouble));
+  nowMs += 2 * DAY_MS - 1;
+  await openNext().close();
+  expect(requested()).toHaveLength(1);
+  nowMs += 1;
+  await openNext().close();
+  expect(requested()).toEqual([]);
+  expect(events()).toEqual(["mail.failed", "mail.failed", "mail.abandoned"]);
 });
 
 test("goes on when the outbox can be written again", async () => {
-  const mailer = makeMailer(options);
+  const mailer = makeMailer({ ...options, pauseMs: () => 0 });
   rmSync(options.outboxDirectory, { recursive: true });
-  mailer.post(async () => mail(1));
-  mailer.post(async () => {
-    mkdirSync(options.outboxDirectory);
-    return mail(2);
-  });
+  await mailer.post(requestFor(person(1)));
+  await vi.waitFor(() => expect(JSON.parse(lines[0]!)).toMatchObject({ event: "mail.failed", code: "ENOENT" }));
+  mkdirSync(options.outboxDirectory);
+  await mailer.post(requestFor(person(2)));
   await mailer.close();
-  expect(outbox()).toHaveLength(1);
-  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { event: "mail.failed", code: "ENOENT" },
-    { event: "mail.written" },
-  ]);
+  expect(recipients()).toEqual([person(2)]);
+  await openNext().close();
+  expect(recipients()).toEqual([person(2), person(1)]);
 });
 
-test("refuses more than its queue holds", async () => {
+test("says so where a request cannot be kept", async () => {
   const mailer = makeMailer(options);
-  const taken = Array.from({ length: 210 }, () => mailer.post(async () => undefined));
-  expect(taken.filter(Boolean)).toHaveLength(200);
+  rmSync(`${options.outboxDirectory}-requested`, { recursive: true });
+  await expect(mailer.post(requestFor(person(1)))).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  mkdirSync(`${options.outboxDirectory}-requested`);
+  expect(await mailer.post(requestFor(person(2)))).toBe(true);
   await mailer.close();
-  expect(mailer.post(async () => undefined)).toBe(true);
+  expect(recipients()).toEqual([person(2)]);
+  expect(events()).toEqual(["mail.failed", "mail.written"]);
+});
+
+test("refuses more than may wait, also after a restart", async () => {
+  const killed = openKilled();
+  const taken = await Promise.all(Array.from({ length: 210 }, () => killed.post(requestFor("nobody"))));
+  expect(taken.filter(Boolean)).toHaveLength(200);
+  const mailer = openNext({ pauseMs: () => 3_600_000 });
+  expect(await mailer.post(requestFor("nobody"))).toBe(false);
+  await mailer.close();
+  expect(await mailer.post(requestFor("nobody"))).toBe(true);
   await mailer.close();
 });
 
 test("hands mails to an SMTP server", async () => {
   const smtp = await listenSmtp();
   const mailer = makeMailer({ ...options, smtpUrl: smtp.url });
-  mailer.post(async () => mail(1));
-  mailer.post(async () => mail(2));
+  for (const number of [1, 2]) await mailer.post(requestFor(person(number)));
   await mailer.close();
   await smtp.close();
   expect(smtp.recipients).toEqual(["<person1@example.org>", "<person2@example.org>"]);
-  expect(smtp.text()).toContain("Subject: =?UTF-8?Q?Gr=C3=B6=C3=9Fe_1?=");
-  expect(existsSync(options.outboxDirectory)).toBe(false);
+  expect(smtp.text()).toContain("Subject: =?UTF-8?Q?Gr=C3=B6=C3=9Fe?=");
+  expect(outbox()).toEqual([]);
   expect(lines.join()).not.toContain("person");
 });
 
 test("keeps what an SMTP server does not take", async () => {
   const smtp = await listenSmtp({ refuse: true });
   const mailer = makeMailer({ ...options, smtpUrl: smtp.url });
-  mailer.post(async () => mail(1));
+  await mailer.post(requestFor(person(1)));
   await mailer.close();
   await smtp.close();
-  expect(readMail(join(options.outboxDirectory, outbox()[0]!))).toContain("To: person1@example.org");
+  expect(recipients()).toEqual([person(1)]);
   expect(JSON.parse(lines[0]!)).toMatchObject({ event: "mail.unsent", code: "EENVELOPE", responseCode: 550 });
   expect(lines.join()).not.toContain("person");
 });

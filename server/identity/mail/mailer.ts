@@ -1,13 +1,16 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import type { Transporter } from "nodemailer";
 import type { Clock } from "../../request/context.ts";
 import type { Log } from "../../log.ts";
+import { StoreError } from "../../storage/store.ts";
+import type { MailRequest } from "./mailRequest.ts";
 import { type MailQueueOptions, openMailQueue } from "./mailQueue.ts";
+import { openMailRequests } from "./mailRequests.ts";
 import type { Mail } from "./mailText.ts";
+import { timedName } from "./waitingFile.ts";
 
 /**
  * What becomes of mails: sent by SMTP; kept in the outbox; kept there, and whoever uses the app can look there. The app
@@ -20,11 +23,13 @@ export interface Mailer {
   /** The name in the From line: how mails call this service. */
   sender: string;
   /**
-   * Makes and sends one mail later. Everything that depends on whether an account exists belongs into `compose`, where
-   * nobody can measure it; it returns undefined if there is nothing to send. False: too many mails wait, nothing will
-   * be sent.
+   * Resolves when the request is on the disk. The mail is composed later, where nobody can measure whether an account
+   * exists; the request is written alike for all. False: too many mails wait, nothing will be sent. Throws UNAVAILABLE
+   * if the disk does not take it.
    */
-  post(compose: () => Promise<Mail | undefined>): boolean;
+  post(request: MailRequest): Promise<boolean>;
+  /** Goes on with what was posted to the process before, once at the start. */
+  resume(): void;
   /** Resolves when all posted mails are sent or kept for the next start; then no connection is open. */
   close(): Promise<void>;
 }
@@ -33,6 +38,8 @@ export interface MailerOptions {
   /** Where mails are written without an SMTP server, or if it refuses one. */
   outboxDirectory: string;
   smtpUrl?: string;
+  /** Makes the mail of a request; undefined if there is nothing to send. */
+  compose: (request: MailRequest) => Promise<Mail | undefined>;
   /** `Name <address>` */
   from: string;
   log: Log;
@@ -43,7 +50,6 @@ export interface MailerOptions {
   pauseMs?: () => number;
 }
 
-const LONGEST_QUEUE = 200;
 /**
  * Whether there is anything to send needs a look into the store, a write and some computing, which delay everything
  * else for a moment. By then the answer is out, and randomness blurs what others could measure.
@@ -55,41 +61,30 @@ const SMTP_TIMEOUT_MS = 20_000;
 /** Makes the mailer. The log says only that a mail was sent, and how. */
 export function makeMailer(options: MailerOptions): Mailer {
   const deliver = options.smtpUrl ? deliverBySmtp(options, options.smtpUrl) : deliverToOutbox(options);
-  const { pauseMs = () => randomInt(LEAST_PAUSE_MS, MOST_PAUSE_MS) } = options;
-  const closing = new AbortController();
-  let waiting = 0;
-  let last = Promise.resolve();
-
-  const pause = () =>
-    setTimeout(pauseMs(), undefined, { signal: closing.signal }).catch(() => {
-      // Closing: posted mails go out at once.
-    });
-
-  const work = async (compose: () => Promise<Mail | undefined>) => {
-    try {
-      const mail = await compose();
+  const { compose, outboxDirectory, log, clock, every } = options;
+  const requests = openMailRequests({
+    // Beside the outbox.
+    directory: `${outboxDirectory}-requested`,
+    async carryOut(request) {
+      const mail = await compose(request);
       if (mail) await deliver.send(mail);
-    } catch (error) {
-      options.log.error("mail.failed", describe(error));
-    } finally {
-      waiting--;
-    }
-  };
-
+    },
+    describe,
+    log,
+    clock,
+    every,
+    pauseMs: options.pauseMs ?? (() => randomInt(LEAST_PAUSE_MS, MOST_PAUSE_MS)),
+  });
   return {
     sender: senderOf(options.from),
-    post(compose) {
-      if (waiting >= LONGEST_QUEUE) {
-        options.log.warn("mail.refused", { waiting });
-        return false;
-      }
-      waiting++;
-      last = Promise.all([last, pause()]).then(() => work(compose));
-      return true;
-    },
+    post: (request) =>
+      requests.add(request).catch((cause: unknown) => {
+        log.error("mail.failed", describe(cause));
+        throw new StoreError("UNAVAILABLE", "no mail can be kept now", { cause });
+      }),
+    resume: requests.resume,
     async close() {
-      closing.abort();
-      await last;
+      await requests.close();
       await deliver.close();
     },
   };
@@ -108,8 +103,7 @@ function deliverToOutbox({ outboxDirectory, from, log, clock }: MailerOptions): 
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
       const { message } = await transport.sendMail(toMessage(mail, from, clock()));
-      const time = new Date(clock()).toISOString().replaceAll(":", "-");
-      const file = `${time}-${nextNumber()}-${randomBytes(3).toString("hex")}.eml`;
+      const file = timedName(clock(), ".eml");
       // Renamed when complete, so that the outbox contains only whole mails.
       const part = join(outboxDirectory, `.${file}.part`);
       try {
@@ -124,10 +118,6 @@ function deliverToOutbox({ outboxDirectory, from, log, clock }: MailerOptions): 
     close: async () => undefined,
   };
 }
-
-let written = 0;
-/** Keeps files of one millisecond in order. */
-const nextNumber = () => String(written++ % 10_000).padStart(4, "0");
 
 /**
  * Keeps mails until an SMTP server has taken them: it may be away for a while, or this process may end. What it refuses

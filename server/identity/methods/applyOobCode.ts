@@ -23,7 +23,7 @@ export async function applyOobCode(ctx: IdentityContext, request: IdentityReques
     .updateAccount(before.localId, changes, { revokeSessions: endsSessions })
     .catch(toIdentityError);
   if (isNewEmail) {
-    if (isChange) notifyOldEmail(ctx, request, before, account);
+    if (isChange) await notifyOldEmail(ctx, request, before, account);
     ctx.throttle.recovered(account.email!, request);
   }
 

@@ -38,7 +38,7 @@ export async function mfaEnrollmentFinalize(ctx: IdentityContext, request: Ident
   // A token is good for one such change: of two at once, none undoes the other.
   const options = { revokeSessions: true, issuedAtSeconds: claims.iat };
   const account = await ctx.store.updateAccount(before.localId, changes, options).catch(toIdentityError);
-  notifyOfSecondFactor(ctx, request, account, factor);
+  await notifyOfSecondFactor(ctx, request, account, factor);
 
   return beginSession(ctx, request, account, { provider, secondFactor: toSecondFactor(factor) });
 }

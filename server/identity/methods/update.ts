@@ -45,7 +45,7 @@ export async function update(ctx: IdentityContext, request: IdentityRequest): Pr
       await requireCaller(ctx, request);
       return toIdentityError(error);
     });
-  if (changes.email !== undefined) notifyOldEmail(ctx, request, before, account);
+  if (changes.email !== undefined) await notifyOldEmail(ctx, request, before, account);
   const provider = wanted.password === undefined ? undefined : "password";
   const tokens = isNewSecret ? await renewSession(ctx, request, { ...caller, account }, provider) : {};
 
