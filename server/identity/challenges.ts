@@ -2,10 +2,17 @@ import { randomBytes } from "node:crypto";
 import { IdentityError, type IdentityCode } from "../protocol/identity/identityError.ts";
 import type { Challenge, SignIn } from "../storage/store.ts";
 import type { IdentityContext, IdentityRequest } from "./context.ts";
+import type { Assertion } from "./providers/assertion.ts";
 import { toIdentityError } from "./storeErrors.ts";
 import { hashSecret } from "./tokens.ts";
 
 const MINUTE_MS = 60_000;
+
+/** What is kept of a visit at a provider; all its secrets follow from the session id, which only the browser has. */
+export interface Visit {
+  providerId: string;
+  redirectUri: string;
+}
 
 /** What each kind of challenge remembers, and until when. */
 interface Details {
@@ -19,6 +26,10 @@ interface Details {
   smsFactor: { phoneNumber: string; codeHash: string };
   /** A number that was proved, and belongs to another account than the caller's. */
   phoneProof: { phoneNumber: string };
+  /** Somebody is at a provider, and will be sent back from there. */
+  providerVisit: Visit;
+  /** An identity that cannot be used before its owner has signed in another way. */
+  pendingIdentity: Assertion;
 }
 
 const KINDS: Record<keyof Details, { lifetimeMs: number; tries: number }> = {
@@ -27,6 +38,8 @@ const KINDS: Record<keyof Details, { lifetimeMs: number; tries: number }> = {
   sms: { lifetimeMs: 5 * MINUTE_MS, tries: 5 },
   smsFactor: { lifetimeMs: 5 * MINUTE_MS, tries: 5 },
   phoneProof: { lifetimeMs: 10 * MINUTE_MS, tries: 1 },
+  providerVisit: { lifetimeMs: 10 * MINUTE_MS, tries: 1 },
+  pendingIdentity: { lifetimeMs: 10 * MINUTE_MS, tries: 1 },
 };
 
 /** A challenge that is to be answered. */
@@ -64,6 +77,7 @@ export async function issueChallenge<Kind extends keyof Details>(
 export interface Refusals {
   invalid: IdentityCode;
   expired: IdentityCode;
+  detail?: string;
 }
 
 /** Finds the challenge that an answer is for; takes one of its tries. */
@@ -73,9 +87,10 @@ export async function tryChallenge<Kind extends keyof Details>(
   { purpose, secret, ...refusals }: Refusals & { purpose: Kind; secret: string },
 ): Promise<OpenChallenge<Kind>> {
   const known = await ctx.store.getChallenge(hashSecret(secret));
-  if (known?.purpose !== purpose || known.tenantId !== tenant.tenantId) throw new IdentityError(refusals.invalid);
+  if (known?.purpose !== purpose || known.tenantId !== tenant.tenantId)
+    throw new IdentityError(refusals.invalid, refusals.detail);
   const challenge = known.expiresAtMs > ctx.clock() ? await ctx.store.tryChallenge(known.idHash) : undefined;
-  if (!challenge) throw new IdentityError(refusals.expired);
+  if (!challenge) throw new IdentityError(refusals.expired, refusals.detail);
   return { ...challenge, purpose, parsed: JSON.parse(challenge.detail) as Details[Kind] };
 }
 
@@ -83,7 +98,18 @@ export async function tryChallenge<Kind extends keyof Details>(
 export async function consumeChallenge(
   ctx: IdentityContext,
   { idHash }: Challenge,
-  { expired }: Pick<Refusals, "expired">,
+  { expired, detail }: Omit<Refusals, "invalid">,
 ): Promise<void> {
-  if (!(await ctx.store.consumeChallenge(idHash))) throw new IdentityError(expired);
+  if (!(await ctx.store.consumeChallenge(idHash))) throw new IdentityError(expired, detail);
+}
+
+/** Finds a challenge that its secret alone answers, and uses it up. */
+export async function takeChallenge<Kind extends keyof Details>(
+  ctx: IdentityContext,
+  request: IdentityRequest,
+  wanted: Refusals & { purpose: Kind; secret: string },
+): Promise<Details[Kind]> {
+  const challenge = await tryChallenge(ctx, request, wanted);
+  await consumeChallenge(ctx, challenge, wanted);
+  return challenge.parsed;
 }

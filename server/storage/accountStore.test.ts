@@ -277,19 +277,6 @@ describe.each(STORES)("accounts in %s", (name) => {
     expect(await store.countRecoveryCodes("anna")).toBe(0);
   });
 
-  test("tickets are good for one use of their kind, until they expire", async () => {
-    const ticket = { secretHash: "s", kind: "provider-visit", content: "{}", expiresAtMs: 100 } as const;
-    await store.insertTicket(ticket, 0);
-    expect(await store.takeTicket("pending-identity", "s", 50)).toBeUndefined();
-    expect(await store.takeTicket("provider-visit", "s", 100)).toBeUndefined();
-    const uses = await Promise.all([50, 50].map((nowMs) => store.takeTicket("provider-visit", "s", nowMs)));
-    expect(uses.filter((use) => use !== undefined)).toEqual([ticket]);
-    await store.insertTicket(ticket, 0);
-    await expect(store.insertTicket(ticket, 0)).rejects.toThrow(expect.objectContaining({ code: "ALREADY_EXISTS" }));
-    await store.insertTicket({ ...ticket, secretHash: "t", expiresAtMs: 300 }, 100);
-    expect(await store.takeTicket("provider-visit", "s", 50)).toBeUndefined();
-  });
-
   test("change while a commit waits, independently of its outcome", async () => {
     const started = Promise.withResolvers<void>();
     const failing = store.commit(async () => {

@@ -13,7 +13,6 @@ const ERROR_CODES: Readonly<Partial<Record<keyof Store, readonly ErrorCode[]>>> 
   insertOobCode: ["NOT_FOUND", "ALREADY_EXISTS"],
   insertChallenge: ["NOT_FOUND", "ALREADY_EXISTS"],
   putRecoveryCodes: ["NOT_FOUND"],
-  insertTicket: ["ALREADY_EXISTS"],
   insertSigningKey: ["ALREADY_EXISTS"],
 };
 
@@ -100,8 +99,6 @@ function guardAccounts(store: Guarded, run: Run): Guarded {
     countRecoveryCodes: (localId) => run("countRecoveryCodes", () => store.countRecoveryCodes(localId)),
     consumeRecoveryCode: (localId, codeHash) =>
       run("consumeRecoveryCode", () => store.consumeRecoveryCode(localId, codeHash)),
-    insertTicket: (ticket, nowMs) => run("insertTicket", () => store.insertTicket(ticket, nowMs)),
-    takeTicket: (kind, secretHash, nowMs) => run("takeTicket", () => store.takeTicket(kind, secretHash, nowMs)),
     listSigningKeys: () => run("listSigningKeys", () => store.listSigningKeys()),
     getTenant: (tenantId) => run("getTenant", () => store.getTenant(tenantId)),
     listTenants: () => run("listTenants", () => store.listTenants()),

@@ -117,23 +117,21 @@ export interface OobCode {
 /** What a user has been asked and has yet to answer, or has answered and may not again: only the hash of its secret. */
 export interface Challenge {
   idHash: string;
-  purpose: "signIn" | "totpEnrollment" | "usedCode" | "sms" | "smsFactor" | "phoneProof";
+  purpose:
+    | "signIn"
+    | "totpEnrollment"
+    | "usedCode"
+    | "sms"
+    | "smsFactor"
+    | "phoneProof"
+    | "providerVisit"
+    | "pendingIdentity";
   tenantId?: string;
   /** Absent where it is for nobody's account yet. */
   localId?: string;
   /** JSON that `server/identity/challenges.ts` understands. */
   detail: string;
   triesLeft: number;
-  expiresAtMs: number;
-}
-
-/** What waits for its other half to come back, once and soon: stored under the hash of a secret that the caller has. */
-export interface Ticket {
-  secretHash: string;
-  /** What it is for; a ticket of one kind is none of another. */
-  kind: "pending-identity" | "provider-visit";
-  /** JSON that only its kind understands. */
-  content: string;
   expiresAtMs: number;
 }
 
@@ -224,10 +222,6 @@ export interface AccountStore {
   countRecoveryCodes(localId: string): Promise<number>;
   /** Removes a recovery code and returns whether it existed: of two simultaneous uses exactly one sees true. */
   consumeRecoveryCode(localId: string, codeHash: string): Promise<boolean>;
-  /** Stores a ticket, and drops those that have expired by `nowMs`. */
-  insertTicket(ticket: Ticket, nowMs: number): Promise<void>;
-  /** Removes a ticket and returns it, if it was good: of two simultaneous uses exactly one gets it. */
-  takeTicket(kind: Ticket["kind"], secretHash: string, nowMs: number): Promise<Ticket | undefined>;
   listSigningKeys(): Promise<SigningKey[]>;
   /** Adds a key; `drop` removes the ones before in the same step. */
   insertSigningKey(key: SigningKey, options?: { drop: boolean }): Promise<void>;

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { IdentityError } from "../../protocol/identity/identityError.ts";
+import { issueChallenge, type Refusals, takeChallenge } from "../challenges.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { type Provider, requireProvider } from "../tenants.ts";
 import { hashSecret } from "../tokens.ts";
@@ -7,15 +8,11 @@ import { type Assertion, digestOf } from "./assertion.ts";
 import { exchangeCode } from "./codeExchange.ts";
 import { identify } from "./identify.ts";
 
-/** How long somebody may take to sign in at the provider. */
-const VISIT_MS = 10 * 60_000;
-
-/** What is kept of a visit; all its secrets follow from the session id, which only the browser has. */
-interface Visit {
-  providerId: string;
-  tenantId?: string;
-  redirectUri: string;
-}
+const UNKNOWN: Refusals = {
+  invalid: "INVALID_IDP_RESPONSE",
+  expired: "INVALID_IDP_RESPONSE",
+  detail: "The session is unknown, used or too old.",
+};
 
 /** What a provider has to send back or prove, for a session: whoever does not know the session cannot make it. */
 const derive = (sessionId: string, purpose: "state" | "nonce" | "verifier") =>
@@ -51,19 +48,9 @@ export async function beginVisit(
   { redirectUri, scopes, parameters }: VisitOptions,
 ): Promise<{ authUri: string; sessionId: string }> {
   const { metadata } = await ctx.issuers.find(provider.issuer);
-  const sessionId = randomBytes(32).toString("base64url");
   const { providerId } = provider;
-  const visit: Visit = { providerId, tenantId, redirectUri: redirectUri.href };
-  const nowMs = ctx.clock();
-  await ctx.store.insertTicket(
-    {
-      secretHash: hashSecret(sessionId),
-      kind: "provider-visit",
-      content: JSON.stringify(visit),
-      expiresAtMs: nowMs + VISIT_MS,
-    },
-    nowMs,
-  );
+  const visit = { providerId, redirectUri: redirectUri.href };
+  const { secret: sessionId } = await issueChallenge(ctx, "providerVisit", { tenantId }, () => visit);
   const authUri = new URL(metadata.authorization_endpoint);
   const query = {
     ...Object.fromEntries(Object.entries(parameters).filter(([name]) => !OURS.has(name))),
@@ -85,16 +72,13 @@ const refuse = (detail: string) => new IdentityError("INVALID_IDP_RESPONSE", det
 /** Finishes a visit with what the provider has added to the address that it came back to; once. */
 export async function finishVisit(
   ctx: IdentityContext,
-  { tenant }: IdentityRequest,
+  request: IdentityRequest,
   sessionId: string,
   answer: URLSearchParams,
 ): Promise<Assertion> {
-  const ticket = await ctx.store.takeTicket("provider-visit", hashSecret(sessionId), ctx.clock());
-  if (!ticket) throw refuse("The session is unknown, used or too old.");
-  const visit = JSON.parse(ticket.content) as Visit;
-  if (visit.tenantId !== tenant.tenantId) throw new IdentityError("TENANT_ID_MISMATCH");
+  const visit = await takeChallenge(ctx, request, { purpose: "providerVisit", secret: sessionId, ...UNKNOWN });
   if (answer.get("state") !== derive(sessionId, "state")) throw refuse("The state is not that of the session.");
-  const provider = requireProvider(tenant, visit.providerId);
+  const provider = requireProvider(request.tenant, visit.providerId);
   const code = codeOf(answer, provider);
   const issuer = await ctx.issuers.find(provider.issuer);
   const given = await exchangeCode(issuer, provider, {

@@ -8,7 +8,6 @@ import {
   type SigningKey,
   type StoredTenant,
   StoreError,
-  type Ticket,
   type UpdateOptions,
 } from "../store.ts";
 import {
@@ -65,7 +64,6 @@ export function makeAccountStore(db: DatabaseSync, exclusively: Exclusively = as
     ...codeMethods(db, write),
     ...challengeMethods(db, write),
     ...recoveryCodeMethods(db, write),
-    ...ticketMethods(db, write),
     ...keyMethods(db, write),
     ...tenantMethods(db, write),
     ...stateMethods(db, write),
@@ -203,24 +201,6 @@ function codeMethods(db: DatabaseSync, write: Write) {
       return row && toOobCode(row);
     },
     consumeOobCode: (codeHash: string) => write(() => remove.run(codeHash).changes === 1),
-  };
-}
-
-function ticketMethods(db: DatabaseSync, write: Write) {
-  const insert = db.prepare("INSERT INTO tickets VALUES (:secretHash, :kind, :content, :expiresAtMs)");
-  const purge = db.prepare("DELETE FROM tickets WHERE expiresAtMs <= ?");
-  const take = db.prepare("DELETE FROM tickets WHERE secretHash = ? AND kind = ? AND expiresAtMs > ? RETURNING *");
-  return {
-    insertTicket: (ticket: Ticket, nowMs: number) =>
-      write(() => {
-        purge.run(nowMs);
-        insert.run({ ...ticket });
-      }),
-    takeTicket: (kind: Ticket["kind"], secretHash: string, nowMs: number) =>
-      write(() => {
-        const row = take.get(secretHash, kind, nowMs);
-        return row && ({ ...row } as unknown as Ticket);
-      }),
   };
 }
 

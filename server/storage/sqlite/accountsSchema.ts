@@ -158,3 +158,17 @@ CREATE TABLE recoveryCodes (
   PRIMARY KEY (localId, codeHash)
 ) STRICT, WITHOUT ROWID;
 `;
+
+/** A ticket is a challenge with one try: both wait for whoever has a secret. */
+export const TICKETS_AS_CHALLENGES = `
+INSERT INTO challenges SELECT
+  secretHash,
+  CASE kind WHEN 'provider-visit' THEN 'providerVisit' ELSE 'pendingIdentity' END,
+  coalesce(json_extract(content, '$.tenantId'), ''),
+  NULL,
+  json_remove(content, '$.tenantId'),
+  1,
+  expiresAtMs
+FROM tickets;
+DROP TABLE tickets;
+`;

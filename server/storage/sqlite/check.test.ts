@@ -73,8 +73,7 @@ test("a database that an older server has indexed by long field paths is well on
     DELETE FROM fieldValues WHERE path = 'users/anna';
     INSERT INTO fieldValues VALUES ('users', '["${field}"]', 'n1', 'users/anna');
     DROP TABLE deletedAccounts; DROP TABLE serverState; DROP TABLE identityKeys; DROP TABLE tenants;
-    DROP TABLE challenges;
-    DROP TABLE tickets; DROP TABLE recoveryCodes;
+    DROP TABLE challenges; DROP TABLE recoveryCodes;
     ALTER TABLE sessions DROP COLUMN signIn; ALTER TABLE sessions DROP COLUMN userAgent; PRAGMA user_version = 2`);
   await openSqliteStore({ directory: join(file, ".."), clock: () => 1_795_000_000_000 }).close();
   expect(checkFile(file).problems).toEqual([]);

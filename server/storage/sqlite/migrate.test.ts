@@ -48,3 +48,29 @@ test("keeps accounts, sessions and codes of a server that knew passwords only", 
   expect(await store.getOobCode("code", 0)).toBeUndefined();
   expect(await store.touchSession("token", 9, 0)).toBeUndefined();
 });
+
+test("keeps visits at providers and identities that wait, of a server that had tickets", async () => {
+  const db = new DatabaseSync(":memory:");
+  for (const sql of MIGRATIONS.slice(0, 8)) db.exec(sql);
+  db.exec(`PRAGMA user_version = 8;
+    INSERT INTO tickets VALUES ('visit', 'provider-visit', '{"providerId":"oidc.club","tenantId":"halle"}', 7);
+    INSERT INTO tickets VALUES ('identity', 'pending-identity', '{"identity":{"rawId":"1"}}', 8)`);
+  migrate(db);
+  const store = makeAccountStore(db);
+  expect(await store.tryChallenge("visit")).toEqual({
+    idHash: "visit",
+    purpose: "providerVisit",
+    tenantId: "halle",
+    detail: '{"providerId":"oidc.club"}',
+    triesLeft: 0,
+    expiresAtMs: 7,
+  });
+  expect(await store.getChallenge("identity")).toEqual({
+    idHash: "identity",
+    purpose: "pendingIdentity",
+    detail: '{"identity":{"rawId":"1"}}',
+    triesLeft: 1,
+    expiresAtMs: 8,
+  });
+  expect(db.prepare("SELECT name FROM sqlite_master WHERE name LIKE 'tickets%'").all()).toEqual([]);
+});

@@ -1,5 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
-import { ACCOUNTS_SCHEMA, CHALLENGES, RECOVERY_CODES, TICKETS, WAYS_TO_SIGN_IN } from "./accountsSchema.ts";
+import {
+  ACCOUNTS_SCHEMA,
+  CHALLENGES,
+  RECOVERY_CODES,
+  TICKETS,
+  TICKETS_AS_CHALLENGES,
+  WAYS_TO_SIGN_IN,
+} from "./accountsSchema.ts";
 import { DOCUMENTS_SCHEMA, LONG_PATHS_REMOVAL } from "./documentsSchema.ts";
 import { SERVER_STATE_SCHEMA } from "./serverStateSchema.ts";
 
@@ -13,6 +20,7 @@ export const MIGRATIONS: readonly string[] = [
   CHALLENGES,
   TICKETS,
   RECOVERY_CODES,
+  TICKETS_AS_CHALLENGES,
 ];
 
 /** Brings a database to the newest schema, each step in one transaction. Refuses one from a newer server. */
