@@ -173,7 +173,7 @@ test("a visit is over after ten minutes, and belongs to its tenant", async () =>
 test("what is stored of a visit is not enough to finish it", async () => {
   const { sessionId, query } = await begin();
   const stored = JSON.stringify(dojo.db.prepare("SELECT * FROM challenges").all());
-  expect(stored).toContain("oidc.club");
+  expect(stored).toContain("oidc.verein");
   for (const secret of [sessionId, query.state!, query.nonce!]) expect(stored).not.toContain(secret);
 });
 
