@@ -101,7 +101,8 @@ export async function reachLevel(page: Page) {
   await walk(page, "/techniques/single/blocks/1");
   for (const [index, note] of ["Ellbogen tief.", "Kinn zu.", "Hüfte mit."].entries())
     await addNote(page, `Technik ${index + 1}`, note);
-  await expect(page.getByText("Level 2 erreicht!")).toBeVisible();
+  // The server says who celebrates it.
+  await expect(page.getByText("Level 2 erreicht!")).toBeVisible({ timeout: 20_000 });
 }
 
 export async function failToSignIn(page: Page) {

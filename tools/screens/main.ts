@@ -64,6 +64,11 @@ async function enter(page: Page, dojo: Dojo, viewer: Viewer): Promise<void> {
   const person = people[viewer];
   if (person) await signIn(page, dojo.url, person);
   await page.goto(dojo.url);
+  const later = page.getByRole("button", { name: "Später" });
+  if (person) {
+    await expect(later.or(page.getByRole("heading", { level: 1, name: person.name, exact: true }))).toBeVisible();
+    if (await later.isVisible()) await later.click();
+  }
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 

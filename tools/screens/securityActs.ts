@@ -25,7 +25,7 @@ export async function confirmAddress(page: Page) {
 /** Answers what asks for a proof, where the sign-in is long ago. */
 async function prove(page: Page, then: () => Promise<void>) {
   const password = page.getByLabel("Aktuelles Passwort");
-  const go = page.getByRole("button", { name: "Weiter" });
+  const go = page.getByRole("button", { name: "Weiter", exact: true });
   await Promise.race([then(), password.waitFor().then(() => password.fill(ANNA.password))]);
   if (await go.isVisible()) await go.click();
   await then();
