@@ -106,6 +106,10 @@ describe("the app itself", () => {
     expect(await (await ask("/assets/app.js"))?.text()).toBe("code");
     expect(await ask("/v1/accounts:lookup")).toBeUndefined();
     expect(await ask("/media/unlisted.mp3")).toBeUndefined();
+    const visit = (path: string) => ask(path, {}, "navigate");
+    expect(await (await visit("/katalog"))?.text()).toBe("page");
+    expect(await visit("/__/auth/handler?code=x")).toBeUndefined();
+    expect(await visit("/emulator/auth/handler?authType=signInViaPopup")).toBeUndefined();
   });
 
   it("serves windows of the version before, and of none earlier, when the next one takes over", async () => {

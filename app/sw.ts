@@ -82,7 +82,7 @@ async function removeOldMedia() {
 
 /** The address of a page has no file extension and is not one of the server's. */
 const isPage = (request: Request, path: string) =>
-  request.mode === "navigate" && !path.startsWith("/__/") && !/\.[a-z0-9]+$/i.test(path);
+  request.mode === "navigate" && !/^\/(?:__|emulator)\//.test(path) && !/\.[a-z0-9]+$/i.test(path);
 
 async function answer(request: Request, url: string) {
   const cache = await caches.open(CACHE);

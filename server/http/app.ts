@@ -8,6 +8,7 @@ import type { Mails } from "../identity/mail/mailer.ts";
 import type { Log } from "../log.ts";
 import type { MemoryBudget } from "../request/memoryBudget.ts";
 import { makeRequestId } from "../request/requestId.ts";
+import { answerHandler, authPages } from "./authPages/authPages.ts";
 import { documents } from "./documents.ts";
 import type { HttpEnv } from "./env.ts";
 import { logFault } from "../request/faults.ts";
@@ -15,7 +16,7 @@ import { firebaseConfig } from "./firebaseConfig.ts";
 import { securityHeaders } from "./headers.ts";
 import { identity } from "./identity.ts";
 import { legalTexts } from "./files/legal.ts";
-import { allowOrigins } from "./otherOrigins.ts";
+import { allowOrigins, allowReading } from "./otherOrigins.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
 import { staticFiles } from "./files/static.ts";
 
@@ -48,6 +49,9 @@ const SERVICE_PATHS = [
   "/__/dojo/*",
 ];
 
+/** What the SDK asks, on whichever page, to find out whether that may use the project. */
+const PROJECT_CONFIG = "/identitytoolkit.googleapis.com/v1/projects";
+
 const IDENTITY_PATHS = [
   "/identitytoolkit.googleapis.com",
   "/securetoken.googleapis.com",
@@ -63,6 +67,7 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
   app.use(securityHeaders({ tls: parts.tls }));
   app.use(logRequests(log));
   if (parts.before) app.route("/", parts.before);
+  app.use(PROJECT_CONFIG, allowReading);
   if (otherOrigins.length > 0) for (const path of SERVICE_PATHS) app.use(path, allowOrigins(otherOrigins));
   if (trustedProxies === 0) app.use(warnOfProxy(log));
   app.get("/healthz", (c) => {
@@ -79,6 +84,8 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
     return parts.streams.handle(c.req.raw, { protocol, address, deviceId });
   });
   app.route("/__/firebase", firebaseConfig(parts.firestore.projectId, parts.mails, parts.identity.tenants));
+  app.route("/__/auth", authPages(parts.identity, otherOrigins.length > 0));
+  app.get("/emulator/auth/handler", (c) => answerHandler(c, parts.identity.appOrigins));
   app.route("/__/dojo/legal", legalTexts(parts.dataDirectory));
   app.route("/", staticFiles(parts.publicDirectory));
   app.notFound((c) => c.text("Nicht gefunden", 404));

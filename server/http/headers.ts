@@ -33,12 +33,12 @@ export function headersOfEveryAnswer({ tls }: { tls: boolean }): Readonly<Record
   return tls ? { ...SECURITY_HEADERS, "Strict-Transport-Security": `max-age=${ONE_YEAR_SECONDS}` } : SECURITY_HEADERS;
 }
 
-/** Sets them. An answer without a lifetime is not cached; browsers would guess one. */
+/** Sets them, where an answer does not bring its own. An answer without a lifetime is not cached; browsers would guess one. */
 export function securityHeaders(options: { tls: boolean }): MiddlewareHandler {
   const headers = Object.entries(headersOfEveryAnswer(options));
   return async (c, next) => {
     await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   };
 }

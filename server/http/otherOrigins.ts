@@ -11,3 +11,6 @@ const TEN_MINUTES_SECONDS = 600;
  */
 export const allowOrigins = (origins: readonly string[]) =>
   cors({ origin: [...origins], credentials: true, exposeHeaders: READ_HEADERS, maxAge: TEN_MINUTES_SECONDS });
+
+/** Lets every page read what is no secret. */
+export const allowReading = cors({ origin: "*", allowMethods: ["GET"], maxAge: TEN_MINUTES_SECONDS });
