@@ -1,21 +1,34 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures/protocol.ts";
+import { CLUB, type Club, openClub, visitClub } from "../fixtures/oidc/club.ts";
+import { expect, test as base } from "../fixtures/protocol.ts";
 import { oobCodeIn } from "../fixtures/wire/identity.ts";
 import { totpCode } from "../../server/identity/secondFactors/totp.ts";
 import type { Dojo } from "../fixtures/server.ts";
 
 const PASSWORD = "Reiterstand-50-50";
 
+const test = base.extend<{ trusted: boolean; club: Club }>({
+  trusted: [false, { option: true }],
+  club: async ({ dojo, trusted }, use) => {
+    const club = await openClub(dojo, { isTrustedEmail: trusted });
+    await use(club);
+    await club.close();
+  },
+});
+
 declare global {
-  /** The next code of an app: no step twice, at most one ahead of the clock. */
+  /** The next code of an app: no step twice, from one behind the clock to one ahead, so three are good at once. */
   const nextCode: (secret: string) => Promise<string>;
 }
+
+/** A code of before is not taken so late that it might be too old when it arrives. */
+const ARRIVAL_MS = 2000;
 
 /** Gives a page an authenticator app. */
 async function giveApp(page: Page): Promise<void> {
   let last = 0;
   await page.exposeFunction("nextCode", (secret: string) => {
-    last = Math.max(last + 1, Math.floor(Date.now() / 30_000));
+    last = Math.max(last + 1, Math.floor((Date.now() + ARRIVAL_MS) / 30_000) - 1);
     return totpCode(secret, last);
   });
 }
@@ -121,5 +134,112 @@ test("a second factor that its owner has not added goes by the mailed link", asy
     name: "Telefon",
     email: "anna@example.org",
     refreshed: "auth/user-token-expired",
+  });
+});
+
+/** The link in a mail. */
+const linkIn = (dojo: Dojo, index: number) =>
+  /https?:\S+mode=signIn\S+/.exec(dojo.mails()[index]!.replaceAll("=\r\n", "").replaceAll("=3D", "="))![0];
+
+/** Asks for a link, and returns it. */
+async function askForLink(page: Page, dojo: Dojo, email: string): Promise<string> {
+  const before = dojo.mails().length;
+  await page.evaluate(async (to) => {
+    const auth = sdk.getAuth(sdk.getApp("main"));
+    await sdk.sendSignInLinkToEmail(auth, to, { url: `${location.origin}/`, handleCodeInApp: true });
+  }, email);
+  await expect.poll(() => dojo.mails().length).toBe(before + 1);
+  return linkIn(dojo, before);
+}
+
+type FirstFactor = { link: string; email: string } | { providerId: string; given: object };
+
+/** Signs in on another device by a first factor that is not the password, and by the app. */
+const signInByBoth = (page: Page, first: FirstFactor, secret: string) =>
+  page.evaluate(
+    async ([first, secret]) => {
+      const { auth } = sdk.connect(crypto.randomUUID());
+      const signIn = () =>
+        "link" in first
+          ? sdk.signInWithEmailLink(auth, first.email, first.link)
+          : sdk.signInWithCredential(auth, new sdk.OAuthProvider(first.providerId).credential(first.given));
+      const error = await signIn().catch(
+        (reason: unknown) => reason as Parameters<typeof sdk.getMultiFactorResolver>[1],
+      );
+      if (!("customData" in error)) throw new Error("signed in without the second factor");
+      const before = auth.currentUser;
+      const resolver = sdk.getMultiFactorResolver(auth, error);
+      const assertion = sdk.TotpMultiFactorGenerator.assertionForSignIn(resolver.hints[0]!.uid, await nextCode(secret));
+      const { user } = await resolver.resolveSignIn(assertion);
+      const { signInProvider, signInSecondFactor } = await user.getIdTokenResult();
+      return { code: error.code, before, by: [signInProvider, signInSecondFactor] };
+    },
+    [first, secret] as const,
+  );
+
+const ASKED = { code: "auth/multi-factor-auth-required", before: null };
+
+test("a club is linked by who is signed in with both factors; signing in by club or link asks for the second", async ({
+  openClient,
+  dojo,
+  club,
+}) => {
+  const page = await openClient();
+  await giveApp(page);
+  await registerVerified(page, dojo);
+  const { secret } = await enrol(page);
+  const { credential: given } = await visitClub(page, "anna", club.back);
+  const linked = await page.evaluate(
+    async ([providerId, given]) => {
+      const { auth } = sdk.connect("main");
+      await auth.authStateReady();
+      const credential = new sdk.OAuthProvider(providerId).credential(given);
+      const { user } = await sdk.linkWithCredential(auth.currentUser!, credential);
+      const { signInSecondFactor } = await user.getIdTokenResult();
+      return { ways: user.providerData.map((way) => way.providerId), signInSecondFactor };
+    },
+    [CLUB, given] as const,
+  );
+  expect(linked).toEqual({ ways: ["password", CLUB], signInSecondFactor: "totp" });
+
+  const byClub = await signInByBoth(page, { providerId: CLUB, given }, secret);
+  expect(byClub).toEqual({ ...ASKED, by: [CLUB, "totp"] });
+  const email = "anna@example.org";
+  const byLink = await signInByBoth(page, { link: await askForLink(page, dojo, email), email }, secret);
+  expect(byLink).toEqual({ ...ASKED, by: ["password", "totp"] });
+});
+
+test.describe("a club that is trusted with addresses", () => {
+  test.use({ trusted: true });
+
+  test("a mailed link is linked by who is signed in with both factors, and asks for the second from then on", async ({
+    openClient,
+    dojo,
+    club,
+  }) => {
+    const page = await openClient();
+    await giveApp(page);
+    const { credential: given } = await visitClub(page, "mei", club.back);
+    await page.evaluate(
+      ([providerId, given]) =>
+        sdk.signInWithCredential(sdk.connect("main").auth, new sdk.OAuthProvider(providerId).credential(given)),
+      [CLUB, given] as const,
+    );
+    const { secret } = await enrol(page);
+    await expect.poll(() => dojo.mails().length).toBe(1);
+    const email = "mei@example.org";
+    const link = await askForLink(page, dojo, email);
+    const linked = await page.evaluate(
+      async ([email, link]) => {
+        const user = sdk.getAuth(sdk.getApp("main")).currentUser!;
+        await sdk.linkWithCredential(user, sdk.EmailAuthProvider.credentialWithLink(email!, link!));
+        const { signInSecondFactor } = await user.getIdTokenResult();
+        return { ways: user.providerData.map((way) => way.providerId).sort(), signInSecondFactor };
+      },
+      [email, link],
+    );
+    expect(linked).toEqual({ ways: [CLUB, "password"], signInSecondFactor: "totp" });
+    const byLink = await signInByBoth(page, { link: await askForLink(page, dojo, email), email }, secret);
+    expect(byLink).toEqual({ ...ASKED, by: ["password", "totp"] });
   });
 });

@@ -7,6 +7,7 @@ import {
   payloadOf,
   type TestIdentity,
 } from "../../../tests/fixtures/wire/identity.ts";
+import { codeOf, enrolTotp, registerVerified } from "../../../tests/fixtures/wire/secondFactors.ts";
 
 let dojo: TestIdentity;
 beforeEach(async () => void (dojo = await openIdentity()));
@@ -138,4 +139,20 @@ test("is off where the operator has closed it", async () => {
   expect(
     await dojo.call("sendOobCode", { requestType: "EMAIL_SIGNIN", email: EMAIL, continueUrl: APP_ORIGIN }),
   ).toEqual(off);
+});
+
+test("asks for the second factor of an account, but not while its owner adds the link", async () => {
+  const { session, secret, mfaEnrollmentId } = await enrolTotp(dojo, await registerVerified(dojo));
+  const linked = await signIn(await askForLink(), { idToken: session.idToken });
+  const both = { sign_in_provider: "password", sign_in_second_factor: "totp" };
+  expect(payloadOf(linked.idToken).firebase).toMatchObject(both);
+  const oobCode = await askForLink();
+  const asked = await signIn(oobCode);
+  expect(asked).not.toHaveProperty("idToken");
+  expect(asked).not.toHaveProperty("refreshToken");
+  expect(await signIn(oobCode)).toEqual({ error: "INVALID_OOB_CODE" });
+  const { mfaPendingCredential } = asked;
+  const totpVerificationInfo = { verificationCode: codeOf(dojo, secret) };
+  const ended = await dojo.call("mfaSignIn:finalize", { mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo });
+  expect(payloadOf(ended.idToken).firebase).toMatchObject(both);
 });

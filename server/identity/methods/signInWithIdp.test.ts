@@ -10,6 +10,7 @@ import {
   START_MS,
   type TestIdentity,
 } from "../../../tests/fixtures/wire/identity.ts";
+import { codeOf, enrolTotp, registerVerified } from "../../../tests/fixtures/wire/secondFactors.ts";
 import { openIssuer, PROVIDER, putProvider, type TestIssuer } from "../../../tests/fixtures/wire/issuer.ts";
 
 const SECONDS = Math.floor(START_MS / 1000);
@@ -269,13 +270,19 @@ test("adds the identity to the account of the caller, and takes it away again", 
 });
 
 test("asks for the second factor of an account, but not while its owner adds the identity", async () => {
-  const { localId, idToken } = await dojo.register();
-  const factor = { mfaEnrollmentId: "f1", enrolledAtMs: START_MS, totpSecret: "JBSWY3DPEHPK3PXP" };
-  await dojo.ctx.store.updateAccount(localId, { secondFactors: [factor] });
-  expect(await signIn({}, { idToken })).toHaveProperty("refreshToken");
+  const { session, secret, mfaEnrollmentId } = await enrolTotp(dojo, await registerVerified(dojo));
+  const linked = await signIn({}, { idToken: session.idToken });
+  const both = { sign_in_provider: PROVIDER, sign_in_second_factor: "totp", second_factor_identifier: mfaEnrollmentId };
+  expect(payloadOf(linked.idToken).firebase).toMatchObject(both);
   const asked = await signIn();
-  expect(asked).toHaveProperty("mfaPendingCredential");
   expect(asked).not.toHaveProperty("idToken");
+  expect(asked).not.toHaveProperty("refreshToken");
+  const { mfaPendingCredential } = asked;
+  const given = { mfaPendingCredential, mfaEnrollmentId };
+  const answer = (verificationCode: string) =>
+    dojo.call("mfaSignIn:finalize", { ...given, totpVerificationInfo: { verificationCode } });
+  expect(await answer("000000")).toEqual({ error: "INVALID_CODE" });
+  expect(payloadOf((await answer(codeOf(dojo, secret))).idToken).firebase).toMatchObject(both);
 });
 
 test("gives an anonymous account its first address", async () => {
