@@ -8,6 +8,8 @@ const configSchema = v.object({
   apiKey: v.string(),
   authDomain: v.optional(v.string()),
   appId: v.optional(v.string()),
+  /** The club whose accounts these are, on a server for several. */
+  tenantId: v.optional(v.string()),
   /** Our server on the page's own origin, else the hosted services. */
   selfHosted: v.optional(v.boolean(), false),
   /** Our server says so when it cannot send mails. */

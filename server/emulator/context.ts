@@ -45,6 +45,10 @@ export function makeEmulatorContext(
     projectId,
     onIssue: (localId) => state.refreshedAtMs.set(localId, clock()),
   });
+  const find = async (tenantId: string | undefined) => ({
+    tenantId,
+    settings: settingsOf(state, tenantId === undefined ? undefined : tenantIn(state, projectId, tenantId)),
+  });
   const ctx: EmulatorContext = {
     ...base,
     state,
@@ -56,12 +60,7 @@ export function makeEmulatorContext(
     tokens: { ...base.tokens, ...tokens, issue: functions.beforeSignIn(store, tokens.issue) },
     throttle: UNLIMITED,
     passwords: PLAIN_PASSWORDS,
-    tenants: {
-      find: async (tenantId) => ({
-        tenantId,
-        settings: settingsOf(state, tenantId === undefined ? undefined : tenantIn(state, projectId, tenantId)),
-      }),
-    },
+    tenants: { find, findAtHost: () => find(undefined) },
     mailer: {
       sender: base.mailer.sender,
       post: async (request) => composeAtOnce(state, () => composeMail(ctx, request)),

@@ -21,4 +21,15 @@ describe("the configuration of a web app", () => {
       ways: { password: true, emailLink: true, anonymous: true, providers: [] },
     });
   });
+
+  it("names the club whose address it was asked at, and which ways that has left open", async () => {
+    const { request, store } = await openHttp();
+    const settings = JSON.stringify({ hosts: ["verein.example"], ways: { anonymous: false } });
+    await store.putTenant({ tenantId: "verein", settings });
+    const at = async (origin: string) => (await request(`${origin}/__/firebase/init.json`)).json();
+    expect(await at("https://verein.example:8443")).toMatchObject({ tenantId: "verein", ways: { anonymous: false } });
+    const elsewhere = await at("https://dojo.example");
+    expect(elsewhere).toMatchObject({ ways: { anonymous: true } });
+    expect(elsewhere).not.toHaveProperty("tenantId");
+  });
 });

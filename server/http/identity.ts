@@ -4,7 +4,7 @@ import type { IdentityContext, IdentityRequest } from "../identity/context.ts";
 import { findIdentityMethod } from "../identity/methods.ts";
 import { callMethod } from "../identity/callMethod.ts";
 import { readFields } from "../identity/fields.ts";
-import { optionalText } from "../identity/request.ts";
+import { namedTenant } from "../identity/caller.ts";
 import { networkOf } from "../identity/guard/network.ts";
 import type { Origin } from "../identity/guard/throttle.ts";
 import type { MemoryBudget } from "../request/memoryBudget.ts";
@@ -37,8 +37,7 @@ export function identity(ctx: IdentityContext, { memory, trustedProxies }: Ident
       const body = await readBody(c, memory, networkOf(remoteAddress));
       if (!body) return c.json(refusal(400, "INVALID_ARGUMENT"), 400);
       const request = toRequest(c, readFields(path, body), { remoteAddress, device });
-      const asked = optionalText(body, "tenantId") ?? request.query.get("tenantId");
-      const answer = await callMethod(ctx, method.handle, request, asked || undefined);
+      const answer = await callMethod(ctx, method.handle, request, namedTenant(body, request.query));
       const cookie = device.setCookie();
       if (cookie !== undefined) c.header("Set-Cookie", cookie);
       return c.json(answer);

@@ -1,8 +1,31 @@
+import { decodeJwt } from "jose";
 import { isRecentSignIn } from "../protocol/identity/idToken.ts";
 import { type IdentityCode, IdentityError } from "../protocol/identity/identityError.ts";
+import { isRecord } from "../protocol/text.ts";
 import type { IdentityContext, IdentityRequest } from "./context.ts";
 import { optionalText, requireText } from "./request.ts";
 import type { AuthenticatedAccount } from "./tokens.ts";
+
+/**
+ * The tenant that a request names, by itself or by the ID token in it: the SDK leaves the name out where it sends a token.
+ * Nothing is proved by it yet; see `requireCaller`.
+ */
+export function namedTenant(body: Record<string, unknown>, query: URLSearchParams): string | undefined {
+  const named = optionalText(body, "tenantId") || query.get("tenantId");
+  if (named) return named;
+  const idToken = optionalText(body, "idToken");
+  return idToken === undefined ? undefined : tenantOfToken(idToken);
+}
+
+function tenantOfToken(idToken: string): string | undefined {
+  try {
+    const { firebase } = decodeJwt(idToken);
+    return isRecord(firebase) && typeof firebase.tenant === "string" ? firebase.tenant : undefined;
+  } catch {
+    // Whoever reads the token for what it says will refuse it.
+    return undefined;
+  }
+}
 
 /** The account of the ID token in the body. */
 export async function requireCaller(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type IdentityCode, IdentityError } from "../protocol/identity/identityError.ts";
-import type { AccountStore } from "../storage/store.ts";
+import type { AccountStore, StoredTenant } from "../storage/store.ts";
 
 /** Services elsewhere that say who somebody is, by OpenID Connect. */
 const providerSchema = v.object({
@@ -18,8 +18,13 @@ const providerSchema = v.object({
 /** A provider, as the operator has set it up. */
 export type Provider = v.InferOutput<typeof providerSchema>;
 
+/** A name by which browsers reach this server, as they send it. */
+const hostSchema = v.pipe(v.string(), v.maxLength(253), v.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/));
+
 export const settingsSchema = v.object({
   displayName: v.optional(v.string(), ""),
+  /** The addresses at which the app is this tenant's; of no other one at the same time. */
+  hosts: v.optional(v.pipe(v.array(hostSchema), v.maxLength(20)), []),
   /** Whether nobody can do anything. */
   disabled: v.optional(v.boolean(), false),
   /** Which ways to sign in are open. */
@@ -85,18 +90,29 @@ export interface Tenant {
 export interface Tenants {
   /** Throws INVALID_TENANT_ID for one that is not there. */
   find(tenantId: string | undefined): Promise<Tenant>;
+  /** The tenant whose app is at a host, such as `verein.example.org`; the project itself at all others. */
+  findAtHost(host: string): Promise<Tenant>;
 }
 
 /** Reads the tenants from the store, on each call: another process may have changed them. */
-export function makeTenants(store: Pick<AccountStore, "getTenant">): Tenants {
+export function makeTenants(store: Pick<AccountStore, "getTenant" | "listTenants">): Tenants {
+  const find = async (tenantId: string | undefined) => {
+    const stored = await store.getTenant(tenantId ?? "");
+    if (stored === undefined && tenantId !== undefined) throw new IdentityError("INVALID_TENANT_ID");
+    return { tenantId, settings: parseSettings(JSON.parse(stored?.settings ?? "{}")) };
+  };
   return {
-    async find(tenantId) {
-      const stored = await store.getTenant(tenantId ?? "");
-      if (stored === undefined && tenantId !== undefined) throw new IdentityError("INVALID_TENANT_ID");
-      return { tenantId, settings: parseSettings(JSON.parse(stored?.settings ?? "{}")) };
+    find,
+    async findAtHost(host) {
+      const there = (await store.listTenants()).find((tenant) => isAt(tenant, host));
+      return find(there?.tenantId || undefined);
     },
   };
 }
+
+/** Whether the app at a host is a tenant's. */
+export const isAt = ({ settings }: StoredTenant, host: string): boolean =>
+  parseSettings(JSON.parse(settings)).hosts.includes(host);
 
 /** The provider of that name; refuses one that is not set up in the tenant. */
 export function requireProvider({ settings }: Tenant, providerId: string): Provider {

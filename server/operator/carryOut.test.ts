@@ -118,6 +118,7 @@ test("finds an address in its tenant alone", async () => {
 
 test.each<[string, object, string]>([
   ["a name that no setting has", { "ways.telepathy": true }, "ways.telepathy"],
+  ["a host that no browser sends", { hosts: ["Verein.example.org:80"] }, "hosts"],
   ["a value of a wrong type", { "ways.password": "yes" }, "ways.password"],
   ["a setting inside of a text", { displayName: "x", "displayName.more": 1 }, "displayName.more"],
   ["what every object has", { "__proto__.ways": {} }, "__proto__"],
@@ -128,6 +129,22 @@ test.each<[string, object, string]>([
     detail: expect.stringContaining(detail),
   });
   expect(({} as Record<string, unknown>).ways).toBeUndefined();
+});
+
+test("one address is the app of one tenant", async () => {
+  const hosts = ["verein.example.org"];
+  expect(await order("tenants.add", { tenantId: "verein", changes: { hosts } })).toMatchObject({ ok: true });
+  expect(await order("tenants.set", { tenantId: "verein", changes: { displayName: "TSV" } })).toMatchObject({
+    ok: true,
+  });
+  for (const tenantId of ["", "other"]) {
+    const command = tenantId === "" ? "tenants.set" : "tenants.add";
+    expect(await order(command, { tenantId, changes: { hosts } })).toEqual({
+      ok: false,
+      refusal: "settings-wrong",
+      detail: "hosts: verein.example.org",
+    });
+  }
 });
 
 test("a setting is taken back by null, and the others stay", async () => {

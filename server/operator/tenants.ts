@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { settingsSchema } from "../identity/tenants.ts";
+import { isAt, parseSettings, settingsSchema } from "../identity/tenants.ts";
 import { isRecord } from "../protocol/text.ts";
 import { operation, type OperatorContext, OperatorError } from "./operation.ts";
 
@@ -18,6 +18,7 @@ type Change = v.InferOutput<typeof changeSchema>;
 async function add({ store, log }: OperatorContext, { tenantId, changes }: Change) {
   if (tenantId === "" || (await store.getTenant(tenantId))) throw new OperatorError("tenant-known", tenantId);
   const settings = checkSettings(changed({}, changes));
+  await requireOwnHosts(store, tenantId, settings);
   await store.putTenant({ tenantId, settings: JSON.stringify(settings) });
   log.info("tenant.added");
   return settings;
@@ -25,6 +26,7 @@ async function add({ store, log }: OperatorContext, { tenantId, changes }: Chang
 
 async function set({ store, log }: OperatorContext, { tenantId, changes }: Change) {
   const settings = checkSettings(changed(await settingsOf(store, tenantId), changes));
+  await requireOwnHosts(store, tenantId, settings);
   await store.putTenant({ tenantId, settings: JSON.stringify(settings) });
   log.info("tenant.changed");
   return settings;
@@ -69,6 +71,13 @@ function checkSettings(settings: Record<string, unknown>): Record<string, unknow
   const unknown = unknownName(settings, parsed.output);
   if (unknown !== undefined) throw new OperatorError("settings-wrong", unknown);
   return settings;
+}
+
+/** At one host there can only be one tenant's app. */
+async function requireOwnHosts(store: OperatorContext["store"], tenantId: string, settings: object): Promise<void> {
+  const others = (await store.listTenants()).filter((other) => other.tenantId !== tenantId);
+  const taken = parseSettings(settings).hosts.find((host) => others.some((other) => isAt(other, host)));
+  if (taken !== undefined) throw new OperatorError("settings-wrong", `hosts: ${taken}`);
 }
 
 function unknownName(given: object, known: object): string | undefined {

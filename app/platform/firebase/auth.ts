@@ -50,12 +50,17 @@ function guardSession({ config }: Auth) {
 /**
  * Opens the identity service. The session is persisted where the browser can, so that an offline start stays signed in.
  */
-export function openAuth(app: FirebaseApp, selfHosted: boolean, { session }: Pick<Lasting, "session">): Auth {
+export function openAuth(
+  app: FirebaseApp,
+  { selfHosted, tenantId = null }: { selfHosted: boolean; tenantId?: string | null },
+  { session }: Pick<Lasting, "session">,
+): Auth {
   const persistence = session ? [indexedDBLocalPersistence, browserLocalPersistence] : [browserLocalPersistence];
   const auth = initializeAuth(app, { persistence });
   if (selfHosted) pointAtOwnServer(auth, window.location);
   guardSession(auth);
   auth.languageCode = "de";
+  auth.tenantId = tenantId;
   return auth;
 }
 

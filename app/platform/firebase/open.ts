@@ -97,11 +97,11 @@ const wait = (ms: number) => new Promise<void>((settle) => setTimeout(settle, ms
 
 /** Opens the official SDK: identity at once, documents when first needed. */
 export function openFirebase(
-  { selfHosted, mails: _mails, ways: _ways, ...options }: Config,
+  { selfHosted, tenantId, mails: _mails, ways: _ways, ...options }: Config,
   lasting: Lasting,
 ): Adapters {
   const app = initializeApp(options);
-  const auth = openAuth(app, selfHosted, lasting);
+  const auth = openAuth(app, { selfHosted, tenantId }, lasting);
   const isLasting = lasting.documents;
   let settling: Promise<unknown> = Promise.resolve();
 

@@ -24,12 +24,16 @@ const REFUSALS: Record<string, string> = {
 };
 
 /** The address at the provider, and the secret to finish the visit with. The SDK has no call for this one. */
-async function createAuthUri({ config }: Auth, providerId: string) {
+async function createAuthUri({ config, tenantId }: Auth, providerId: string) {
   const { apiScheme, apiHost, apiKey } = config;
   const response = await fetch(`${apiScheme}://${apiHost}/v1/accounts:createAuthUri?key=${apiKey}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ providerId, continueUri: new URL(href.providerReturn(), location.origin).href }),
+    body: JSON.stringify({
+      providerId,
+      continueUri: new URL(href.providerReturn(), location.origin).href,
+      ...(tenantId !== null && { tenantId }),
+    }),
   }).catch(() => undefined);
   if (!response) throw new FirebaseError("auth/network-request-failed", "The server cannot be reached.");
   const answer = (await response.json()) as { authUri: string; sessionId: string; error?: { message?: string } };
