@@ -39,6 +39,7 @@ export const LOG_EVENTS = [
   "tenant.changed",
   "tenant.removed",
   "throttle.unsaved",
+  "visitors.pruned",
 ] as const;
 
 export type LogEvent = (typeof LOG_EVENTS)[number];

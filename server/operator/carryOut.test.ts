@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openIdentity, PASSWORD, type TestIdentity } from "../../tests/fixtures/wire/identity.ts";
+import { makeDocumentStore } from "../storage/sqlite/documents.ts";
+import { Lane } from "../storage/sqlite/lane.ts";
 import { carryOut, type OrderName } from "./carryOut.ts";
 import { enrolTotp, registerVerified, signInByPassword } from "../../tests/fixtures/wire/secondFactors.ts";
 
@@ -8,7 +10,8 @@ beforeEach(async () => void (dojo = await openIdentity()));
 afterEach(() => dojo.close());
 
 const order = (command: OrderName, given: object = {}) => {
-  const { store, clock, log, projectId, tokens } = dojo.ctx;
+  const { clock, log, projectId, tokens } = dojo.ctx;
+  const store = { ...dojo.ctx.store, ...makeDocumentStore(dojo.db, new Lane(), clock, dojo.ctx.store) };
   const appOrigin = () => "http://localhost:8080";
   return carryOut({ store, clock, log, projectId, appOrigin, rotateKeys: tokens.rotateKeys }, { command, ...given });
 };

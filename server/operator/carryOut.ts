@@ -1,10 +1,11 @@
 import { IMPORT } from "./importUsers.ts";
 import { KEYS } from "./keys.ts";
 import { type OperatorContext, OperatorError, type Outcome } from "./operation.ts";
+import { PRUNE } from "./pruneVisitors.ts";
 import { TENANTS } from "./tenants.ts";
 import { USERS } from "./users.ts";
 
-const OPERATIONS = { ...USERS, ...IMPORT, ...TENANTS, ...KEYS };
+const OPERATIONS = { ...USERS, ...PRUNE, ...IMPORT, ...TENANTS, ...KEYS };
 
 /** The name of a command in an order. */
 export type OrderName = keyof typeof OPERATIONS;

@@ -16,9 +16,11 @@ export const OPTIONS = {
   limit: { type: "string" },
   after: { type: "string" },
   scrypt: { type: "string" },
+  unused: { type: "string" },
   json: { type: "boolean" },
   yes: { type: "boolean" },
   drop: { type: "boolean" },
+  "dry-run": { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -28,9 +30,11 @@ export interface Options {
   limit?: string;
   after?: string;
   scrypt?: string;
+  unused?: string;
   json?: boolean;
   yes?: boolean;
   drop?: boolean;
+  "dry-run"?: boolean;
   help?: boolean;
 }
 

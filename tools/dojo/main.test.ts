@@ -147,6 +147,25 @@ test("users are listed, shown, given a new password, and deleted", { timeout: 12
   expect(tool("users", "show", localId)).toMatchObject({ status: 1, said: `There is no account ${localId}.\n` });
 });
 
+test("visitors are counted and pruned, but only when one is sure", { timeout: 120_000 }, async () => {
+  const { call, tool, server } = await startWithTool();
+  const { localId } = await call("signUp", {});
+  expect(tool("users", "prune-visitors", "--unused", "30").status).toBe(2);
+  expect(tool("users", "prune-visitors", "--unused", "29", "--yes")).toMatchObject({
+    status: 1,
+    said: expect.stringContaining("unusedDays"),
+  });
+  await server.stop();
+  const store = openSqliteStore({ directory: server.dataDirectory, clock: Date.now });
+  const longAgoMs = Date.now() - 31 * 24 * 3_600_000;
+  await store.updateAccount(localId, { lastLoginAtMs: longAgoMs }, { revokeSessions: true });
+  await store.close();
+  await server.restart();
+  expect(tool("users", "prune-visitors", "--unused", "30", "--dry-run").said).toMatch(/^1 visitors .*Nothing/);
+  expect(tool("users", "prune-visitors", "--unused", "30", "--yes").said).toMatch(/^1 visitors are deleted/);
+  expect(tool("users", "show", localId).status).toBe(1);
+});
+
 test(
   "accounts move to another server with their passwords, and what cannot come is named",
   { timeout: 120_000 },

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { MOST_IMPORTED } from "../../server/operator/importUsers.ts";
+import type { Pruned } from "../../server/operator/pruneVisitors.ts";
 import type { Account } from "../../server/storage/store.ts";
 import {
   type Call,
@@ -127,6 +128,22 @@ async function importAll(call: Call): Promise<number> {
   return refused.length === 0 ? DONE : NOT_DONE;
 }
 
+/** Page by page; what was deleted before a cut stays deleted. */
+async function pruneVisitors(call: Call): Promise<number> {
+  const { unused, tenant, "dry-run": dryRun = false } = call.options;
+  if (!dryRun) requireYes(call);
+  let count = 0;
+  for (let after: string | undefined; ;) {
+    const order = { tenantId: tenant, unusedDays: Number(unused), dryRun, after };
+    const pruned = (await call.order({ command: "users.pruneVisitors", ...order })) as Pruned;
+    count += pruned.count;
+    after = pruned.next;
+    if (after === undefined) break;
+  }
+  call.print(dryRun ? SAYS.unused : SAYS.pruned, String(count));
+  return DONE;
+}
+
 interface Taken {
   count: number;
   refused: { index: number; reason: string }[];
@@ -179,6 +196,15 @@ export const USER_COMMANDS: Record<string, Command> = {
     about: { de: "löscht ein Konto für immer", en: "deletes an account for ever" },
     needs: 1,
     run: change("users.delete", SAYS.deleted),
+  },
+  "users prune-visitors": {
+    usage: "--unused <days> --yes|--dry-run [--tenant T]",
+    about: {
+      de: "löscht Besuche ohne Konto, die so viele Tage unbenutzt sind (mindestens 30), oder zählt sie nur",
+      en: "deletes visitors that were unused for so many days (at least 30), or only counts them",
+    },
+    needs: 0,
+    run: pruneVisitors,
   },
   "users reset": {
     usage: `${WHO} [--json]`,

@@ -54,6 +54,14 @@ export const SAYS = {
     de: "Das Konto %s ist gelöscht. Was dazu geschrieben wurde, liegt noch in der Datenbank, für alle verschlossen.",
     en: "The account %s is deleted. What it wrote is still in the database, closed to everybody.",
   },
+  unused: {
+    de: "%s Besuche ohne Konto sind so lange unbenutzt. Gelöscht ist nichts.",
+    en: "%s visitors have not come for that long. Nothing is deleted.",
+  },
+  pruned: {
+    de: "%s Besuche ohne Konto sind gelöscht, mit allem, was sie geschrieben haben.",
+    en: "%s visitors are deleted with everything that they wrote.",
+  },
   sure: {
     de: "Das lässt sich nicht zurücknehmen. Wenn Du sicher bist, hänge --yes an.",
     en: "This cannot be taken back. If you are sure, add --yes.",
