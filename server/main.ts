@@ -84,6 +84,7 @@ async function makeServer(config: Config, port: () => number) {
     publicDirectory: PUBLIC_DIRECTORY,
     otherOrigins: config.otherOrigins,
     before: emulator?.app,
+    providerPage: emulator?.providerPage,
   });
   return { app, store, streams, identity };
 }

@@ -16,6 +16,7 @@ import { openCors } from "./cors.ts";
 import { deleteAccounts } from "./deleteAccounts.ts";
 import { answerHelper } from "./helpers.ts";
 import { type Call, modernised } from "./legacy.ts";
+import { answerProviderPage, PROVIDER_PAGE } from "./providerPage.ts";
 import { RESOURCE_METHODS } from "./resources.ts";
 import { makeState } from "./state.ts";
 import { answerSaml } from "./saml.ts";
@@ -31,6 +32,8 @@ export interface EmulatorParts {
 /** The mode for test suites: everything that public suites expect of an emulator, on top of the methods for people. */
 export interface Emulator {
   app: Hono;
+  /** The page that popups and redirects are led to, whichever provider they ask for. */
+  providerPage: string;
   /** Checks the tokens of documents' callers: anybody's. */
   verify: EmulatorContext["tokens"]["verify"];
 }
@@ -67,6 +70,7 @@ export function makeEmulator({ identity, store }: EmulatorParts): Emulator {
       return answerSaml(c, contextOf(c, identity.projectId), { ...Object.fromEntries(query), ...body });
     }),
   );
+  app.get(PROVIDER_PAGE, (c) => answering(c, identity, () => answerProviderPage(c, contextOf(c, identity.projectId))));
   for (const path of IDENTITY) {
     app.all(path, (c) =>
       answering(c, identity, async () => {
@@ -75,7 +79,11 @@ export function makeEmulator({ identity, store }: EmulatorParts): Emulator {
       }),
     );
   }
-  return { app, verify: (idToken) => makeEmulatorContext(identity, state, identity).tokens.verify(idToken) };
+  return {
+    app,
+    providerPage: PROVIDER_PAGE,
+    verify: (idToken) => makeEmulatorContext(identity, state, identity).tokens.verify(idToken),
+  };
 }
 
 /** The paths of all documents: the store was empty when this began. */

@@ -152,6 +152,8 @@ test("nothing of it is there without the setting", async () => {
     expect([404, 405]).toContain(response.status);
     expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
   }
+  const page = await request("/emulator/auth/provider?providerId=google.com");
+  expect(await page.text()).not.toContain("Emulator");
   const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from("{}").toString("base64url")}.`;
   const lookup = await request("/identitytoolkit.googleapis.com/v1/accounts:lookup", {
     ...owner,

@@ -37,6 +37,8 @@ export interface AppParts {
   otherOrigins?: readonly string[];
   /** What answers before everything else, where there is such a thing: the mode for test suites. */
   before?: Hono;
+  /** The page that stands for every provider's there, where every page may ask. */
+  providerPage?: string;
 }
 
 /** What pages of other origins may use, if the operator names them. */
@@ -84,8 +86,9 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
     return parts.streams.handle(c.req.raw, { protocol, address, deviceId });
   });
   app.route("/__/firebase", firebaseConfig(parts.firestore.projectId, parts.mails, parts.identity.tenants));
-  app.route("/__/auth", authPages(parts.identity, otherOrigins.length > 0));
-  app.get("/emulator/auth/handler", (c) => answerHandler(c, parts.identity.appOrigins));
+  const pages = { appOrigins: parts.identity.appOrigins, providerPage: parts.providerPage };
+  app.route("/__/auth", authPages({ ...pages, isShared: otherOrigins.length > 0 || parts.providerPage !== undefined }));
+  app.get("/emulator/auth/handler", (c) => answerHandler(c, pages));
   app.route("/__/dojo/legal", legalTexts(parts.dataDirectory));
   app.route("/", staticFiles(parts.publicDirectory));
   app.notFound((c) => c.text("Nicht gefunden", 404));

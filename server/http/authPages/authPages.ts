@@ -27,14 +27,19 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf
 const SCRIPT = { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" };
 const STYLE = { ...SCRIPT, "Content-Type": "text/css; charset=utf-8" };
 
+export interface HandlerParts extends Pick<IdentityContext, "appOrigins"> {
+  /** In the mode for test suites: the page that stands for every provider's. Every page may ask for it. */
+  providerPage?: string;
+}
+
 /**
  * What the SDK's popups and redirects need of a server, at the reserved address of Firebase Hosting: the page that leads to
  * a provider and back, and the script that apps load before the SDK. `isShared`: pages of other origins may load it.
  */
-export function authPages({ appOrigins }: Pick<IdentityContext, "appOrigins">, isShared: boolean): Hono {
+export function authPages({ isShared, ...parts }: HandlerParts & { isShared: boolean }): Hono {
   const app = new Hono();
   const [script, style, events] = [read("./handler.js"), read("./handler.css"), read("./events.js")];
-  app.get("/handler", (c) => answerHandler(c, appOrigins));
+  app.get("/handler", (c) => answerHandler(c, parts));
   app.get("/handler.js", (c) => c.body(script, 200, SCRIPT));
   app.get("/handler.css", (c) => c.body(style, 200, STYLE));
   const policy = isShared ? "cross-origin" : "same-origin";
@@ -43,10 +48,11 @@ export function authPages({ appOrigins }: Pick<IdentityContext, "appOrigins">, i
 }
 
 /** The page of the handler; after connectAuthEmulator the SDK looks for it at another address. */
-export function answerHandler(c: Context, appOrigins: IdentityContext["appOrigins"]) {
+export function answerHandler(c: Context, { appOrigins, providerPage }: HandlerParts) {
   const { searchParams, origin } = new URL(c.req.url);
   // What a provider sends back is judged by `accounts:signInWithIdp`.
   const isFromApp = searchParams.has("authType") || searchParams.has("redirectUrl");
-  const refusal = isFromApp ? judgeHandlerRequest(searchParams, appOrigins.allowed(origin)) : undefined;
-  return c.html(handlerPage(refusal), refusal === undefined ? 200 : 400, HEADERS);
+  const isAllowed = (of: string) => providerPage !== undefined || appOrigins.allowed(origin).includes(of);
+  const refusal = isFromApp ? judgeHandlerRequest(searchParams, isAllowed) : undefined;
+  return c.html(handlerPage({ refusal, providerPage }), refusal === undefined ? 200 : 400, HEADERS);
 }

@@ -100,10 +100,16 @@
   /** @param {URLSearchParams} query */
   async function leave(query) {
     const visit = readVisit(query);
-    const { refusal } = document.body.dataset;
+    const { refusal, providerPage } = document.body.dataset;
     // What cannot be told from anything else stays on this page.
     if (refusal !== undefined) return AUTH_TYPE.test(visit.authType) ? finish(visit, { code: refusal }) : undefined;
-    const { authUri, sessionId, code = "internal-error" } = await beginVisit(query);
+    const {
+      authUri,
+      sessionId,
+      code = "internal-error",
+    } = providerPage === undefined
+      ? await beginVisit(query)
+      : { authUri: `${providerPage}?${query}`, sessionId: "unused" };
     if (authUri === undefined) return finish(visit, { code });
     sessionStorage.setItem(VISIT, JSON.stringify({ ...visit, sessionId }));
     location.replace(authUri);

@@ -41,11 +41,14 @@ const STATE_OF: Record<HandlerRefusal, string> = {
 };
 
 /** The page of the handler. Nothing of the request is in it but whether it is refused, and why. */
-export function handlerPage(refusal?: HandlerRefusal): string {
+export function handlerPage({ refusal, providerPage }: { refusal?: HandlerRefusal; providerPage?: string }): string {
   const shown = refusal === undefined ? "going" : STATE_OF[refusal];
   const states = Object.entries(STATES).map(
     ([id, { title, text }]) =>
       `      <section id="${id}"${id === shown ? "" : " hidden"}><h1>${title}</h1><p>${text}</p></section>`,
+  );
+  const data = Object.entries({ refusal, "provider-page": providerPage }).flatMap(([name, value]) =>
+    value === undefined ? [] : [` data-${name}="${value}"`],
   );
   return `<!doctype html>
 <html lang="de">
@@ -58,7 +61,7 @@ export function handlerPage(refusal?: HandlerRefusal): string {
     <link rel="stylesheet" href="/__/auth/handler.css" />
     <script src="/__/auth/handler.js" defer></script>
   </head>
-  <body${refusal === undefined ? "" : ` data-refusal="${refusal}"`}>
+  <body${data.join("")}>
     <main aria-live="polite">
 ${states.join("\n")}
       <noscript><p>Zum Anmelden braucht diese Seite JavaScript. Bitte schalte es für sie ein.</p></noscript>

@@ -27,12 +27,12 @@ export type HandlerRefusal = "argument-error" | "unauthorized-domain";
  */
 export function judgeHandlerRequest(
   query: URLSearchParams,
-  allowedOrigins: readonly string[],
+  isAllowed: (origin: string) => boolean,
 ): HandlerRefusal | undefined {
   const redirectUrl = URL.parse(query.get("redirectUrl") ?? "");
   // An address of another kind may have the origin, too.
   const isPage = redirectUrl !== null && /^https?:$/.test(redirectUrl.protocol);
-  if (!isPage || !allowedOrigins.includes(redirectUrl.origin)) return "unauthorized-domain";
+  if (!isPage || !isAllowed(redirectUrl.origin)) return "unauthorized-domain";
   const isFine = query.toString().length <= LONGEST_QUERY && Object.keys(SHAPES).every((name) => hasShape(query, name));
   return isFine && areParameters(query.get("customParameters")) ? undefined : "argument-error";
 }
