@@ -3,6 +3,7 @@ import { totpCode } from "../../server/identity/secondFactors/totp.ts";
 import { CLUB, type Club, nameYourself, openClub } from "../fixtures/oidc/club.ts";
 import { openSite, type Site } from "../fixtures/oidc/site.ts";
 import { expect, test as base } from "../fixtures/protocol.ts";
+import { withAccounts } from "../fixtures/putSettings.ts";
 import { CERT_FILE, KEY_FILE } from "../fixtures/tls/files.ts";
 
 const PASSWORD = "Reiterstand-50-50";
@@ -218,6 +219,28 @@ test("a page that the operator has not named: auth/unauthorized-domain", async (
   await dojo.restart({ DOJO_ORIGINS: "https://andere.example" });
   await app.open("signIn");
   expect(await app.outcome()).toEqual({ code: "auth/unauthorized-domain" });
+});
+
+test("somebody of another tenant signs in there", async ({ app, dojo }) => {
+  await withAccounts(dojo, async (store) => {
+    const { settings } = (await store.getTenant(""))!;
+    await store.putTenant({ tenantId: "kinder", settings });
+    await store.putTenant({ tenantId: "", settings: "{}" });
+  });
+  await app.page.evaluate(() => void (popups.auth.tenantId = "kinder"));
+  expect(await enter(app, "signIn", "mei")).toMatchObject({ ways: [CLUB] });
+  expect(await app.page.evaluate(() => popups.auth.currentUser!.tenantId)).toBe("kinder");
+  await app.page.evaluate(() => void (popups.auth.tenantId = null));
+  await app.open("signIn");
+  expect(await app.outcome()).toEqual({ code: "auth/operation-not-allowed" });
+});
+
+test("a window whose app has gone says so", async ({ app }) => {
+  const popup = await app.open("signIn");
+  await popup.locator("[name=login]").waitFor();
+  await app.page.close();
+  await nameYourself(popup, "mei");
+  await expect(popup.getByRole("heading")).toHaveText("Die App ist nicht mehr zu erreichen");
 });
 
 test("a handler that belongs to no window says so", async ({ app, dojo }) => {
