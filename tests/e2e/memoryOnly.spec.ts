@@ -117,6 +117,33 @@ test("a database that never answers is not waited for", async ({ page, dojo }) =
   await train(page, anna);
 });
 
+test("a database that answers late signs nobody out", async ({ page, dojo }) => {
+  const anna = somebody("Anna");
+  await register(page, dojo.url, anna);
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name, version) {
+      if (!name.startsWith("validate-browser-context")) return open.call(this, name, version);
+      const late = new EventTarget() as EventTarget & { result?: IDBDatabase; onsuccess?: () => void };
+      setTimeout(() => {
+        const request = open.call(this, name, version);
+        request.addEventListener("success", () => {
+          late.result = request.result;
+          late.onsuccess?.();
+        });
+      }, 8000);
+      return late as unknown as IDBOpenDBRequest;
+    };
+  });
+  await page.clock.install({ time: Date.now() });
+  await page.goto(`${dojo.url}/profil`);
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(page.getByLabel("Schule")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText(REMEMBERS_NOTHING)).toBeHidden();
+});
+
 test("the same holds if the browser forbids all site data", async ({ browser, dojo, launchOptions }) => {
   const profile = mkdtempSync(join(tmpdir(), "dojo-forbidden-"));
   mkdirSync(join(profile, "Default"));

@@ -1,3 +1,4 @@
+import { readLastKnown } from "./lastKnown.ts";
 import { browserStorage } from "./localValue.ts";
 
 /** What pages can do with databases here. On a full disk they can still read. */
@@ -23,6 +24,8 @@ const DATABASE = "validate-browser-context-for-indexeddb-analytics-module";
 const STORE = "probe";
 /** Databases that have not answered by then never will, and the app must not wait. */
 const ANSWERS_WITHIN_MS = 5000;
+/** Somebody was here before, so they do answer: a slow disk must not look like a sign-out. */
+const ANSWERS_AGAIN_WITHIN_MS = 20_000;
 
 function openProbe(): Promise<IDBDatabase> {
   return new Promise((settle, fail) => {
@@ -66,7 +69,8 @@ function refuseDatabases() {
 }
 
 async function tryDatabases(): Promise<Databases> {
-  const late = new Promise<Databases>((settle) => setTimeout(settle, ANSWERS_WITHIN_MS, "nothing"));
+  const patienceMs = readLastKnown() ? ANSWERS_AGAIN_WITHIN_MS : ANSWERS_WITHIN_MS;
+  const late = new Promise<Databases>((settle) => setTimeout(settle, patienceMs, "nothing"));
   const databases = await Promise.race([probe(), late]);
   if (databases === "nothing") refuseDatabases();
   return databases;
