@@ -34,13 +34,16 @@ interface ProviderButtonsProps {
   /** The providers to offer; all by default. */
   only?: readonly string[];
   backTo: string;
+  /** Whether who is signed in only shows once more who it is. */
+  isProof?: boolean;
 }
 
 /** A button for each provider that the operator has set up: it leads to the provider's page. */
-export function ProviderButtons({ label, only, backTo }: ProviderButtonsProps) {
+export function ProviderButtons({ label, only, backTo, isProof = false }: ProviderButtonsProps) {
   const { session } = useAdapters();
   const { providers } = useWays();
   const { busy, error, go } = useWay();
+  const visit = isProof ? session.proveByProvider : session.visitProvider;
   const offered = providers.filter(({ providerId }) => only?.includes(providerId) ?? true);
   if (offered.length === 0) return null;
   return (
@@ -51,7 +54,7 @@ export function ProviderButtons({ label, only, backTo }: ProviderButtonsProps) {
           size="large"
           icon="shield"
           busy={busy === providerId}
-          onClick={() => go(providerId, () => session.visitProvider(providerId, backTo))}
+          onClick={() => go(providerId, () => visit(providerId, backTo))}
         >
           {label(displayName)}
         </Button>

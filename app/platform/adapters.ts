@@ -57,6 +57,8 @@ export interface WaysInAdapter {
   leaveAsVisitor(): Promise<void>;
   /** Leaves for the page of a provider: to sign in, or to add it to the account that is signed in. */
   visitProvider(providerId: string, backTo: string): Promise<never>;
+  /** Leaves for the page of a provider of the account, which asks once more who is there: the sign-in is recent then. */
+  proveByProvider(providerId: string, backTo: string): Promise<never>;
   /**
    * Ends the visit at the address that the provider has sent one back to. Where the address of who came has an account
    * already, that can sign in within ten minutes to have the provider added; the error has the `email` then.

@@ -30,6 +30,9 @@ export const securityText = {
       "Deine Anmeldung ist dafür zu lange her. Melde Dich ab und gleich wieder an, dann geht es: Du hast danach fünf Minuten Zeit.",
     staleByMail:
       "Deine Anmeldung ist dafür zu lange her. Lass Dir einen Link schicken: Wenn Du ihn öffnest, bist Du frisch angemeldet und hast fünf Minuten Zeit.",
+    staleByProvider:
+      "Deine Anmeldung ist dafür zu lange her. Melde Dich hier noch einmal an, danach hast Du fünf Minuten Zeit.",
+    visit: (provider: string) => `Noch einmal mit ${provider} anmelden`,
     mail: "Link per E-Mail",
     without: "Ich habe kein Passwort",
     checking: "Anmeldung wird geprüft",

@@ -94,3 +94,27 @@ test("a visitor becomes a member by the club; who turns back there is told so", 
   await page.goto(dojo.url + TECHNIQUE);
   await expect(page.getByText("Ellbogen bleibt unter der Faust")).toBeVisible();
 });
+
+test("whose sign-in is old shows at the club who it is, and then deletes the account", async ({ page, dojo }) => {
+  await page.goto(dojo.url + TECHNIQUE);
+  await page.getByRole("button", { name: "Mit Verein anmelden" }).click();
+  await nameYourself(page, "mei");
+  await expect(page.getByRole("heading", { level: 1, name: /Block nach oben/ })).toBeVisible();
+  const clock = new URL("../fixtures/shiftedClock.mjs", import.meta.url).href;
+  await dojo.restart({ NODE_OPTIONS: `--import ${clock}`, CLOCK_SHIFT_MS: "600000" });
+
+  await page.goto(`${dojo.url}/sicherheit`);
+  await page.getByRole("button", { name: "Konto löschen" }).click();
+  await expect(page.getByText(/Melde Dich hier noch einmal an/)).toBeVisible();
+  await expectAccessible(page, "a sign-in that is too old");
+  await page.getByRole("button", { name: "Noch einmal mit Verein anmelden" }).click();
+  // Although the club knows the browser: a session that is left there proves nothing.
+  await page.locator("[name=login]").fill("mei");
+  await page.locator("[name=password]").fill("egal");
+  await page.locator("[type=submit]").click();
+
+  await page.getByRole("button", { name: "Konto löschen" }).click();
+  await page.getByLabel("Ja, alles unwiderruflich löschen").check();
+  await page.getByRole("button", { name: "Endgültig löschen" }).click();
+  await expect(page.getByRole("button", { name: "Mit Verein anmelden" })).toBeVisible();
+});

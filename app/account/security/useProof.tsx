@@ -11,7 +11,7 @@ import { useToast } from "../../ui/layers/Toast.tsx";
 import { Notice } from "../../ui/page/Notice.tsx";
 import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
 import { codeOf, type FieldErrors, WRONG_PASSWORD } from "../fieldErrors.ts";
-import { useHere } from "../OtherWays.tsx";
+import { ProviderButtons, useHere } from "../OtherWays.tsx";
 
 const text = securityText.proof;
 
@@ -91,21 +91,24 @@ export function useProof(): Proof {
   };
 }
 
-/** Where the sign-in is too long ago: how it is done once more, by a mailed link where that is a way in. */
+/** Where the sign-in is too long ago: how it is done once more, at a provider or by a mailed link. */
 function Stale({ email }: { email: string }) {
   const { session } = useAdapters();
-  const { emailLink } = useWays();
+  const ways = useWays();
+  const { providers } = useUser();
   const here = useHere();
   const mails = useMails();
   const toast = useToast();
-  const canMail = emailLink && email !== "";
+  const canMail = ways.emailLink && email !== "";
+  const canVisit = ways.providers.some(({ providerId }) => providers.includes(providerId));
   const mail = async () => {
     await session.mailSignInLink(email, here);
     toast(accountText.mails[mails].sent(email));
   };
   return (
     <>
-      <Notice kind="info">{canMail ? text.staleByMail : text.stale}</Notice>
+      <Notice kind="info">{canVisit ? text.staleByProvider : canMail ? text.staleByMail : text.stale}</Notice>
+      <ProviderButtons label={text.visit} only={providers} backTo={here} isProof />
       {canMail && (
         <ActionButton icon="mail" work={mail} failed={(error) => authMessage(codeOf(error))}>
           {text.mail}

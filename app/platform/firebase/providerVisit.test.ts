@@ -21,6 +21,16 @@ it("leaves for the provider, and knows once what it left for", async () => {
   expect(takeVisit()).toBeUndefined();
 });
 
+it("asks a provider to ask anew where the visit is a proof", async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
+    asked.push((JSON.parse(body) as { customParameter?: object }).customParameter);
+    return Promise.resolve(Response.json({ error: { message: "OPERATION_NOT_ALLOWED" } }, { status: 400 }));
+  });
+  for (const isProof of [true, undefined]) await beginVisit(AUTH, { ...VISIT, isProof }).catch(() => undefined);
+  expect(asked).toEqual([{ prompt: "login" }, undefined]);
+});
+
 it.each([
   [400, "OPERATION_NOT_ALLOWED : not found", "auth/operation-not-allowed"],
   [400, "TOO_MANY_ATTEMPTS_TRY_LATER", "auth/too-many-requests"],

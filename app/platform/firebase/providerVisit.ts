@@ -11,6 +11,8 @@ const visitSchema = v.object({
   sessionId: v.string(),
   /** The identity is to be added to this account; without one it signs in. */
   uid: v.optional(v.string()),
+  /** That account has the identity already, and is to be proved by it. */
+  isProof: v.optional(v.boolean()),
   /** Where in the app one was. */
   backTo: v.string(),
 });
@@ -24,7 +26,7 @@ const REFUSALS: Record<string, string> = {
 };
 
 /** The address at the provider, and the secret to finish the visit with. The SDK has no call for this one. */
-async function createAuthUri({ config, tenantId }: Auth, providerId: string) {
+async function createAuthUri({ config, tenantId }: Auth, { providerId, isProof }: Omit<Visit, "sessionId">) {
   const { apiScheme, apiHost, apiKey } = config;
   const response = await fetch(`${apiScheme}://${apiHost}/v1/accounts:createAuthUri?key=${apiKey}`, {
     method: "POST",
@@ -33,6 +35,8 @@ async function createAuthUri({ config, tenantId }: Auth, providerId: string) {
       providerId,
       continueUri: new URL(href.providerReturn(), location.origin).href,
       ...(tenantId !== null && { tenantId }),
+      // A session that is left there proves nothing (OpenID Connect Core, 3.1.2.1).
+      ...(isProof && { customParameter: { prompt: "login" } }),
     }),
   }).catch(() => undefined);
   if (!response) throw new FirebaseError("auth/network-request-failed", "The server cannot be reached.");
@@ -44,7 +48,7 @@ async function createAuthUri({ config, tenantId }: Auth, providerId: string) {
 
 /** Leaves for the provider's page. Never settles once the page goes. */
 export async function beginVisit(auth: Auth, visit: Omit<Visit, "sessionId">): Promise<never> {
-  const { authUri, sessionId } = await createAuthUri(auth, visit.providerId);
+  const { authUri, sessionId } = await createAuthUri(auth, visit);
   writeSession(KEY, JSON.stringify({ ...visit, sessionId }));
   location.assign(authUri);
   return new Promise<never>(() => undefined);

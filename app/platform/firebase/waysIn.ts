@@ -5,6 +5,7 @@ import {
   EmailAuthProvider,
   linkWithCredential,
   onAuthStateChanged,
+  reauthenticateWithCredential,
   sendEmailVerification,
   sendSignInLinkToEmail,
   signInAnonymously,
@@ -65,8 +66,10 @@ export function makeWaysIn({ auth, erase, forget, refresh, secondStep }: WaysInP
     if (!visit) throw new FirebaseError("auth/no-auth-event", "No visit was begun here.");
     const credential = visitCredential(visit, requestUri);
     if (visit.uid === undefined) await secondStep.completed(signInWithCredential(auth, credential));
-    else if (visit.uid === auth.currentUser?.uid) await add(auth.currentUser, credential);
-    else throw new FirebaseError("auth/user-mismatch", "Somebody else is signed in by now.");
+    else if (visit.uid !== auth.currentUser?.uid)
+      throw new FirebaseError("auth/user-mismatch", "Somebody else is signed in by now.");
+    else if (visit.isProof) await secondStep.completed(reauthenticateWithCredential(auth.currentUser, credential));
+    else await add(auth.currentUser, credential);
     return { backTo: visit.backTo };
   }
 
@@ -100,6 +103,8 @@ export function makeWaysIn({ auth, erase, forget, refresh, secondStep }: WaysInP
       if (user && !user.isAnonymous) await requireRecentSignIn(user);
       return beginVisit(auth, { providerId, uid: user?.uid, backTo });
     },
+    proveByProvider: (providerId, backTo) =>
+      beginVisit(auth, { providerId, uid: requireUser(auth).uid, isProof: true, backTo }),
     finishVisit: (requestUri) =>
       finishVisit(requestUri).catch((error: unknown) => {
         const email = keepIdentity(error, Date.now());
