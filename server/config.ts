@@ -87,6 +87,7 @@ const settings = {
   /** Used by the build, before the server starts; here it is only checked. */
   DOJO_CATALOGUE: v.optional(folder),
   DOJO_RULES: v.optional(readableFile, fileURLToPath(new URL("../firestore.rules", import.meta.url))),
+  DOJO_INDEXES: v.optional(readableFile, fileURLToPath(new URL("../firestore.indexes.json", import.meta.url))),
 };
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1"]);
@@ -133,6 +134,8 @@ export interface Config {
   passwordMinLength: number;
   /** The access rules, in the language of Firestore's rules. */
   rulesFile: string;
+  /** The indexes of documents, as `firestore.indexes.json` declares them. */
+  indexesFile: string;
   /** Tells clients why the rules refused them. */
   isDevelopment: boolean;
   /** Is what test suites expect of an emulator, lets everybody in and forgets everything. */
@@ -173,6 +176,7 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
     trustedProxies: env.DOJO_TRUST_PROXY,
     passwordMinLength: env.DOJO_PASSWORD_MIN,
     rulesFile: env.DOJO_RULES,
+    indexesFile: env.DOJO_INDEXES,
     isDevelopment: env.DOJO_DEV === "1",
     isEmulator: env.DOJO_EMULATOR_COMPAT === "1",
   };

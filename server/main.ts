@@ -31,6 +31,7 @@ import { budgetLimitsFor, MemoryBudget } from "./request/memoryBudget.ts";
 import { DEFAULT_PASSWORD_POLICY } from "./protocol/identity/passwordPolicy.ts";
 import { ORDERS_DIRECTORY, watchOrders } from "./orders.ts";
 import { makeOutput } from "./output.ts";
+import { parseIndexes } from "./storage/index/indexes.ts";
 import { openSqliteStore } from "./storage/sqlite/open.ts";
 import { logHealth } from "./storageLog.ts";
 
@@ -58,6 +59,7 @@ async function makeServer(config: Config, port: () => number) {
   const store = openSqliteStore({
     directory: config.isEmulator ? ":memory:" : config.dataDirectory,
     clock,
+    indexes: parseIndexes(config.indexesFile, readFileSync(config.indexesFile, "utf8")),
     onHealth: logHealth(log),
     onUnchecked: (bytes) => log.warn("storage.unchecked", { bytes }),
   });

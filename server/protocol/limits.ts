@@ -27,8 +27,10 @@ export const MAX_COLLECTION_DEPTH = 100;
 
 /** Stored size of one document. */
 export const MAX_DOCUMENT_BYTES = 1_048_576;
-/** Values of one document, including those in maps and lists; the hosted service counts index entries instead. */
+/** Values of one document, including those in maps and lists: checked before there are index entries to count. */
 export const MAX_VALUES = 40_000;
+/** Index entries of one document. */
+export const MAX_INDEX_ENTRIES = 40_000;
 /** Size of a document's index entries, each of which repeats its path. */
 export const MAX_INDEX_BYTES = 8 * 1_048_576;
 /** Stored size of all documents touched by one commit, before and after. */

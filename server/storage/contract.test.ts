@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { withContract } from "./contract.ts";
 import { StorageHealth } from "./health.ts";
+import { NO_INDEXES } from "./index/indexes.ts";
 import { openSqliteStore } from "./sqlite/open.ts";
 import { type Store, StoreError } from "./store.ts";
 
@@ -17,10 +18,11 @@ test("lets through what a method may throw, and calls anything else a fault", as
   const ok = withContract(
     { ...store, updateAccount: failing("NOT_FOUND"), listSigningKeys: failing("UNAVAILABLE") },
     health,
+    NO_INDEXES,
   );
   await expect(ok.updateAccount("anna", {})).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(ok.listSigningKeys()).rejects.toMatchObject({ code: "UNAVAILABLE" });
-  const wrong = withContract({ ...store, getAccount: failing("NOT_FOUND") }, health);
+  const wrong = withContract({ ...store, getAccount: failing("NOT_FOUND") }, health, NO_INDEXES);
   await expect(wrong.getAccount({ localId: "anna" })).rejects.toThrow("getAccount may not throw NOT_FOUND");
 });
 

@@ -1,7 +1,9 @@
-import { parseDocumentName, documentName, checkId } from "../protocol/path.ts";
+import { parseDocumentName, documentName } from "../protocol/path.ts";
 import type { DocumentPath } from "../protocol/document/document.ts";
 import type { StorageHealth } from "./health.ts";
-import { type AccountStore, type Mutation, type Scan, type Store, StoreError } from "./store.ts";
+import { indexMutations } from "./indexedMutations.ts";
+import type { Indexes } from "./index/indexes.ts";
+import { type AccountStore, type AdaptedDocumentStore, type Mutation, type Store, StoreError } from "./store.ts";
 
 type ErrorCode = StoreError["code"];
 
@@ -16,21 +18,29 @@ const ERROR_CODES: Readonly<Partial<Record<keyof Store, readonly ErrorCode[]>>> 
   insertSigningKey: ["ALREADY_EXISTS"],
 };
 
+/** What an adapter offers. */
+export interface AdaptedStore extends AccountStore, AdaptedDocumentStore {
+  close(): Promise<void>;
+}
+
 /**
- * Enforces what `store.ts` promises, for adapters and callers: checks the arguments, passes only the errors that a
- * method may throw, answers UNAVAILABLE once the store is closed, and prevents listeners from failing a durable commit.
+ * Enforces what `store.ts` promises, for adapters and callers: checks the arguments, computes the keys of documents,
+ * passes only the errors that a method may throw, answers UNAVAILABLE once the store is closed, and prevents listeners
+ * from failing a durable commit.
  */
-export function withContract(store: Omit<Store, "failure">, health: StorageHealth): Store {
+export function withContract(store: AdaptedStore, health: StorageHealth, indexes: Indexes): Store {
   const guard = makeGuard(store, health);
   return {
+    indexes,
     failure: () => health.failure,
     ...guardAccounts(store, guard.run),
     commit: (decide) =>
       guard.run("commit", () =>
-        store.commit(async (read, commitTimeMicros) => checkMutations(await decide(read, commitTimeMicros))),
+        store.commit(async (read, commitTimeMicros) =>
+          indexMutations(read, checkMutations(await decide(read, commitTimeMicros)), indexes),
+        ),
       ),
-    read: (body) =>
-      guard.run("read", () => store.read((read) => body({ ...read, scan: (scan) => read.scan(checkScan(scan)) }))),
+    read: (body) => guard.run("read", () => store.read(body)),
     subscribe: (listener) => store.subscribe((commit) => callListener(listener, commit)),
     subscribeRevocations: (listener) => store.subscribeRevocations((localId) => callListener(listener, localId)),
     close: guard.close,
@@ -126,12 +136,6 @@ function checkMutations(mutations: Mutation[]): Mutation[] {
 /** The rules for names are those of the wire; the project does not matter to them. */
 function checkPath(path: DocumentPath): void {
   parseDocumentName("any", documentName("any", path));
-}
-
-function checkScan(scan: Scan): Scan {
-  if (scan.parent !== "") checkPath(scan.parent);
-  checkId(scan.collectionId, "Collection");
-  return scan;
 }
 
 /**

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { adapterOf, listOf, STORES } from "../../tests/fixtures/stores.ts";
+import { adapterOf, find, STORES } from "../../tests/fixtures/stores.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../tests/fixtures/commitUntilKilled.ts", import.meta.url));
 
@@ -47,13 +47,11 @@ test.each(STORES)(
     // A wall clock at 1970: the times given out before are known only from the store.
     const store = adapterOf(adapter)({ directory, clock: () => 0 });
     onTestFinished(() => store.close());
-    const { result, readTimeMicros } = await store.read(async (read) => {
-      const scan = { parent: "", allDescendants: false, equal: [] };
-      return {
-        left: await listOf(read.scan({ ...scan, collectionId: "left" })),
-        right: await listOf(read.scan({ ...scan, collectionId: "right" })),
-      };
-    });
+    const { readTimeMicros } = await store.read(async () => undefined);
+    const result = {
+      left: await find(store, { from: [{ collectionId: "left" }] }),
+      right: await find(store, { from: [{ collectionId: "right" }] }),
+    };
 
     const kept = new Map(result.left.map((document) => [document.path, document.updateTimeMicros]));
     for (const { number, commitTimeMicros } of acknowledged) expect(kept.get(`left/${number}`)).toBe(commitTimeMicros);

@@ -3,15 +3,32 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { adapterOf, listOf, STORES } from "../../tests/fixtures/stores.ts";
+import { adapterOf, find, listOf, STORES } from "../../tests/fixtures/stores.ts";
+import { QUERIED_ROOT, someDocuments, someQuery } from "../../tests/fixtures/wire/queries.ts";
 import { anyValue } from "../../tests/fixtures/wire/values.ts";
 import type { Document, Fields, Value } from "../protocol/document/document.ts";
-import { equalValues } from "../protocol/query/order.ts";
-import { type Commit, type Scan, type Store, StoreError } from "./store.ts";
+import { WireError } from "../protocol/errors.ts";
+import { parseQuery, type Query, selectDocuments } from "../protocol/query/query.ts";
+import { finish } from "../protocol/work.ts";
+import { planQuery } from "./index/planQuery.ts";
+import { type Commit, type Mutation, type Store, StoreError } from "./store.ts";
 
 const START_MS = 1_795_000_000_000;
 const integer = (value: number): Value => ({ integerValue: String(value) });
 const text = (stringValue: string): Value => ({ stringValue });
+
+const equal = (fieldPath: string, value: Value) => ({
+  fieldFilter: { field: { fieldPath }, op: "EQUAL", value },
+});
+
+function parsed(parent: string, structuredQuery: object): Query | undefined {
+  try {
+    return parseQuery("p", parent, structuredQuery);
+  } catch (error) {
+    if (error instanceof WireError) return undefined;
+    throw error;
+  }
+}
 
 describe.each(STORES)("%s", (name) => {
   const time = { nowMs: START_MS };
@@ -30,11 +47,8 @@ describe.each(STORES)("%s", (name) => {
   }
   const put = (path: string, fields: Fields | undefined, to = store) => to.commit(async () => [{ path, fields }]);
   const get = async (path: string, from = store) => (await from.read((read) => read.get(path))).result;
-  const scan = async (scan: Partial<Scan>, from = store) => {
-    const whole = { parent: "", collectionId: "notes", allDescendants: false, equal: [], ...scan };
-    const { result } = await from.read((read) => listOf(read.scan(whole)));
-    return result.map(({ path }) => path).sort();
-  };
+  const pathsOf = async (query: object = {}, parent = "", from = store) =>
+    (await find(from, { from: [{ collectionId: "notes" }], ...query }, parent)).map(({ path }) => path);
   const codeOf = (call: Promise<unknown>) =>
     call.then(
       () => "no error",
@@ -89,9 +103,9 @@ describe.each(STORES)("%s", (name) => {
       await expect(store.commit(async () => [...twice, ...twice])).rejects.toThrow(/only once/);
       await expect(put("notes", {})).rejects.toThrow();
       await expect(store.commit(async () => [...twice, { path: "notes/__x__", fields: {} }])).rejects.toThrow();
-      expect(await scan({})).toEqual([]);
+      expect(await pathsOf()).toEqual([]);
       await put("notes/a", {});
-      expect(await scan({})).toEqual(["notes/a"]);
+      expect(await pathsOf()).toEqual(["notes/a"]);
     });
 
     test("runs one after the other: no increment is lost", async () => {
@@ -125,78 +139,104 @@ describe.each(STORES)("%s", (name) => {
     });
   });
 
-  describe("scan", () => {
+  describe("the index", () => {
     beforeEach(async () => {
       for (const path of ["notes/a", "notes/b", "users/u1/notes/c", "users/u1/x/y/notes/d", "users/u10/notes/e"]) {
         await put(path, { uid: text("u1") });
       }
       await put("notesOfOthers/f", { uid: text("u1") });
     });
+    const group = { from: [{ collectionId: "notes", allDescendants: true }] };
 
-    test.each<[string, Partial<Scan>, string[]]>([
-      ["a collection at the root", {}, ["notes/a", "notes/b"]],
-      ["a collection below a document", { parent: "users/u1" }, ["users/u1/notes/c"]],
+    test.each<[string, object, string, string[]]>([
+      ["a collection at the root", {}, "", ["notes/a", "notes/b"]],
+      ["a collection below a document", {}, "users/u1", ["users/u1/notes/c"]],
       [
         "a collection group below a document, not below its namesake",
-        { parent: "users/u1", allDescendants: true },
+        group,
+        "users/u1",
         ["users/u1/notes/c", "users/u1/x/y/notes/d"],
       ],
       [
         "a collection group",
-        { allDescendants: true },
+        group,
+        "",
         ["notes/a", "notes/b", "users/u1/notes/c", "users/u1/x/y/notes/d", "users/u10/notes/e"],
       ],
-      ["a collection that is not there", { collectionId: "none" }, []],
-      ["an equality that nothing fulfils", { equal: [{ fieldPath: ["uid"], value: text("u2") }] }, []],
-      ["an equality on a field that nothing has", { equal: [{ fieldPath: ["none"], value: text("u1") }] }, []],
-      [
-        "an equality below a document",
-        { parent: "users/u1", equal: [{ fieldPath: ["uid"], value: text("u1") }] },
-        ["users/u1/notes/c"],
-      ],
-    ])("visits %s", async (_, wanted, paths) => {
-      expect(await scan(wanted)).toEqual(paths);
+      ["a collection that is not there", { from: [{ collectionId: "none" }] }, "", []],
+      ["an equality that nothing fulfils", { where: equal("uid", text("u2")) }, "", []],
+      ["an equality on a field that nothing has", { where: equal("none", text("u1")) }, "", []],
+      ["an equality below a document", { where: equal("uid", text("u1")) }, "users/u1", ["users/u1/notes/c"]],
+    ])("finds %s", async (_, query, parent, paths) => {
+      expect(await pathsOf(query, parent)).toEqual(paths);
     });
 
-    test("never misses a document that an equality holds for, after any history", async () => {
-      const path = fc.constantFrom("things/a", "things/b", "things/c");
-      const fields = fc.record({
-        f: anyValue,
-        m: fc.record({ mapValue: fc.record({ fields: fc.record({ g: anyValue }) }) }),
-      });
-      const step = fc.record({ path, fields: fc.option(fields, { nil: undefined, freq: 3 }) });
+    test("answers any query as looking at all documents does, after any history", async () => {
+      const step = fc.record({ documents: someDocuments, gone: fc.array(fc.nat(), { maxLength: 3 }) });
+      const stored = new Map<string, Document>();
       await fc.assert(
-        fc.asyncProperty(fc.array(step, { maxLength: 6 }), anyValue, async (steps, other) => {
-          const stored = new Map<string, Fields>();
-          for (const { path, fields } of steps) {
-            await put(path, fields);
-            if (fields) stored.set(path, fields);
-            else stored.delete(path);
-          }
-          for (const value of [other, ...[...stored.values()].map(({ f }) => f!)]) {
-            const holding = [...stored].filter(([, { f }]) => equalValues(f!, value)).map(([path]) => path);
-            const found = await scan({ collectionId: "things", equal: [{ fieldPath: ["f"], value }] });
-            expect(found).toEqual(expect.arrayContaining(holding));
-          }
-          for (const path of stored.keys()) await put(path, undefined);
-        }),
-        { numRuns: 100 },
+        fc.asyncProperty(
+          fc.array(step, { maxLength: 2 }),
+          fc.array(someQuery, { maxLength: 20 }),
+          async (steps, queries) => {
+            for (const { documents, gone } of steps) {
+              const paths = [...stored.keys()].filter((_, index) => gone.includes(index));
+              const mutations = new Map<string, Mutation>(paths.map((path) => [path, { path }]));
+              for (const { path, fields } of documents) mutations.set(path, { path, fields });
+              await store.commit(async () => [...mutations.values()]);
+              for (const path of paths) stored.delete(path);
+              for (const document of documents) stored.set(document.path, document);
+            }
+            for (const { parent, structuredQuery } of queries) {
+              const query = parsed(parent, structuredQuery);
+              if (!query) continue;
+              const below = parent.slice(QUERIED_ROOT.length + 1);
+              const wanted = finish(selectDocuments(query, [...stored.values()])).map(({ path }) => path);
+              expect((await find(store, structuredQuery, below)).map(({ path }) => path)).toEqual(wanted);
+            }
+          },
+        ),
+        { numRuns: 60 },
       );
     });
 
-    test("narrows by the rarest of several equalities, also inside maps", async () => {
-      const fields = (n: number): Fields => ({
-        kind: text("same"),
-        in: { mapValue: { fields: { "a.b": integer(n) } } },
-      });
-      for (let n = 0; n < 10; n++) await put(`things/${n}`, fields(n));
-      const equal = [
-        { fieldPath: ["kind"], value: text("same") },
-        { fieldPath: ["in", "a.b"], value: { doubleValue: 3 } as Value },
-      ];
-      expect(await scan({ collectionId: "things", equal })).toEqual(["things/3"]);
-      await put("things/3", fields(4));
-      expect(await scan({ collectionId: "things", equal })).toEqual([]);
+    test("walks in both directions, counts to a limit, and names paths alone", async () => {
+      const { branches } = planQuery(parseQuery("p", QUERIED_ROOT, group), store.indexes);
+      const range = branches[0]!.ways[0]![0]!;
+      const { result } = await store.read(async (read) => ({
+        documents: await listOf(read.walk({ ...range, backward: true })),
+        paths: await listOf(read.paths(range)),
+        counts: [await read.count(range, 3), await read.count(range, 100)],
+      }));
+      expect(result.documents.map(({ document }) => document.path)).toEqual(result.paths.toReversed());
+      expect(result.documents.map(({ key }) => Buffer.from(key).toString("hex"))).toSatisfy(
+        (keys: string[]) => keys.join() === keys.toSorted().reverse().join(),
+      );
+      expect(result.counts).toEqual([3, 5]);
+    });
+
+    test("finds what changed after a time, in the order of the changes", async () => {
+      const { commitTimeMicros } = await put("notes/b", { n: integer(1) });
+      await put("notes/a", { n: integer(1) });
+      await put("users/u1/notes/c", { n: integer(1) });
+      await put("notes/b", { n: integer(2) });
+      const since = async (parent: string, allDescendants: boolean, micros: number) => {
+        const scope = { parent, collectionId: "notes", allDescendants };
+        const { result } = await store.read((read) => listOf(read.changedSince(scope, micros)));
+        return result.map(({ path }) => path);
+      };
+      expect(await since("", false, commitTimeMicros)).toEqual(["notes/a", "notes/b"]);
+      expect(await since("users/u1", false, commitTimeMicros)).toEqual(["users/u1/notes/c"]);
+      expect(await since("", true, commitTimeMicros)).toEqual(["notes/a", "users/u1/notes/c", "notes/b"]);
+      expect(await since("", false, Number.MAX_SAFE_INTEGER)).toEqual([]);
+    });
+
+    test("refuses a document with more entries than one may have, and keeps none of the commit", async () => {
+      const values = Array.from({ length: 40_001 }, (_, n) => integer(n));
+      const large = { path: "notes/large", fields: { list: { arrayValue: { values } } } };
+      const commit = store.commit(async () => [{ path: "notes/z", fields: {} }, large]);
+      await expect(commit).rejects.toMatchObject({ code: "INVALID_ARGUMENT" });
+      expect(await pathsOf()).toEqual(["notes/a", "notes/b"]);
     });
   });
 
@@ -297,7 +337,7 @@ describe.each(STORES)("%s", (name) => {
       await first.close();
       const second = open(directory);
       expect(await get("notes/a", second)).toEqual(before);
-      expect(await scan({ equal: [{ fieldPath: ["uid"], value: text("u1") }] }, second)).toEqual(["notes/a"]);
+      expect(await pathsOf({ where: equal("uid", text("u1")) }, "", second)).toEqual(["notes/a"]);
       expect(await second.listSigningKeys()).toEqual([{ kid: "k", jwk: "{}", createdAtMs: 1 }]);
     });
 

@@ -1,4 +1,5 @@
-import type { Document, DocumentPath, Fields, Value } from "../protocol/document/document.ts";
+import type { Document, DocumentPath, Fields } from "../protocol/document/document.ts";
+import type { Indexes } from "./index/indexes.ts";
 
 /** Why a store cannot be used, or not fully, for the operator. */
 export type StorageReason = "corrupt" | "disk-full" | "io-error" | "read-only";
@@ -265,36 +266,69 @@ export interface Commit {
   }[];
 }
 
-/** The documents of a scan: the direct children of a collection, or all collections of that id below a parent. */
-export interface Scan {
-  /** Path of the parent document, or "" for the root. */
+/** Keys of the index from one on (included) up to another (excluded), from the last to the first if backward. */
+export interface KeyRange {
+  from: Uint8Array;
+  to: Uint8Array;
+  backward?: boolean;
+}
+
+/** A collection below a document ("" for the root), or all collections of its id there and deeper. */
+export interface CollectionScope {
   parent: DocumentPath;
   collectionId: string;
   allDescendants: boolean;
-  /**
-   * Equality filters on top-level or nested fields, which the adapter may use to narrow the scan. It may return more
-   * than matches, never fewer; the caller filters and sorts.
-   */
-  equal: { fieldPath: string[]; value: Value }[];
+}
+
+/** A document as a key of the index leads to it. */
+export interface FoundDocument {
+  key: Uint8Array;
+  document: Document;
+}
+
+/** Reads documents by the keys of the index (`index/entries.ts`), which `index/planQuery.ts` chooses. */
+export interface IndexReader extends DocumentReader {
+  /** The documents of a range, one by one in the order of the keys: nothing is read much before it is asked for. */
+  walk(range: KeyRange): AsyncIterable<FoundDocument>;
+  /** Their paths alone. */
+  paths(range: KeyRange): AsyncIterable<DocumentPath>;
+  /** How many keys a range holds, counted up to a limit. */
+  count(range: KeyRange, most: number): Promise<number>;
+  /** Documents whose `updateTime` is later, the latest last; of a group, from all its collections. */
+  changedSince(scope: CollectionScope, micros: number): AsyncIterable<Document>;
 }
 
 export interface DocumentStore {
   /**
    * Runs `decide` in one serialisable transaction and stores its mutations durably. `commitTimeMicros` is later than
    * every time given out before, also across restarts. A mutation without a change of fields keeps the document's
-   * updateTime. What `decide` throws rolls everything back and reaches the caller.
+   * updateTime. What `decide` throws rolls everything back and reaches the caller. INVALID_ARGUMENT for a document with
+   * too many index entries.
    */
   commit(decide: (read: CommitReader, commitTimeMicros: number) => Promise<Mutation[]>): Promise<Commit>;
-  /** One consistent read: the documents, those of a scan one by one, and the time of that state. */
-  read<T>(body: (read: DocumentReader & { scan(scan: Scan): AsyncIterable<Document> }) => Promise<T>): Promise<{
-    result: T;
-    readTimeMicros: number;
-  }>;
+  /** One consistent read, and the time of that state. */
+  read<T>(body: (read: IndexReader) => Promise<T>): Promise<{ result: T; readTimeMicros: number }>;
   /** Calls back after each commit, in commit order, once it is durable. Returns how to stop. */
   subscribe(listener: (commit: Commit) => void): () => void;
 }
 
+/** A mutation that changes something, with its keys: so an adapter knows nothing of values. */
+export interface IndexedMutation extends Mutation {
+  before?: Document;
+  /** Keys of the index that lead to the document from now on, and those that no longer do. Absent ones stay. */
+  addedKeys: readonly Uint8Array[];
+  removedKeys: readonly Uint8Array[];
+}
+
+/** What an adapter offers; `contract.ts` makes the rest of it. */
+export interface AdaptedDocumentStore extends Omit<DocumentStore, "commit"> {
+  /** Applies what `decide` returns as it is: each mutation changes its document. */
+  commit(decide: (read: CommitReader, commitTimeMicros: number) => Promise<IndexedMutation[]>): Promise<Commit>;
+}
+
 export interface Store extends AccountStore, DocumentStore {
+  /** By what documents are indexed. */
+  readonly indexes: Indexes;
   /** Why the store cannot be used, or not fully; undefined while all is well. */
   failure(): StorageReason | undefined;
   close(): Promise<void>;

@@ -35,7 +35,7 @@ test("check says that all is well, that a server is running, that something is w
   await store.close();
   expect(dojo(["check", directory])).toMatchObject({
     status: 0,
-    said: expect.stringMatching(/: 0 accounts, 0 sessions, 1 documents, 0 fieldValues\.\nAll is well\.\n$/),
+    said: expect.stringMatching(/: 0 accounts, 0 sessions, 1 documents, 2 entries\.\nAll is well\.\n$/),
   });
   writeFileSync(join(directory, "dojo.sqlite"), "certainly no database".repeat(100));
   expect(dojo(["check", directory])).toMatchObject({

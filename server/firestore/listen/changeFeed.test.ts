@@ -18,7 +18,7 @@ function openFeed() {
 }
 
 const scan = (parent: string, collectionId: string, allDescendants = false): Interest => ({
-  scan: { parent, collectionId, allDescendants, equal: [] },
+  scope: { parent, collectionId, allDescendants },
 });
 
 test.each<[string, Interest, string[]]>([

@@ -1,5 +1,5 @@
 import type { DocumentPath } from "../../protocol/document/document.ts";
-import type { Commit, DocumentStore, Scan } from "../../storage/store.ts";
+import type { CollectionScope, Commit, DocumentStore } from "../../storage/store.ts";
 
 /** One changed document of a commit. */
 export type Change = Commit["changes"][number];
@@ -8,7 +8,7 @@ export type Change = Commit["changes"][number];
 export type Watcher = (change: Change, commitTimeMicros: number) => void;
 
 /** The documents that a watcher is interested in. */
-export type Interest = { paths: readonly DocumentPath[] } | { scan: Scan };
+export type Interest = { paths: readonly DocumentPath[] } | { scope: CollectionScope };
 
 /**
  * Hands the changes of each commit to the watchers of the document or its collection. Watchers are indexed, so the cost
@@ -56,7 +56,7 @@ export class ChangeFeed {
 
 function keysOf(interest: Interest): string[] {
   if ("paths" in interest) return interest.paths.map((path) => `document ${path}`);
-  const { parent, collectionId, allDescendants } = interest.scan;
+  const { parent, collectionId, allDescendants } = interest.scope;
   return [allDescendants ? `group ${collectionId}` : `collection ${parent === "" ? "" : `${parent}/`}${collectionId}`];
 }
 

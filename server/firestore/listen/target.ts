@@ -1,7 +1,7 @@
 import type { DocumentPath } from "../../protocol/document/document.ts";
 import { WireError } from "../../protocol/errors.ts";
 import { parseDocumentName } from "../../protocol/path.ts";
-import { parseQuery, type Query, scanOf } from "../../protocol/query/query.ts";
+import { parseQuery, type Query } from "../../protocol/query/query.ts";
 import { isRecord } from "../../protocol/text.ts";
 import { toMicros } from "../../protocol/document/value.ts";
 import type { Interest } from "./changeFeed.ts";
@@ -40,7 +40,7 @@ export function parseTarget(projectId: string, targetId: number, addTarget: Reco
 
 /** Which changes may concern a target. */
 export function interestOf(selection: Selection): Interest {
-  return selection.kind === "documents" ? { paths: selection.paths } : { scan: scanOf(selection.query) };
+  return selection.kind === "documents" ? { paths: selection.paths } : { scope: selection.query };
 }
 
 /** Whether a change of one document can move others in or out of the result: then the query must run again. */

@@ -1,18 +1,17 @@
 import { openBatchBudget } from "../../access/budget.ts";
 import type { Caller } from "../../request/context.ts";
 import type { Document, DocumentPath } from "../../protocol/document/document.ts";
-import { matches, parseQuery, type Query, scanOf, selectDocuments } from "../../protocol/query/query.ts";
+import { matches, parseQuery, type Query } from "../../protocol/query/query.ts";
 import { toTimestamp } from "../../protocol/document/value.ts";
-import type { DocumentReader } from "../../storage/store.ts";
+import { type Plan, planQuery } from "../../storage/index/planQuery.ts";
+import { type Budget, walkPaths, walkQuery } from "../../storage/index/walkQuery.ts";
+import type { DocumentReader, IndexReader } from "../../storage/store.ts";
 import { inTurns, takeTurns } from "../../request/turns.ts";
 import type { CallContext, FirestoreContext } from "../context.ts";
 import { holdDocument } from "../holding.ts";
 import { encodeMasked, toProjection } from "./mask.ts";
 import { accessQueryOf, STEPS_PER_QUESTION } from "./readAccess.ts";
 import { parseRequest } from "../request.ts";
-
-/** Documents kept beyond a limit before they are sorted and cut. */
-const SPARE_DOCUMENTS = 16;
 
 /** google.firestore.v1.Firestore.RunQuery. */
 export async function runQuery(ctx: CallContext, caller: Caller | null, request: unknown): Promise<object[]> {
@@ -40,41 +39,72 @@ export async function queryDocuments(
   caller: Caller | null,
   query: Query,
 ): Promise<{ documents: Document[]; readTimeMicros: number }> {
-  const { result, readTimeMicros } = await ctx.store.read(async (read) => {
+  const documents: Document[] = [];
+  const { readTimeMicros } = await readQuery(ctx, caller, query, async ({ each }) => {
+    for await (const document of each()) {
+      await holdDocument(ctx.hold, document);
+      documents.push(document);
+    }
+  });
+  return { documents, readTimeMicros };
+}
+
+/** The answer of a query that the rules grant, as it is read. */
+export interface Reading {
+  plan: Plan;
+  /** The documents in order; the rules are asked about each of them. */
+  each: () => AsyncIterable<Document>;
+  /** The paths alone, for an exact plan; the rules are asked about each of them. */
+  eachPath: () => AsyncIterable<DocumentPath>;
+  /** Matching documents that changed after a time; the rules are asked about each of them. */
+  eachSince: (micros: number) => AsyncIterable<Document>;
+  read: IndexReader;
+}
+
+/** Answers a query in one consistent read; nothing of it is kept. PERMISSION_DENIED as for `queryDocuments`. */
+export function readQuery<T>(
+  ctx: CallContext,
+  caller: Caller | null,
+  query: Query,
+  body: (reading: Reading) => Promise<T>,
+): Promise<{ result: T; readTimeMicros: number }> {
+  const plan = planQuery(query, ctx.store.indexes);
+  return ctx.store.read(async (read) => {
     const requireListing = makeRequireListing(ctx, caller, query, read);
     const { parent, collectionId } = query;
     // Asked first, so that nothing is read for callers without access.
     await requireListing(`${parent === "" ? "" : `${parent}/`}${collectionId}/{unknown}`);
-    const documents = await collectDocuments(ctx, query, read.scan(scanOf(query)));
-    for (const document of documents) await requireListing(document.path, document);
-    return documents;
+    const granted = async function* (documents: AsyncIterable<Document>) {
+      for await (const document of documents) {
+        await requireListing(document.path, document);
+        yield document;
+      }
+    };
+    return await body({
+      plan,
+      read,
+      each: () => granted(walkQuery(query, plan, read, waitingIn(ctx))),
+      eachPath: async function* () {
+        for await (const path of walkPaths(query, plan, read)) {
+          await requireListing(path);
+          yield path;
+        }
+      },
+      eachSince: (micros) => granted(matching(query, read.changedSince(query, micros))),
+    });
   });
-  return { documents: result, readTimeMicros };
 }
 
-/** Collects the matches of a query; with a limit, hardly more than that. */
-async function collectDocuments(
-  { hold }: CallContext,
-  query: Query,
-  found: AsyncIterable<Document>,
-): Promise<Document[]> {
-  const held = new Map<Document, number>();
-  const most = query.limit === undefined ? Infinity : query.offset + query.limit;
-  let kept: Document[] = [];
-  for await (const document of found) {
-    if (!matches(query, document)) continue;
-    held.set(document, (await holdDocument(hold, document)).heldBytes);
-    kept.push(document);
-    if (kept.length < most + Math.max(most, SPARE_DOCUMENTS)) continue;
-    kept = await inTurns(selectDocuments({ ...query, offset: 0, limit: most }, kept));
-    const first = new Set(kept);
-    for (const [each, bytes] of held) {
-      if (first.has(each)) continue;
-      hold(-bytes);
-      held.delete(each);
-    }
-  }
-  return await inTurns(selectDocuments(query, kept));
+/** Documents that wait to be put in order are held, too. */
+function waitingIn({ hold }: CallContext): Budget {
+  return {
+    hold: async (document) => (await holdDocument(hold, document)).heldBytes,
+    release: (bytes) => hold(-bytes),
+  };
+}
+
+async function* matching(query: Query, documents: AsyncIterable<Document>): AsyncGenerator<Document> {
+  for await (const document of documents) if (matches(query, document)) yield document;
 }
 
 /**

@@ -44,7 +44,8 @@ const INEQUALITIES = new Set<string>([
 /** Limits on the values that an operator compares with. */
 const MAX_OPERANDS: Partial<Record<FieldOperator, number>> = { IN: 30, ARRAY_CONTAINS_ANY: 30, NOT_IN: 10 };
 
-type Leaf = Exclude<Filter, { kind: "composite" }>;
+/** A single condition. */
+export type Leaf = Exclude<Filter, { kind: "composite" }>;
 
 /** Parses the filter of a query; INVALID_ARGUMENT says what is wrong. Stops at the limits of conditions and levels. */
 export function parseFilter(filter: unknown): Filter {

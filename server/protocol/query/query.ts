@@ -15,7 +15,7 @@ export interface Order {
   descending: boolean;
 }
 
-interface Cursor {
+export interface Cursor {
   values: Value[];
   /** At the start: include a document that equals the cursor; at the end: exclude it. */
   before: boolean;

@@ -1,24 +1,21 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Document, DocumentPath, Fields } from "../../protocol/document/document.ts";
+import type { Document, DocumentPath } from "../../protocol/document/document.ts";
 import { splitPath } from "../../protocol/path.ts";
-import { isPauseDue, type Work } from "../../protocol/work.ts";
-import { inTurns, takeTurns } from "../../request/turns.ts";
+import { takeTurns } from "../../request/turns.ts";
 import type {
   AccountStore,
+  AdaptedDocumentStore,
   Commit,
   CommitReader,
   DocumentReader,
-  DocumentStore,
-  Mutation,
+  IndexedMutation,
   StoreError,
 } from "../store.ts";
 import { translateErrors } from "./errors.ts";
-import { indexedFields } from "./fieldValues.ts";
 import { GroupCommit } from "./groupCommit.ts";
 import { HybridClock } from "./hybridClock.ts";
 import type { Lane } from "./lane.ts";
-import { scanDocuments, textSteps, toDocument } from "./query.ts";
-import { sameContent } from "./sameContent.ts";
+import { makeIndexReader, textSteps, toDocument } from "./query.ts";
 
 /** Documents in SQLite, on the tables of `documentsSchema.ts`. All work on the connection goes through the lane. */
 export function makeDocumentStore(
@@ -27,10 +24,11 @@ export function makeDocumentStore(
   wallMs: () => number,
   accounts: Pick<AccountStore, "getAccount">,
   onFailure: (error: StoreError) => void = () => {},
-): DocumentStore & { close(): void } {
+): AdaptedDocumentStore & { close(): void } {
   const clock = new HybridClock(db, wallMs, onFailure);
   let characters = 0;
   const rows = makeRows(db, (more) => (characters += more));
+  const indexReader = makeIndexReader(db);
   const listeners = new Set<(commit: Commit) => void>();
   // On the same connection, in the lane: no account changes until the commit is durable.
   const commitReader: Omit<CommitReader, "get"> = { getAccount: (localId) => accounts.getAccount({ localId }) };
@@ -56,7 +54,7 @@ export function makeDocumentStore(
       lane.run(() =>
         translateErrors(async () => {
           const readTimeMicros = clock.nowMicros();
-          return { result: await body({ get: rows.get, scan: (scan) => scanDocuments(db, scan) }), readTimeMicros };
+          return { result: await body({ get: rows.get, ...indexReader }), readTimeMicros };
         }),
       ),
     subscribe: (listener) => {
@@ -67,7 +65,7 @@ export function makeDocumentStore(
   };
 }
 
-type Decide = Parameters<DocumentStore["commit"]>[0];
+type Decide = Parameters<AdaptedDocumentStore["commit"]>[0];
 
 async function decideAndApply(
   decide: Decide,
@@ -75,10 +73,9 @@ async function decideAndApply(
   rows: Rows,
   commitTimeMicros: number,
 ): Promise<Commit> {
-  const mutations = await decide(reader, commitTimeMicros);
   const changes: Commit["changes"] = [];
-  for (const { path, fields } of mutations) {
-    changes.push(...(await rows.apply({ path, before: await reader.get(path), fields }, commitTimeMicros)));
+  for (const mutation of await decide(reader, commitTimeMicros)) {
+    changes.push(await rows.apply(mutation, commitTimeMicros));
   }
   return { commitTimeMicros, changes };
 }
@@ -97,32 +94,6 @@ const GROUP_CHARACTERS = 2 * 1024 * 1024;
 /** The cost of a statement on the index, in steps of work. */
 const STEPS_PER_STATEMENT = 20;
 
-/** Brings the index of a document in line with its fields. */
-function makeReindex(db: DatabaseSync, onWrite: (characters: number) => void) {
-  // By the whole key: by the document alone, SQLite would scan all its rows for each of them.
-  const unindex = db.prepare(
-    "DELETE FROM fieldValues WHERE collectionId = :collectionId AND fieldPath = :fieldPath AND value = :value AND path = :path",
-  );
-  const index = db.prepare("INSERT INTO fieldValues VALUES (:collectionId, :fieldPath, :value, :path)");
-
-  /** Only fields with a changed key touch the index, usually one or two of many. */
-  return function* reindex(path: DocumentPath, before: Fields, after: Fields): Work<void> {
-    const { collectionId } = splitPath(path);
-    const [old, wanted] = [yield* indexedFields(before), yield* indexedFields(after)];
-    for (const [fieldPath, value] of old) {
-      if (wanted.get(fieldPath) !== value) unindex.run({ collectionId, fieldPath, value, path });
-      if (isPauseDue(STEPS_PER_STATEMENT)) yield;
-    }
-    for (const [fieldPath, value] of wanted) {
-      if (old.get(fieldPath) !== value) {
-        index.run({ collectionId, fieldPath, value, path });
-        onWrite(fieldPath.length + value.length + path.length);
-      }
-      if (isPauseDue(STEPS_PER_STATEMENT)) yield;
-    }
-  };
-}
-
 type Rows = ReturnType<typeof makeRows>;
 
 /**
@@ -136,7 +107,8 @@ function makeRows(db: DatabaseSync, onWrite: (characters: number) => void) {
      ON CONFLICT (path) DO UPDATE SET fields = excluded.fields, updateTimeMicros = excluded.updateTimeMicros`,
   );
   const remove = db.prepare("DELETE FROM documents WHERE path = ?");
-  const reindex = makeReindex(db, onWrite);
+  const unindex = db.prepare("DELETE FROM entries WHERE key = ?");
+  const index = db.prepare("INSERT INTO entries VALUES (?, ?)");
 
   const get = async (path: DocumentPath): Promise<Document | undefined> => {
     const row = select.get(path);
@@ -145,17 +117,25 @@ function makeRows(db: DatabaseSync, onWrite: (characters: number) => void) {
     return toDocument(row);
   };
 
-  const apply = async (
-    { path, before, fields }: Mutation & { before?: Document },
-    commitTimeMicros: number,
-  ): Promise<Commit["changes"]> => {
-    if (!fields) {
-      if (!before) return [];
-      await inTurns(reindex(path, before.fields, {}));
-      remove.run(path);
-      return [{ path, before, characters: 0 }];
+  const reindex = async ({ path, addedKeys, removedKeys }: IndexedMutation): Promise<void> => {
+    for (const key of removedKeys) {
+      unindex.run(key);
+      await takeTurns(STEPS_PER_STATEMENT);
     }
-    if (before && (await inTurns(sameContent(before.fields, fields)))) return [];
+    for (const key of addedKeys) {
+      index.run(key, path);
+      onWrite(key.length + path.length);
+      await takeTurns(STEPS_PER_STATEMENT);
+    }
+  };
+
+  const apply = async (mutation: IndexedMutation, commitTimeMicros: number): Promise<Commit["changes"][number]> => {
+    const { path, before, fields } = mutation;
+    await reindex(mutation);
+    if (!fields) {
+      remove.run(path);
+      return { path, before, characters: 0 };
+    }
     const createTimeMicros = before?.createTimeMicros ?? commitTimeMicros;
     const after: Document = { path, fields, createTimeMicros, updateTimeMicros: commitTimeMicros };
     const { parent, collectionId } = splitPath(path);
@@ -163,8 +143,7 @@ function makeRows(db: DatabaseSync, onWrite: (characters: number) => void) {
     await takeTurns(textSteps(text));
     onWrite(text.length);
     upsert.run({ path, parent, collectionId, fields: text, createTimeMicros, updateTimeMicros: commitTimeMicros });
-    await inTurns(reindex(path, before?.fields ?? {}, fields));
-    return [{ path, before, after, characters: text.length }];
+    return { path, before, after, characters: text.length };
   };
 
   return { get, apply };

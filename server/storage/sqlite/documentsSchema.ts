@@ -1,7 +1,4 @@
-/**
- * Tables of documents. `fieldValues` holds one row for each scalar field, so that equality filters find their documents
- * without reading the collection; `clock` holds the end of the times that may have been given out.
- */
+/** Tables of documents. `clock` holds the end of the times that may have been given out. */
 export const DOCUMENTS_SCHEMA = `
 CREATE TABLE documents (
   path TEXT PRIMARY KEY,
@@ -32,5 +29,22 @@ CREATE TABLE clock (
 INSERT INTO clock VALUES (1, 0);
 `;
 
-/** Field paths with a longer key are no longer indexed (`fieldValues.ts`), so nothing would remove their old rows. */
+/** Field paths with a longer key were no longer indexed from here on. */
 export const LONG_PATHS_REMOVAL = "DELETE FROM fieldValues WHERE length(fieldPath) > 200";
+
+/**
+ * `entries` replaces `fieldValues`: the keys of all documents (`index/entries.ts`), which `buildEntries.ts` makes. What
+ * changed after a time is found by indexes of the table itself.
+ */
+export const ENTRIES = `
+DROP TABLE fieldValues;
+DROP INDEX documentsOfCollection;
+
+CREATE TABLE entries (
+  key BLOB PRIMARY KEY,
+  path TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX documentsByChange ON documents (collectionId, parent, updateTimeMicros);
+CREATE INDEX documentsOfGroupByChange ON documents (collectionId, updateTimeMicros);
+`;

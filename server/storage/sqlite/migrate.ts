@@ -7,7 +7,7 @@ import {
   TICKETS_AS_CHALLENGES,
   WAYS_TO_SIGN_IN,
 } from "./accountsSchema.ts";
-import { DOCUMENTS_SCHEMA, LONG_PATHS_REMOVAL } from "./documentsSchema.ts";
+import { DOCUMENTS_SCHEMA, ENTRIES, LONG_PATHS_REMOVAL } from "./documentsSchema.ts";
 import { SERVER_STATE_SCHEMA } from "./serverStateSchema.ts";
 
 /** In order; a migration is never edited after a release, only followed by another. */
@@ -21,6 +21,7 @@ export const MIGRATIONS: readonly string[] = [
   TICKETS,
   RECOVERY_CODES,
   TICKETS_AS_CHALLENGES,
+  ENTRIES,
 ];
 
 /** Brings a database to the newest schema, each step in one transaction. Refuses one from a newer server. */

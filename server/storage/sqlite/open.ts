@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { withContract } from "../contract.ts";
 import { type HealthOptions, StorageHealth } from "../health.ts";
+import { type Indexes, NO_INDEXES } from "../index/indexes.ts";
 import { type StorageReason, type Store, StoreError } from "../store.ts";
 import { makeAccountStore } from "./accounts.ts";
+import { buildEntries, entriesMadeBy } from "./buildEntries.ts";
 import { makeDocumentStore } from "./documents.ts";
 import { findDamage } from "./check.ts";
 import { resultCodeOf, toStoreError, translateErrors } from "./errors.ts";
@@ -25,6 +27,8 @@ export interface SqliteOptions {
   directory: string;
   /** Wall clock in milliseconds. */
   clock: () => number;
+  /** By what documents are indexed, besides their fields and names; absent: as before. */
+  indexes?: Indexes;
   /** Called when the disk or the file fails, and when that is over. */
   onHealth?: HealthOptions["onChange"];
   /** Called if the file is too large to be checked at start. */
@@ -36,10 +40,13 @@ export function openSqliteStore(options: SqliteOptions): Store {
   const { directory, clock, onHealth } = options;
   const file = directory === ":memory:" ? directory : fileIn(directory);
   const db = new DatabaseSync(file);
+  let indexes: Indexes;
   try {
     claim(db);
     checkBriefly(db, file, options);
     migrate(db);
+    indexes = options.indexes ?? entriesMadeBy(db) ?? NO_INDEXES;
+    buildEntries(db, indexes);
   } catch (error) {
     db.close();
     throw toStartError(error, directory, file);
@@ -70,7 +77,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
       db.close();
     }
   };
-  return withContract({ ...accounts, ...documents, close: () => lane.run(close) }, health);
+  return withContract({ ...accounts, ...documents, close: () => lane.run(close) }, health, indexes);
 }
 
 function checkBriefly(db: DatabaseSync, file: string, { onUnchecked }: SqliteOptions): void {

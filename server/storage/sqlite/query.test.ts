@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Scan } from "../store.ts";
+import { listOf } from "../../../tests/fixtures/stores.ts";
 import { migrate } from "./migrate.ts";
-import { scanDocuments } from "./query.ts";
+import { makeIndexReader } from "./query.ts";
 
 let db: DatabaseSync;
 beforeEach(() => {
@@ -10,16 +10,11 @@ beforeEach(() => {
   migrate(db);
 });
 
-/** SQLite's query plan for a scan, step by step. */
-function planOf(scan: Partial<Scan>): string[] {
+/** SQLite's query plan for what a reader asks, step by step. */
+async function planOf(ask: (read: ReturnType<typeof makeIndexReader>) => unknown): Promise<string[]> {
+  const read = makeIndexReader(db);
   const prepare = vi.spyOn(db, "prepare");
-  void scanDocuments(db, {
-    parent: "",
-    collectionId: "techniqueNotes",
-    allDescendants: false,
-    equal: [],
-    ...scan,
-  }).next();
+  await ask(read);
   const sql = prepare.mock.lastCall![0];
   prepare.mockRestore();
   const parameters = Array.from({ length: sql.split("?").length - 1 }, () => "x");
@@ -29,22 +24,27 @@ function planOf(scan: Partial<Scan>): string[] {
     .map(({ detail }) => String(detail));
 }
 
-const uid = { fieldPath: ["uid"], value: { stringValue: "u1" } };
-const topic = { fieldPath: ["topic"], value: { stringValue: "tech" } };
+const range = { from: Uint8Array.of(1), to: Uint8Array.of(2) };
 
-test.each([[[uid]], [[topic, uid]]])("equalities read only what the index finds for one of them", (equal) => {
-  expect(planOf({ equal })).toEqual([
-    "SEARCH v USING PRIMARY KEY (collectionId=? AND fieldPath=? AND value=?)",
-    "SEARCH d USING INDEX sqlite_autoindex_documents_1 (path=?)",
+test.each([false, true])(
+  "a range of keys is walked as it lies, and leads to its documents (backward: %s)",
+  async (backward) => {
+    expect(await planOf((read) => listOf(read.walk({ ...range, backward })))).toEqual([
+      "SEARCH e USING PRIMARY KEY (key>? AND key<?)",
+      "SEARCH d USING INDEX sqlite_autoindex_documents_1 (path=?)",
+    ]);
+    expect(await planOf((read) => listOf(read.paths({ ...range, backward })))).toEqual([
+      "SEARCH entries USING PRIMARY KEY (key>? AND key<?)",
+    ]);
+  },
+);
+
+test("what changed after a time is read alone", async () => {
+  const scope = { parent: "", collectionId: "notes", allDescendants: false };
+  expect(await planOf((read) => listOf(read.changedSince(scope, 0)))).toEqual([
+    "SEARCH documents USING INDEX documentsByChange (collectionId=? AND parent=? AND updateTimeMicros>?)",
   ]);
-});
-
-test("a collection is read by its own index", () => {
-  expect(planOf({})).toEqual(["SEARCH d USING INDEX documentsOfCollection (collectionId=? AND parent=?)"]);
-  expect(planOf({ allDescendants: true })).toEqual(["SEARCH d USING INDEX documentsOfCollection (collectionId=?)"]);
-});
-
-test("lists and maps are not indexed: the whole collection is read", () => {
-  const equal = [{ fieldPath: ["notes"], value: { arrayValue: {} } }];
-  expect(planOf({ equal })).toEqual(["SEARCH d USING INDEX documentsOfCollection (collectionId=? AND parent=?)"]);
+  expect(await planOf((read) => listOf(read.changedSince({ ...scope, allDescendants: true }, 0)))).toEqual([
+    "SEARCH documents USING INDEX documentsOfGroupByChange (collectionId=? AND updateTimeMicros>?)",
+  ]);
 });

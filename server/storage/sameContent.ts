@@ -1,4 +1,4 @@
-import { isPauseDue, type Work } from "../../protocol/work.ts";
+import { isPauseDue, type Work } from "../protocol/work.ts";
 
 /** Whether two JSON texts are equal apart from the order of names. */
 export function* sameContent(a: unknown, b: unknown): Work<boolean> {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyValue } from "../../../tests/fixtures/wire/values.ts";
-import { finish } from "../../protocol/work.ts";
+import { anyValue } from "../../tests/fixtures/wire/values.ts";
+import { finish } from "../protocol/work.ts";
 import { sameContent } from "./sameContent.ts";
 
 test("agrees with a comparison of the whole", () => {

@@ -1,0 +1,44 @@
+import type { DatabaseSync } from "node:sqlite";
+import { finish } from "../../protocol/work.ts";
+import { keysOf } from "../index/entries.ts";
+import { type Indexes, KEY_FORMAT } from "../index/indexes.ts";
+import { toDocument } from "./query.ts";
+
+/** The name in `serverState` of what the entries were made by. */
+const STATE = "documentIndexes";
+
+interface EntriesState {
+  format: number;
+  indexes: Indexes;
+}
+
+const stateOf = (indexes: Indexes): string => JSON.stringify({ format: KEY_FORMAT, indexes } satisfies EntriesState);
+
+/**
+ * Makes the entries of all documents anew if they were made by other indexes, or by an older form of keys; in one
+ * transaction, before anything is served.
+ */
+export function buildEntries(db: DatabaseSync, indexes: Indexes): void {
+  const wanted = stateOf(indexes);
+  if (storedState(db) === wanted) return;
+  db.exec("BEGIN IMMEDIATE; DELETE FROM entries");
+  const insert = db.prepare("INSERT INTO entries VALUES (?, ?)");
+  for (const row of db.prepare("SELECT * FROM documents").iterate()) {
+    const document = toDocument(row);
+    for (const key of finish(keysOf(document, indexes))) insert.run(key, document.path);
+  }
+  db.prepare("INSERT OR REPLACE INTO serverState VALUES (?, ?)").run(STATE, wanted);
+  db.exec("COMMIT");
+}
+
+/** By which indexes the entries were made; undefined if by an older form of keys. */
+export function entriesMadeBy(db: DatabaseSync): Indexes | undefined {
+  const state = storedState(db);
+  const { format, indexes }: EntriesState = JSON.parse(state ?? '{ "format": 0 }');
+  return format === KEY_FORMAT ? indexes : undefined;
+}
+
+function storedState(db: DatabaseSync): string | undefined {
+  const row = db.prepare("SELECT value FROM serverState WHERE name = ?").get(STATE);
+  return row ? String(row.value) : undefined;
+}
