@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openIdentity, PASSWORD, type TestIdentity } from "../../tests/fixtures/wire/identity.ts";
+import { NO_INDEXES } from "../storage/index/indexes.ts";
 import { makeDocumentStore } from "../storage/sqlite/documents.ts";
 import { Lane } from "../storage/sqlite/lane.ts";
 import { carryOut, type OrderName } from "./carryOut.ts";
@@ -11,7 +12,8 @@ afterEach(() => dojo.close());
 
 const order = (command: OrderName, given: object = {}) => {
   const { clock, log, projectId, tokens } = dojo.ctx;
-  const store = { ...dojo.ctx.store, ...makeDocumentStore(dojo.db, new Lane(), clock, dojo.ctx.store) };
+  const documents = makeDocumentStore(dojo.db, new Lane(), clock, dojo.ctx.store);
+  const store = { ...dojo.ctx.store, ...documents, indexes: NO_INDEXES };
   const appOrigin = () => "http://localhost:8080";
   return carryOut({ store, clock, log, projectId, appOrigin, rotateKeys: tokens.rotateKeys }, { command, ...given });
 };

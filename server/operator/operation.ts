@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import type { Clock } from "../request/context.ts";
 import type { Log } from "../log.ts";
-import type { AccountStore, DocumentStore } from "../storage/store.ts";
+import type { AccountStore, Store } from "../storage/store.ts";
 
 /** What the operator's commands work with: of a running server, or of its data directory alone. */
 export interface OperatorContext {
-  store: AccountStore & Pick<DocumentStore, "commit" | "read">;
+  store: AccountStore & Pick<Store, "commit" | "read" | "indexes">;
   clock: Clock;
   log: Log;
   projectId: string;

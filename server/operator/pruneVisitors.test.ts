@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { find } from "../../tests/fixtures/stores.ts";
 import { makeLog } from "../log.ts";
 import { openSqliteStore } from "../storage/sqlite/open.ts";
 import type { Account, Store } from "../storage/store.ts";
@@ -46,15 +47,12 @@ async function addDocuments(uid: string, notes = 1): Promise<void> {
 }
 
 async function pathsLeft(): Promise<string[]> {
-  const { result } = await store.read(async ({ scan }) => {
-    const found: string[] = [];
-    for (const collectionId of ["users", "erasures", "gameStats", "plays", "techniqueNotes"]) {
-      for await (const { path } of scan({ parent: "", collectionId, allDescendants: true, equal: [] }))
-        found.push(path);
-    }
-    return found;
-  });
-  return result.sort();
+  const found: string[] = [];
+  for (const collectionId of ["users", "erasures", "gameStats", "plays", "techniqueNotes"]) {
+    const documents = await find(store, { from: [{ collectionId, allDescendants: true }] });
+    found.push(...documents.map(({ path }) => path));
+  }
+  return found.sort();
 }
 
 const isThere = async (localId: string) => (await store.getAccount({ localId })) !== undefined;

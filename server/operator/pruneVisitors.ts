@@ -1,7 +1,11 @@
 import * as v from "valibot";
 import { toTimestamp } from "../protocol/timestamp.ts";
 import type { DocumentPath } from "../protocol/document/document.ts";
-import type { Account, Scan } from "../storage/store.ts";
+import { documentName } from "../protocol/path.ts";
+import { parseQuery, type Query } from "../protocol/query/query.ts";
+import { planQuery } from "../storage/index/planQuery.ts";
+import { type Budget, walkQuery } from "../storage/index/walkQuery.ts";
+import type { Account } from "../storage/store.ts";
 import { operation, type OperatorContext } from "./operation.ts";
 import { requireTenant } from "./users.ts";
 
@@ -53,38 +57,41 @@ async function lastUseMs({ store }: OperatorContext, { localId, lastLoginAtMs }:
 }
 
 /** Ends all rights first, so that nothing is written meanwhile; after a cut the next order goes on. */
-async function erase({ store }: OperatorContext, localId: string): Promise<void> {
+async function erase(ctx: OperatorContext, localId: string): Promise<void> {
+  const { store } = ctx;
   await store.updateAccount(localId, { disabled: true }, { revokeSessions: true });
-  await eraseDocuments(store, localId);
+  await eraseDocuments(ctx, localId);
   await store.deleteAccount(localId);
 }
 
 /** As the owner's own deletion (`app/platform/firebase/erase.ts`): all that remains is that there was an account. */
-async function eraseDocuments(store: OperatorContext["store"], uid: string): Promise<void> {
+async function eraseDocuments(ctx: OperatorContext, uid: string): Promise<void> {
+  const { store } = ctx;
   await store.commit(async (read, commitTimeMicros) => {
     const path = `erasures/${uid}`;
     const erasedAt = { timestampValue: toTimestamp(commitTimeMicros) };
     const isBegun = (await read.get(path)) !== undefined;
     return [{ path: `users/${uid}` }, ...(isBegun ? [] : [{ path, fields: { erasedAt } }])];
   });
-  const ofUser = { parent: `users/${uid}`, allDescendants: false, equal: [] };
-  for (const collectionId of ["gameStats", "plays"]) await deleteAll(store, { ...ofUser, collectionId }, 400);
-  const own = { fieldPath: ["uid"], value: { stringValue: uid } };
-  const notes = { parent: "", collectionId: "techniqueNotes", allDescendants: false, equal: [own] };
+  const below = (collectionId: string) => queryOf(ctx, `users/${uid}`, { from: [{ collectionId }] });
+  for (const collectionId of ["gameStats", "plays"]) await deleteAll(store, below(collectionId), 400);
+  const own = { fieldFilter: { field: { fieldPath: "uid" }, op: "EQUAL", value: { stringValue: uid } } };
+  const notes = queryOf(ctx, "", { from: [{ collectionId: "techniqueNotes" }], where: own });
   // They may have 1 MiB each.
   await deleteAll(store, notes, 8);
 }
 
-/** Deletes what a scan finds, a few documents to a commit. */
-async function deleteAll(store: OperatorContext["store"], scan: Scan, perCommit: number): Promise<void> {
+const queryOf = ({ projectId }: OperatorContext, parent: DocumentPath, structuredQuery: object): Query =>
+  parseQuery(projectId, documentName(projectId, parent).replace(/\/$/, ""), structuredQuery);
+
+/** Only paths are kept. */
+const UNCOUNTED: Budget = { hold: async () => 0, release: () => undefined };
+
+/** Deletes what a query finds, a few documents to a commit. */
+async function deleteAll(store: OperatorContext["store"], query: Query, perCommit: number): Promise<void> {
   const { result: paths } = await store.read(async (read) => {
     const found: DocumentPath[] = [];
-    for await (const { path, fields } of read.scan(scan)) {
-      const isMeant = scan.equal.every(
-        ({ fieldPath: [name = ""], value }) => JSON.stringify(fields[name]) === JSON.stringify(value),
-      );
-      if (isMeant) found.push(path);
-    }
+    for await (const { path } of walkQuery(query, planQuery(query, store.indexes), read, UNCOUNTED)) found.push(path);
     return found;
   });
   for (let start = 0; start < paths.length; start += perCommit) {
