@@ -41,8 +41,8 @@ export interface AccessQuery {
 }
 
 /**
- * The documents that rules have looked up with get() and its kin, and how many are allowed: 10 for one document, 20 for
- * several.
+ * The documents that rules have looked up with get() and its kin, and how many are allowed: 10 for one document or a
+ * query, 20 for several documents.
  */
 export interface AccessBudget {
   readonly limit: number;

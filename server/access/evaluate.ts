@@ -1,6 +1,6 @@
 import { ANY, both, either, NEVER, not, only, type Outcomes, Undetermined } from "./undetermined.ts";
 import { applyCallable } from "./methods/callable.ts";
-import { expectBool, expectIndex, expectPath, expectRange, expectString } from "./methods/expect.ts";
+import { expectBool, expectIndex, expectMap, expectPath, expectRange, expectString } from "./methods/expect.ts";
 import { callMethod } from "./methods/methods.ts";
 import { applyOperator, hasType, negate } from "./methods/operators.ts";
 import type { Lookup, Target, Targets } from "./resolve.ts";
@@ -100,6 +100,7 @@ function slice({ object, from, to }: Of<"slice">, scope: Scope, run: Run): RuleV
 }
 
 function call(expression: Call, scope: Scope, run: Run): RuleValue {
+  if (expression.kind === "method" && expression.name === "bind") return bind(expression, scope, run);
   const target = run.targets.get(expression);
   if (!target || target.kind === "pattern") {
     if (expression.kind === "call") throw new TypeError(`the resolver let ${expression.name}() pass`);
@@ -113,7 +114,18 @@ function call(expression: Call, scope: Scope, run: Run): RuleValue {
   }
   const args = evaluateAll(expression.args, scope, run);
   if (target.kind === "pure") return applyCallable(expression.name, target.callable, null, args);
-  return run.lookUp(target.lookup, expectPath(args[0]));
+  if (target.kind === "lookup") return run.lookUp(target.lookup, expectPath(args[0]));
+  throw new TypeError("an open name is no call");
+}
+
+/** `path.bind(map)`: the map has a value for each open name of a path that is written out. */
+function bind({ object, args }: Of<"method">, scope: Scope, run: Run): RuleValue {
+  const values = evaluateAll(args, scope, run);
+  const names = expectMap(values[0]);
+  if (values.length > 1) throw new RuleFault(`bind() got ${values.length} arguments.`);
+  if (object.kind !== "path") return expectPath(evaluate(object, scope, run));
+  countStep(run);
+  return new RulePath(object.segments.flatMap((segment) => pathPart(segment, scope, run, names)));
 }
 
 /** The scope of a called function; its own variables are not set yet. */
@@ -206,9 +218,10 @@ function mapLiteral({ entries }: Of<"map">, scope: Scope, run: Run): RuleValue {
 }
 
 /** A value inside a path is one segment: it must not reach into other documents. */
-function pathPart(segment: string | Expression, scope: Scope, run: Run): readonly string[] {
+function pathPart(segment: string | Expression, scope: Scope, run: Run, names?: RuleMap): readonly string[] {
   if (typeof segment === "string") return [segment];
-  const value = evaluate(segment, scope, run);
+  const isOpen = segment.kind === "name" && run.targets.get(segment)?.kind === "open";
+  const value = isOpen && names ? member(names, segment.name) : evaluate(segment, scope, run);
   if (value instanceof RulePath) return value.segments;
   const text = typeof value === "bigint" ? String(value) : expectString(value);
   if (text === "" || text.includes("/")) throw new RuleFault("A part of a path is a name without '/'.");

@@ -31,7 +31,7 @@ function* matchSegments(
   if (!segment) {
     yield { rest: path, bindings };
   } else if (segment.kind === "rest") {
-    for (let length = 0; length <= path.length; length++) {
+    for (let length = segment.least; length <= path.length; length++) {
       const value = boundPath(path.slice(0, length));
       yield* matchSegments(others, path.slice(length), [...bindings, [segment.name, value]]);
     }

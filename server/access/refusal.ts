@@ -2,12 +2,13 @@ import type { Foresight, Operation, Reason, Refusal } from "./access.ts";
 import type { Run } from "./evaluate.ts";
 import { explain, MAX_REASONS, type RulesText } from "./explain.ts";
 import type { Scope } from "./scope.ts";
-import type { Allow, Block } from "./language/syntax.ts";
+import type { Allow, Block, RulesVersion } from "./language/syntax.ts";
 
 /** A parsed rules file. */
 export interface RulesFile extends RulesText {
   fileName: string;
   service: Block;
+  version: RulesVersion;
 }
 
 /** A block that matches a path, and the variables of its conditions. */
@@ -37,6 +38,17 @@ export function explainRefusal(file: RulesFile, request: Foresight, paths: Match
   const { line, column } = (fitting ?? file.service).at;
   const outcome = "The request met a limit of the rules.";
   return { operation, pattern, file: file.fileName, reasons: [{ line, column, expression: "", outcome, calls: [] }] };
+}
+
+/** The refusal of a collection group's query by rules of version 1, which know none. */
+export function refuseGroup({ fileName: file, service }: RulesFile, { operation, path }: Foresight): Refusal {
+  const outcome = "collection groups need rules_version = '2'";
+  return {
+    operation,
+    pattern: maskIds(path),
+    file,
+    reasons: [{ ...service.at, expression: "service", outcome, calls: [] }],
+  };
 }
 
 /** Undefined if one of the blocks grants the request. */

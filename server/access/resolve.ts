@@ -23,10 +23,12 @@ export type Target =
   | { kind: "declared"; declaration: FunctionDeclaration; depth: number }
   | { kind: "pure"; callable: Callable<null> }
   | { kind: "lookup"; lookup: Lookup }
+  /** A name in a path that no variable has: `bind()` gives its value. */
+  | { kind: "open" }
   /** A method whose regular expression is a literal in the rules, compiled once. */
   | { kind: "pattern"; pattern: Pattern };
 
-/** The meaning of each call in the rules. A method call without an entry is a method of its object. */
+/** The meaning of each call in the rules, and of open names. A method call without an entry is one of its object. */
 export type Targets = Map<Expression, Target>;
 
 /** Methods whose first argument is a regular expression. */
@@ -99,11 +101,23 @@ class Resolver {
     if (expression.kind === "name") this.#variable(expression, scope);
     else if (expression.kind === "call") this.#call(expression, scope);
     else if (expression.kind === "method" && this.#namespaceCall(expression, scope)) return;
+    else if (expression.kind === "method" && expression.name === "bind") this.#openNames(expression.object, scope);
     for (const child of childrenOf(expression)) this.#expression(child, scope);
     if (expression.kind === "method") this.#method(expression);
   }
 
-  #variable({ name, at }: Extract<Expression, { kind: "name" }>, scope: Scope): void {
+  /** `(/users/$(uid)).bind({'uid': 'anna'})`: the names that are no variables here. */
+  #openNames(path: Expression, scope: Scope): void {
+    if (path.kind !== "path") return;
+    for (const part of path.segments) {
+      if (typeof part === "string" || part.kind !== "name" || hasVariable(scope, part.name)) continue;
+      this.targets.set(part, { kind: "open" });
+    }
+  }
+
+  #variable(expression: Extract<Expression, { kind: "name" }>, scope: Scope): void {
+    const { name, at } = expression;
+    if (this.targets.get(expression)?.kind === "open") return;
     if (!hasVariable(scope, name)) this.#fail(`There is no variable ${name} here.`, at);
   }
 

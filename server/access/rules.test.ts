@@ -198,6 +198,15 @@ describe("looking at other documents", () => {
     expect(await outcomeOf(`${many(11)} || true`)).toBe("Too many documents looked up.");
   });
 
+  test("a limit is named with the allow that met it", async () => {
+    const { allowed, explain } = { explain: undefined, ...(await condition(`${many(11)} || true`)) };
+    expect(allowed).toBe(false);
+    expect(explain?.()).toMatchObject({
+      file: "x",
+      reasons: [{ line: 1, column: expect.any(Number), expression: expect.stringMatching(/^!exists\(/) }],
+    });
+  });
+
   test("the documents of one commit share their look-ups, twenty in all", async () => {
     const budget = openBatchBudget();
     expect(await condition(many(10), { budget })).toMatchObject({ allowed: true, lookups: 10 });
@@ -216,6 +225,34 @@ describe("looking at other documents", () => {
     expect(await outcomeOf("resource.data.n == 1")).toBe("null has no property data.");
     const long = `[${Array.from({ length: 1000 }, () => "1").join()}] == []`;
     expect(await outcomeOf(`${long} || true`)).toBe("More than 1000 expressions.");
+  });
+});
+
+describe("version 1", () => {
+  const judge = (body: string, changes: Partial<AccessRequest> & { path: string }) =>
+    parseRules(`service cloud.firestore { match /databases/{database}/documents { ${body} } }`, "x").decide(
+      makeRequest(changes),
+    );
+
+  test.each([
+    ["match /a/{b=**} { allow read; }", "a/1", true],
+    ["match /a/{b=**} { allow read; }", "a/1/c/2", true],
+    ["match /{all=**} { allow read: if all == /a/1; }", "a/1", true],
+    ["match /a/1/{rest=**} { allow read; }", "a/1/c/2", true],
+    // In version 2 it would match no segment at all.
+    ["match /a/1/{rest=**} { allow read; }", "a/1", false],
+  ])("%s grants %s: %s", async (body, path, expected) => expect((await judge(body, { path })).allowed).toBe(expected));
+
+  test("it knows no queries of collection groups", async () => {
+    const query = { allDescendants: true };
+    const decision = await judge("match /{all=**} { allow read; }", { operation: "list", path: "a/{unknown}", query });
+    expect(decision.allowed || decision.explain()).toMatchObject({
+      operation: "list",
+      reasons: [{ line: 1, outcome: "collection groups need rules_version = '2'" }],
+    });
+    expect((await judge("match /{all=**} { allow read; }", { operation: "list", path: "a/{unknown}" })).allowed).toBe(
+      true,
+    );
   });
 });
 

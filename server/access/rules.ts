@@ -4,7 +4,7 @@ import { evaluate, LimitExceeded, outcomesOf, type Run } from "./evaluate.ts";
 import { matchingBlocks, type PathSegments } from "./matchPath.ts";
 import { parseService } from "./language/parser.ts";
 import { queriedDocument, queryMap, refuseUnknown } from "./queryKnowledge.ts";
-import { allowsFor, explainRefusal, type RulesFile } from "./refusal.ts";
+import { allowsFor, explainRefusal, refuseGroup, type RulesFile } from "./refusal.ts";
 import { type Lookup, resolve, type Targets } from "./resolve.ts";
 import { Scope, UNKNOWN } from "./scope.ts";
 import type { Block, Expression } from "./language/syntax.ts";
@@ -27,11 +27,11 @@ export interface Rules extends Access {
   decide(request: AccessRequest): Promise<Decision>;
 }
 
-/** Parses a `firestore.rules` of version 2. Throws `RulesSyntaxError` with the place of the first error. */
+/** Parses a `firestore.rules` of version 1 or 2. Throws `RulesSyntaxError` with the place of the first error. */
 export function parseRules(text: string, fileName: string): Rules {
-  const { service, sources } = parseService(text, fileName);
+  const { service, sources, version } = parseService(text, fileName);
   const targets = resolve(service, fileName);
-  const file: RulesFile = { text, fileName, service, sources };
+  const file: RulesFile = { text, fileName, service, sources, version };
   return {
     decide: (request) => decideRequest(file, targets, request),
     foresee: (request) => foresee(file, targets, request),
@@ -87,6 +87,8 @@ interface DocumentLookup {
  * same documents in the same order, so it starts at most as often as look-ups are allowed.
  */
 async function decideRequest(file: RulesFile, targets: Targets, request: AccessRequest): Promise<Decision> {
+  if (file.version === "1" && request.query?.allDescendants)
+    return { allowed: false, explain: () => refuseGroup(file, request), steps: 0, lookups: 0 };
   const budget = request.budget ?? openDocumentBudget();
   const lookUpIn: Run["lookUp"] = (lookup, path) => lookUp(budget.documents, lookup, path);
   const explain = () => {

@@ -220,6 +220,11 @@ const chain = (length: number) =>
     "\n",
   );
 
+const lets = (count: number) => Array.from({ length: count }, (_, i) => `let a${i} = ${i};`).join(" ");
+
+/** Matches in each other, inside of that for the documents. */
+const nest = (depth: number, path = "/a"): string => (depth === 0 ? "" : `match ${path} { ${nest(depth - 1, path)} }`);
+
 describe("files", () => {
   test("read stands for get and list, write for create, update and delete", () => {
     const { service } = parseService(inService("match /a/{b} { allow read; allow write, get: if false; }"), "x");
@@ -230,9 +235,12 @@ describe("files", () => {
   });
 
   test.each([
-    ["", 1, 1, /Expected 'rules_version'/],
-    ["rules_version = '1';", 1, 17, /Only rules_version = '2'/],
-    ["service cloud.firestore {}", 1, 1, /Expected 'rules_version'/],
+    ["", 1, 1, /Expected 'service'/],
+    ["rules_version = '3';", 1, 17, /'1' and '2'/],
+    ["rules_version = 2;", 1, 17, /'1' and '2'/],
+    ["rules_version = '2';\nservice firebase.storage { match /b/{bucket}/o {} }", 2, 9, /service cloud\.firestore/],
+    ["service cloud.firestore { allow read; }", 1, 27, /match, allow or function/],
+    ["service cloud.firestore {\n  match /{all=**}/a/{b} {}\n}", 2, 9, /end of a path/],
     [inService("    match /a/{b} { allow read: if c; }"), 4, 35, /no variable c/],
     [inService("    match /a/{b} { allow read: if b.sise() > 0; }"), 4, 37, /no method sise/],
     [inService("    match /a/{b} { allow read: if isMine(b); }"), 4, 35, /no function isMine/],
@@ -246,7 +254,7 @@ describe("files", () => {
       /takes 1 arguments/,
     ],
     [inService("    match /a/{b} { allow reed; }"), 4, 26, /no operation/],
-    [inService("    match /a/{b} { allow read }"), 4, 31, /Expected ';'/],
+    [inService("    match /a/{b} { allow read if true; }"), 4, 31, /match, allow or function/],
     [inService("    match /a/{b} { allow read: true; }"), 4, 32, /Expected 'if'/],
     [inService("    match a/{b} {}"), 4, 11, /begins with '\/'/],
     [inService("    match /a//{b} {}"), 4, 14, /name or \{name\}/],
@@ -266,7 +274,12 @@ describe("files", () => {
     [inService("    function f(a) { let a = 1; return 1; }"), 4, 25, /there already/],
     [inService("    function f() { let a = b; let b = 1; return 1; }"), 4, 28, /no variable b/],
     [inService("    function f(a, b, c, d, e, f, g, h) { return 1; }"), 4, 14, /at most 7/],
+    [inService(`    function f() { ${lets(11)} return 1; }`), 4, 14, /at most 10 variables/],
     [inService(chain(21)), 4, 10, /more than 20 deep/],
+    [inService(nest(10)), 4, 106, /At most 10 matches/],
+    [inService(nest(1, "/a".repeat(98))), 4, 7, /100 segments/],
+    [inService(nest(1, "/{b}".repeat(20))), 4, 7, /20 wildcards/],
+    [inService(`match ${"/{b}".repeat(10)} { ${nest(1, "/{b}".repeat(10))} }`), 4, 56, /20 wildcards/],
     [`${inService("")} more`, 6, 3, /end of the file/],
     ["match ".repeat(60_000), 1, 1, /256 KiB/],
   ])("%# refuses with its place", (text, line, column, message) => {
@@ -280,8 +293,42 @@ describe("files", () => {
     }
   });
 
-  test("calls may be nested twenty deep, and names of blocks around are visible", () => {
-    expect(() => parseRules(inService(chain(20)), "x")).not.toThrow();
+  test.each([
+    ["calls twenty deep", chain(20)],
+    ["ten variables", `function f() { ${lets(10)} return 1; }`],
+    ["seven arguments", "function f(a, b, c, d, e, f, g) { return 1; }"],
+    ["ten matches in each other", nest(9)],
+    ["a path of a hundred segments", nest(1, `${"/a".repeat(97)}`)],
+    ["twenty wildcards", nest(1, "/{b}".repeat(19))],
+  ])("takes %s", (_, body) => expect(() => parseRules(inService(body), "x")).not.toThrow());
+
+  test("no statement needs its ';'", () => {
+    const text = (end: string) => `rules_version = '2'${end}
+      service cloud.firestore {
+        match /a/{b} {
+          function f(c) { let d = c${end} let e = d${end} return e == c${end} }
+          allow get${end}
+          allow list: if f(b)${end}
+          match /c/{d} { allow write${end} }
+        }
+      }`;
+    const shape = (end: string) => {
+      const { blocks } = parseService(text(end), "x").service;
+      return JSON.stringify(blocks, (key, value: unknown) => (key === "at" ? undefined : value));
+    };
+    expect(shape("")).toBe(shape(";"));
+  });
+
+  test.each([
+    ["", "1"],
+    ["rules_version = '1';", "1"],
+    ['rules_version = "2"', "2"],
+  ])("%s: version %s", (first, version) => {
+    const parsed = parseService(`// first\n${first} service cloud.firestore { match /a/{b=**} { allow read; } }`, "x");
+    expect(parsed.version).toBe(version);
+  });
+
+  test("names of blocks around are visible", () => {
     const nested =
       "match /a/{b} { function f() { return b == database; } match /c/{d} { allow get: if f() && d == b; } }";
     expect(() => parseRules(inService(nested), "x")).not.toThrow();

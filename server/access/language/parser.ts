@@ -1,7 +1,7 @@
 import type { Operation } from "../access.ts";
 import { describe, ExpressionParser } from "./expressionParser.ts";
 import { Lexer } from "./lexer.ts";
-import type { Allow, Block, Expression, FunctionDeclaration, Segment, Sources } from "./syntax.ts";
+import type { Allow, Block, Expression, FunctionDeclaration, RulesVersion, Segment, Sources } from "./syntax.ts";
 
 const OPERATIONS: Record<string, Operation[]> = {
   get: ["get"],
@@ -13,16 +13,21 @@ const OPERATIONS: Record<string, Operation[]> = {
   write: ["create", "update", "delete"],
 };
 
-/** Hosted Firebase takes rules up to this size. */
+/** The limits of hosted Firestore (https://firebase.google.com/docs/firestore/quotas#security_rules). */
 const MAX_TEXT_BYTES = 256 * 1024;
 const MAX_NESTED_MATCHES = 10;
+/** Of a path over all nested matches. */
 const MAX_SEGMENTS = 100;
+const MAX_WILDCARDS = 20;
 
 /** Parses the text of a rules file into its one service. Throws `RulesSyntaxError`. */
-export function parseService(text: string, fileName: string): { service: Block; sources: Sources } {
+export function parseService(
+  text: string,
+  fileName: string,
+): { service: Block; sources: Sources; version: RulesVersion } {
   const parser = new RulesParser(new Lexer(text, fileName));
   const service = parser.parseFile(new TextEncoder().encode(text).length);
-  return { service, sources: parser.sources };
+  return { service, sources: parser.sources, version: parser.version };
 }
 
 /** Parses a text that is one expression. */
@@ -31,6 +36,9 @@ export function parseExpression(text: string, fileName: string): Expression {
 }
 
 class RulesParser extends ExpressionParser {
+  /** Filled by parsing. */
+  version: RulesVersion = "1";
+
   parseWholeExpression(): Expression {
     const expression = this.parseExpression();
     this.#expectEnd();
@@ -39,14 +47,11 @@ class RulesParser extends ExpressionParser {
 
   parseFile(bytes: number): Block {
     if (bytes > MAX_TEXT_BYTES) this.lexer.fail("Rules may be at most 256 KiB long.");
-    this.#version();
+    if (this.accepts("rules_version")) this.version = this.#version();
     const block = emptyBlock(this.lexer.peek().at);
     while (this.accepts("function")) block.functions.push(this.#function());
-    this.expect("service");
-    this.expect("cloud");
-    this.expect(".");
-    this.expect("firestore");
-    this.#body(block, 0);
+    this.#service();
+    this.#body(block, []);
     this.#expectEnd();
     return block;
   }
@@ -56,38 +61,47 @@ class RulesParser extends ExpressionParser {
     if (token.kind !== "end") this.lexer.fail(`Expected the end of the file but found ${describe(token)}.`);
   }
 
-  /** In version 1 recursive wildcards mean something else, so the version must be given. */
-  #version(): void {
-    this.expect("rules_version");
+  #version(): RulesVersion {
     this.expect("=");
-    const version = this.lexer.next();
-    if (version.kind !== "string" || version.text !== "2") {
-      this.lexer.fail("Only rules_version = '2' is known here.", version.at);
-    }
-    this.expect(";");
+    const { kind, text, at } = this.lexer.next();
+    this.accepts(";");
+    if (kind === "string" && (text === "1" || text === "2")) return text;
+    return this.lexer.fail("Only rules_version = '1' and '2' are known.", at);
   }
 
-  #body(block: Block, depth: number): void {
+  #service(): void {
+    this.expect("service");
+    const { at } = this.lexer.peek();
+    const isFirestore = ["cloud", ".", "firestore"].every((text) => this.accepts(text));
+    if (!isFirestore) this.lexer.fail("Only rules of the service cloud.firestore are known here.", at);
+  }
+
+  #body(block: Block, around: Block[]): void {
     this.expect("{");
     while (!this.accepts("}")) {
       if (this.accepts("function")) block.functions.push(this.#function());
-      else if (this.accepts("match")) block.blocks.push(this.#match(depth + 1, block.pattern));
-      else if (depth > 0 && this.accepts("allow")) block.allows.push(this.#allow());
+      else if (this.accepts("match")) block.blocks.push(this.#match([...around, block]));
+      else if (around.length > 0 && this.accepts("allow")) block.allows.push(this.#allow());
       else this.lexer.fail(`Expected a match, allow or function but found ${describe(this.lexer.peek())}.`);
     }
   }
 
-  #match(depth: number, outerPattern: string): Block {
+  #match(around: Block[]): Block {
     const block = emptyBlock(this.lexer.peek().at);
-    if (depth > MAX_NESTED_MATCHES) this.lexer.fail(`At most ${MAX_NESTED_MATCHES} matches may be nested.`, block.at);
+    const refuse = (problem: string) => this.lexer.fail(problem, block.at);
+    if (around.length > MAX_NESTED_MATCHES) refuse(`At most ${MAX_NESTED_MATCHES} matches may be nested.`);
     if (this.lexer.peek().text !== "/") this.lexer.fail("The path of a match begins with '/'.");
     while (this.lexer.takeRaw("/")) block.segments.push(this.#segment());
-    if (block.segments.length > MAX_SEGMENTS) this.lexer.fail("This path is too long.", block.at);
-    if (block.segments.filter(({ kind }) => kind === "rest").length > 1) {
-      this.lexer.fail("A path may have one {name=**} at most.", block.at);
-    }
-    block.pattern = outerPattern + block.segments.map((segment) => `/${patternOf(segment)}`).join("");
-    this.#body(block, depth);
+    const whole = [...around, block].flatMap(({ segments }) => segments);
+    if (whole.length > MAX_SEGMENTS) refuse(`A path may have ${MAX_SEGMENTS} segments at most.`);
+    if (whole.filter(({ kind }) => kind !== "literal").length > MAX_WILDCARDS)
+      refuse(`A path may have ${MAX_WILDCARDS} wildcards at most.`);
+    const rests = block.segments.filter(({ kind }) => kind === "rest");
+    if (rests.length > 1) refuse("A path may have one {name=**} at most.");
+    if (this.version === "1" && rests.length > 0 && block.segments.at(-1) !== rests[0])
+      refuse("In rules of version 1, {name=**} is the end of a path.");
+    block.pattern = around.at(-1)!.pattern + block.segments.map((segment) => `/${patternOf(segment)}`).join("");
+    this.#body(block, around);
     return block;
   }
 
@@ -99,7 +113,7 @@ class RulesParser extends ExpressionParser {
     if (this.accepts("}")) return { kind: "one", name };
     for (const symbol of ["=", "*", "*"]) this.expect(symbol);
     this.expect("}");
-    return { kind: "rest", name };
+    return { kind: "rest", name, least: this.version === "1" ? 1 : 0 };
   }
 
   #allow(): Allow {
@@ -116,7 +130,7 @@ class RulesParser extends ExpressionParser {
       this.expect("if");
       condition = this.parseExpression();
     }
-    this.expect(";");
+    this.accepts(";");
     return { at, operations, condition };
   }
 
@@ -134,11 +148,11 @@ class RulesParser extends ExpressionParser {
       const variable = this.expectName("the name of a variable");
       this.expect("=");
       lets.push({ ...variable, value: this.parseExpression() });
-      this.expect(";");
+      this.accepts(";");
     }
     this.expect("return");
     const result = this.parseExpression();
-    this.expect(";");
+    this.accepts(";");
     this.expect("}");
     return { at, name, parameters, lets, result };
   }

@@ -80,8 +80,11 @@ export interface FunctionDeclaration {
 export type Segment =
   | { kind: "literal"; text: string }
   | { kind: "one"; name: string }
-  /** `{name=**}`: any number of segments, including none. */
-  | { kind: "rest"; name: string };
+  /** `{name=**}`: any number of segments from `least` on, which is 1 in version 1 and 0 in version 2. */
+  | { kind: "rest"; name: string; least: 0 | 1 };
+
+/** `rules_version`. A file without one is of version 1. */
+export type RulesVersion = "1" | "2";
 
 export interface Allow {
   at: Position;

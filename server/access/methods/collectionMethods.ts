@@ -26,9 +26,9 @@ export const setMethods: MethodTable<RuleSet> = {
 export const mapMethods: MethodTable<RuleMap> = {
   diff: { arity: [1, 1], apply: (self, [other]) => new MapDiff(self, expectMap(other)) },
   get: { arity: [2, 2], apply: (self, [key, fallback]) => getOr(self, key!, fallback!) },
-  keys: { arity: [0, 0], apply: (self) => self.keys() },
+  keys: { arity: [0, 0], apply: sortedKeys },
   size: { arity: [0, 0], apply: (self) => BigInt(self.size) },
-  values: { arity: [0, 0], apply: (self) => self.keys().map((key) => self.get(key)!) },
+  values: { arity: [0, 0], apply: (self) => sortedKeys(self).map((key) => self.get(key)!) },
 };
 
 export const mapDiffMethods: MethodTable<MapDiff> = {
@@ -38,6 +38,11 @@ export const mapDiffMethods: MethodTable<MapDiff> = {
   removedKeys: { arity: [0, 0], apply: (self) => keySet(self.right, (key) => self.left.get(key) === undefined) },
   unchangedKeys: { arity: [0, 0], apply: (self) => keySet(self.left, (key) => hasChanged(self, key) === false) },
 };
+
+/** Maps have no order of their own: published rules compare the keys of two maps as lists. */
+function sortedKeys(map: RuleMap): string[] {
+  return map.keys().toSorted();
+}
 
 function elementsOf(value: RuleValue | undefined): RuleValue[] {
   return value instanceof RuleSet ? value.items() : expectList(value);

@@ -20,9 +20,9 @@ const METHODS = {
 
 const NAMES = new Set(Object.values(METHODS).flatMap((table) => Object.keys(table)));
 
-/** Whether any type has this method; otherwise it is a typing error. */
+/** Whether any type has this method; otherwise it is a typing error. `bind()` is the evaluator's. */
 export function isMethodName(name: string): boolean {
-  return NAMES.has(name);
+  return NAMES.has(name) || name === "bind";
 }
 
 /** Calls a method of a value; for `pattern` see `Callable`. Throws `RuleFault`. */

@@ -22,6 +22,32 @@ const BY_OWNER = `
     allow list: if request.auth.uid == resource.data.uid;
   }`;
 
+describe("documents that the rules look up", () => {
+  const other = "/databases/$(database)/documents/other/$(id)";
+  const RULES = `match /notes/{id} {
+    allow get: if !exists(${other});
+    allow list: if exists(${other}) || request.query.limit == 50;
+  }`;
+  const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => `notes/${index}`);
+
+  test.each([
+    [10, 200],
+    [11, 403],
+  ])("a query with %s of them in all", async (count, status) => {
+    const { call, put } = openDocuments(RULES);
+    await put(Object.fromEntries(idsUpTo(count).map((path) => [path, {}])));
+    expect((await call("runQuery", from("notes", { limit: { value: 50 } }))).status).toBe(status);
+  });
+
+  test.each([
+    [20, 200],
+    [21, 403],
+  ])("several names with %s of them in all", async (count, status) => {
+    const { call } = openDocuments(RULES);
+    expect((await call("batchGet", { documents: idsUpTo(count).map(nameOf) })).status).toBe(status);
+  });
+});
+
 describe("runQuery", () => {
   test("answers documents with one read time; none at all with the time alone", async () => {
     const { call, put } = openDocuments();

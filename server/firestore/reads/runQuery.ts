@@ -1,4 +1,4 @@
-import { openBatchBudget } from "../../access/budget.ts";
+import { openDocumentBudget } from "../../access/budget.ts";
 import type { Caller } from "../../request/context.ts";
 import type { Document, DocumentPath } from "../../protocol/document/document.ts";
 import { matches, parseQuery, type Query } from "../../protocol/query/query.ts";
@@ -120,7 +120,7 @@ function makeRequireListing(ctx: FirestoreContext, caller: Caller | null, query:
     query: accessQueryOf(query),
     read,
     readAfter: read,
-    budget: openBatchBudget(),
+    budget: openDocumentBudget(),
   } as const;
   return async (path: DocumentPath, before?: Document): Promise<void> => {
     await takeTurns(STEPS_PER_QUESTION);
