@@ -101,7 +101,7 @@ class Listen implements StreamMethod {
     try {
       const request = parseTarget(this.#view.ctx.projectId, targetId, addTarget);
       target = this.#watch(request);
-      contents = await readTarget(named(this.#view.ctx), this.#view.caller, request.selection);
+      contents = await readTarget(named(this.#view.ctx), this.#view.caller, request.selection, newsTime(request));
     } catch (error) {
       if (!(error instanceof WireError) || isTransient(error)) throw error;
       // The stream, and its targets with it, may have ended meanwhile.
@@ -143,7 +143,8 @@ class Listen implements StreamMethod {
   }
 
   /** Sends a target's first state; false if the stream ended meanwhile. */
-  async #sendContents(target: LiveTarget, { documents, missing, readTimeMicros }: TargetContents): Promise<boolean> {
+  async #sendContents(target: LiveTarget, contents: TargetContents): Promise<boolean> {
+    const { documents, missing, readTimeMicros } = contents;
     const { ctx, stream } = this.#view;
     const { targetId, selection, resume, expectedCount } = target.request;
     // A token from the future of this server is treated as none.
@@ -160,7 +161,7 @@ class Listen implements StreamMethod {
     }
     for (const path of missing) stream.send(documentDelete(ctx.projectId, path, readTimeMicros, [targetId]));
     if (from !== undefined && selection.kind === "query") {
-      const paths = documents.map((document) => document.path);
+      const paths = contents.paths ?? documents.map((document) => document.path);
       const withNames = expectedCount !== undefined;
       stream.send(await inTurns(existenceFilter(ctx.projectId, targetId, paths, { withNames })));
     }
@@ -280,6 +281,11 @@ class Listen implements StreamMethod {
 function charactersOf(pending: readonly PendingChange[]): number {
   const changes = new Set(pending.map(({ change }) => change));
   return [...changes].reduce((sum, { characters }) => sum + characters, 0);
+}
+
+/** After which time a client wants to know of changes; a window is always read as a whole. */
+function newsTime({ selection, resume }: TargetRequest): number | undefined {
+  return resume?.kind === "from" && !isWindowed(selection) ? resume.micros : undefined;
 }
 
 function wayOf(selection: Selection): string {

@@ -1,27 +1,24 @@
 import type { Caller } from "../../request/context.ts";
-import type { Document, Fields, Value } from "../../protocol/document/document.ts";
+import type { Document, DocumentPath, Fields, Value } from "../../protocol/document/document.ts";
 import { WireError } from "../../protocol/errors.ts";
 import { checkFieldName, type FieldPath, getField, parseFieldPath } from "../../protocol/document/fieldPath.ts";
 import { MAX_AGGREGATIONS } from "../../protocol/limits.ts";
 import { isNumber, toDouble } from "../../protocol/query/order.ts";
 import { parseQuery } from "../../protocol/query/query.ts";
 import { isRecord, setOwn } from "../../protocol/text.ts";
-import { makeDouble, sumNumbers } from "../../protocol/document/transform.ts";
+import { makeDouble, NumberSum } from "../../protocol/document/transform.ts";
 import { parseInteger, toTimestamp } from "../../protocol/document/value.ts";
-import { isPauseDue, type Work } from "../../protocol/work.ts";
-import { inTurns, takeTurns } from "../../request/turns.ts";
 import type { CallContext } from "../context.ts";
-import { queryDocuments } from "./runQuery.ts";
+import { readQuery } from "./runQuery.ts";
 import { parseRequest } from "../request.ts";
-
-/** Numbers that are added in one step of work. */
-const DOCUMENTS_PER_STEP = 5;
 
 interface Aggregation {
   alias: string;
   /** Documents without this field count for none of the query's aggregations, as on the hosted service. */
   fieldPath?: FieldPath;
-  of: (documents: Document[]) => Value;
+  /** Called for each document that has all fields. */
+  add: (value: Value | undefined) => void;
+  result: () => Value;
 }
 
 /** google.firestore.v1.Firestore.RunAggregationQuery: count, sum and avg over the documents of a query. */
@@ -35,25 +32,26 @@ export async function runAggregationQuery(
   const query = parseQuery(ctx.projectId, parent, structuredQuery);
   const parsed = parseAggregations(aggregations);
 
-  const { documents, readTimeMicros } = await queryDocuments(ctx, caller, query);
+  const { readTimeMicros } = await readQuery(ctx, caller, query, ({ plan, each, eachPath }) =>
+    // Where only documents are counted, none is read.
+    plan.isExact && parsed.every(({ fieldPath }) => !fieldPath) ? addPaths(parsed, eachPath()) : addAll(parsed, each()),
+  );
 
-  const needed = parsed.flatMap(({ fieldPath }) => (fieldPath ? [fieldPath] : []));
-  const counted = await inTurns(documentsWith(needed, documents));
   const aggregateFields: Fields = {};
-  for (const { alias, of } of parsed) {
-    await takeTurns(counted.length / DOCUMENTS_PER_STEP);
-    setOwn(aggregateFields, alias, of(counted));
-  }
+  for (const { alias, result } of parsed) setOwn(aggregateFields, alias, result());
   return [{ result: { aggregateFields }, readTime: toTimestamp(readTimeMicros) }];
 }
 
-function* documentsWith(paths: FieldPath[], documents: readonly Document[]): Work<Document[]> {
-  const found: Document[] = [];
-  for (const document of documents) {
-    if (paths.every((path) => getField(document.fields, path) !== undefined)) found.push(document);
-    if (isPauseDue(1 + paths.length)) yield;
+async function addAll(aggregations: Aggregation[], documents: AsyncIterable<Document>): Promise<void> {
+  for await (const { fields } of documents) {
+    const values = aggregations.map(({ fieldPath }) => fieldPath && getField(fields, fieldPath));
+    if (aggregations.some(({ fieldPath }, index) => fieldPath && values[index] === undefined)) continue;
+    for (const [index, { add }] of aggregations.entries()) add(values[index]);
   }
-  return found;
+}
+
+async function addPaths(counts: Aggregation[], paths: AsyncIterable<DocumentPath>): Promise<void> {
+  for await (const _ of paths) for (const { add } of counts) add(undefined);
 }
 
 function parseAggregations(aggregations: unknown): Aggregation[] {
@@ -72,16 +70,15 @@ function parseAggregation(aggregation: unknown, index: number): Aggregation {
   checkFieldName(alias);
   if (isRecord(count)) {
     const most = parseUpTo(count.upTo);
-    return { alias, of: (documents) => ({ integerValue: String(Math.min(documents.length, most)) }) };
+    let documents = 0;
+    return {
+      alias,
+      add: () => void (documents = Math.min(documents + 1, most)),
+      result: () => ({ integerValue: String(documents) }),
+    };
   }
-  if (isRecord(sum)) {
-    const fieldPath = fieldPathOf(sum);
-    return { alias, fieldPath, of: (documents) => sumNumbers(numbersIn(documents, fieldPath)) };
-  }
-  if (isRecord(avg)) {
-    const fieldPath = fieldPathOf(avg);
-    return { alias, fieldPath, of: (documents) => average(numbersIn(documents, fieldPath)) };
-  }
+  if (isRecord(sum)) return { alias, ...aggregateNumbers(sum, (numbers) => numbers.value) };
+  if (isRecord(avg)) return { alias, ...aggregateNumbers(avg, average) };
   throw invalid("An aggregation is count, sum or avg.");
 }
 
@@ -95,16 +92,18 @@ function parseUpTo(upTo: unknown): number {
 const fieldPathOf = ({ field }: Record<string, unknown>): FieldPath =>
   parseFieldPath(isRecord(field) ? field.fieldPath : undefined);
 
-function numbersIn(documents: Document[], path: FieldPath): Value[] {
-  return documents.flatMap((document) => {
-    const value = getField(document.fields, path);
-    return value && isNumber(value) ? [value] : [];
-  });
+function aggregateNumbers(aggregation: Record<string, unknown>, result: (numbers: NumberSum) => Value) {
+  const numbers = new NumberSum();
+  return {
+    fieldPath: fieldPathOf(aggregation),
+    add: (value: Value | undefined) => void (value && isNumber(value) && numbers.add(value)),
+    result: () => result(numbers),
+  };
 }
 
-function average(numbers: Value[]): Value {
-  if (numbers.length === 0) return { nullValue: null };
-  return makeDouble(toDouble(sumNumbers(numbers)) / numbers.length);
+function average(numbers: NumberSum): Value {
+  if (numbers.count === 0) return { nullValue: null };
+  return makeDouble(toDouble(numbers.value) / numbers.count);
 }
 
 const invalid = (message: string) => new WireError("INVALID_ARGUMENT", message);

@@ -1,7 +1,7 @@
 import { openDocumentBudget } from "../../access/budget.ts";
 import type { Caller } from "../../request/context.ts";
 import type { Document, DocumentPath } from "../../protocol/document/document.ts";
-import { matches, parseQuery, type Query } from "../../protocol/query/query.ts";
+import { matches, parseQuery, type Query, selectDocuments } from "../../protocol/query/query.ts";
 import { toTimestamp } from "../../protocol/document/value.ts";
 import { type Plan, planQuery } from "../../storage/index/planQuery.ts";
 import { type Budget, walkPaths, walkQuery } from "../../storage/index/walkQuery.ts";
@@ -39,14 +39,8 @@ export async function queryDocuments(
   caller: Caller | null,
   query: Query,
 ): Promise<{ documents: Document[]; readTimeMicros: number }> {
-  const documents: Document[] = [];
-  const { readTimeMicros } = await readQuery(ctx, caller, query, async ({ each }) => {
-    for await (const document of each()) {
-      await holdDocument(ctx.hold, document);
-      documents.push(document);
-    }
-  });
-  return { documents, readTimeMicros };
+  const { result, readTimeMicros } = await readQuery(ctx, caller, query, ({ each }) => held(ctx, each()));
+  return { documents: result, readTimeMicros };
 }
 
 /** The answer of a query that the rules grant, as it is read. */
@@ -56,9 +50,14 @@ export interface Reading {
   each: () => AsyncIterable<Document>;
   /** The paths alone, for an exact plan; the rules are asked about each of them. */
   eachPath: () => AsyncIterable<DocumentPath>;
-  /** Matching documents that changed after a time; the rules are asked about each of them. */
-  eachSince: (micros: number) => AsyncIterable<Document>;
-  read: IndexReader;
+  /** What is new after a time, without reading the rest; undefined where that would be no less work. */
+  newsSince: (micros: number) => Promise<News | undefined>;
+}
+
+/** Documents of a query that changed, and the paths of all that it has. */
+export interface News {
+  documents: Document[];
+  paths: DocumentPath[];
 }
 
 /** Answers a query in one consistent read; nothing of it is kept. PERMISSION_DENIED as for `queryDocuments`. */
@@ -80,19 +79,48 @@ export function readQuery<T>(
         yield document;
       }
     };
+    const eachPath = async function* () {
+      for await (const path of walkPaths(query, plan, read)) {
+        await requireListing(path);
+        yield path;
+      }
+    };
     return await body({
       plan,
-      read,
       each: () => granted(walkQuery(query, plan, read, waitingIn(ctx))),
-      eachPath: async function* () {
-        for await (const path of walkPaths(query, plan, read)) {
-          await requireListing(path);
-          yield path;
+      eachPath,
+      newsSince: async (micros) => {
+        if (!plan.isExact) return undefined;
+        const most = await countKeys(plan, read);
+        const waiting = waitingIn(ctx);
+        const kept = new Map<Document, number>();
+        let changes = 0;
+        for await (const document of read.changedSince(query, micros)) {
+          if (++changes > most) {
+            for (const bytes of kept.values()) waiting.release(bytes);
+            return undefined;
+          }
+          if (!matches(query, document)) continue;
+          await requireListing(document.path, document);
+          kept.set(document, await waiting.hold(document));
         }
+        const documents = await inTurns(selectDocuments(query, [...kept.keys()]));
+        return { documents, paths: await listOf(eachPath()) };
       },
-      eachSince: (micros) => granted(matching(query, read.changedSince(query, micros))),
     });
   });
+}
+
+/** Longer results are caught up with by their changes in any case. */
+const MAX_COUNTED = 1000;
+
+/** The documents of an exact plan, counted to a limit. */
+async function countKeys({ branches }: Plan, read: IndexReader): Promise<number> {
+  let keys = 0;
+  for (const range of branches.flatMap(({ ways }) => ways[0]!)) {
+    if (keys < MAX_COUNTED) keys += await read.count(range, MAX_COUNTED - keys);
+  }
+  return keys;
 }
 
 /** Documents that wait to be put in order are held, too. */
@@ -103,8 +131,20 @@ function waitingIn({ hold }: CallContext): Budget {
   };
 }
 
-async function* matching(query: Query, documents: AsyncIterable<Document>): AsyncGenerator<Document> {
-  for await (const document of documents) if (matches(query, document)) yield document;
+/** Keeps documents, and counts their memory. */
+export async function held({ hold }: CallContext, documents: AsyncIterable<Document>): Promise<Document[]> {
+  const kept: Document[] = [];
+  for await (const document of documents) {
+    await holdDocument(hold, document);
+    kept.push(document);
+  }
+  return kept;
+}
+
+async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
 }
 
 /**

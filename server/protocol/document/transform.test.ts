@@ -4,7 +4,7 @@ import { anyValue } from "../../../tests/fixtures/wire/values.ts";
 import type { Value } from "./document.ts";
 import { DocumentDraft } from "./documentDraft.ts";
 import { compareValues, equalValues } from "../query/order.ts";
-import { applyTransform, parseTransform, sumNumbers } from "./transform.ts";
+import { applyTransform, parseTransform, NumberSum } from "./transform.ts";
 import { finish } from "../work.ts";
 
 const integer = (value: number | bigint): Value => ({ integerValue: String(value) });
@@ -116,7 +116,7 @@ describe("arrays", () => {
   ])("%j is refused", (transform) => expect(() => apply(undefined, transform)).toThrow());
 });
 
-describe("sumNumbers", () => {
+describe("NumberSum", () => {
   test.each<[Value[], Value]>([
     [[], integer(0)],
     [[integer(1), integer(2)], integer(3)],
@@ -124,5 +124,10 @@ describe("sumNumbers", () => {
     [[integer(2n ** 63n - 1n), integer(1), integer(-1)], integer(2n ** 63n - 1n)],
     [[integer(2n ** 63n - 1n), integer(1)], double(2 ** 63)],
     [[double("NaN"), integer(1)], double("NaN")],
-  ])("of %j is %j", (numbers, sum) => expect(sumNumbers(numbers)).toEqual(sum));
+  ])("of %j is %j", (numbers, sum) => {
+    const added = new NumberSum();
+    for (const number of numbers) added.add(number);
+    expect(added.value).toEqual(sum);
+    expect(added.count).toBe(numbers.length);
+  });
 });

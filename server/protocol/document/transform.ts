@@ -82,13 +82,24 @@ function addNumbers(a: Value, b: Value): Value {
   return makeDouble(toDouble(a) + toDouble(b));
 }
 
-/** Sum of numbers: for integers an integer if it fits 64 bits, else a double. */
-export function sumNumbers(numbers: readonly Value[]): Value {
-  if (numbers.every((value) => "integerValue" in value)) {
-    const sum = numbers.reduce((sum, value) => sum + BigInt(value.integerValue), 0n);
-    if (sum >= MIN_INT64 && sum <= MAX_INT64) return { integerValue: String(sum) };
+/** Sum of numbers, added one by one: for integers an integer if it fits 64 bits, else a double. */
+export class NumberSum {
+  count = 0;
+  #integers = 0n;
+  #doubles = 0;
+  #isInteger = true;
+
+  add(number: Value): void {
+    this.count++;
+    this.#doubles += toDouble(number);
+    if ("integerValue" in number) this.#integers += BigInt(number.integerValue);
+    else this.#isInteger = false;
   }
-  return makeDouble(numbers.reduce((sum, value) => sum + toDouble(value), 0));
+
+  get value(): Value {
+    const fits = this.#integers >= MIN_INT64 && this.#integers <= MAX_INT64;
+    return this.#isInteger && fits ? { integerValue: String(this.#integers) } : makeDouble(this.#doubles);
+  }
 }
 
 /** A double in wire form: values that JSON lacks become words. */
