@@ -73,7 +73,7 @@ export const href = {
   /** The game with what went wrong lately chosen: 'Nur meine Fehler'. */
   mistakes: (game: GameId) => `${path(game)}?${MISTAKES}`,
   glossary: (entry?: string) => (entry ? path("glossar", entry) : path("glossar")),
-  search: () => "/suche",
+  search: (query = "") => `/suche${query && `?${new URLSearchParams({ q: query }).toString()}`}`,
   notes: () => "/notizen",
   bookmarks: () => "/merkliste",
   profile: () => "/profil",

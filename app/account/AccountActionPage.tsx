@@ -6,13 +6,12 @@ import { isInstalled } from "../platform/install/install.ts";
 import { useRetries } from "../platform/page/retries.ts";
 import { href } from "../routes.ts";
 import { accountText, authMessage } from "../text/account.ts";
-import { waysInText } from "../text/waysIn.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
-import { Page } from "../ui/page/Page.tsx";
 import styles from "./Account.module.css";
 import { codeOf, newPasswordError } from "./fieldErrors.ts";
+import { LinkPage } from "./LinkPage.tsx";
 import { NewPasswordField, usePasswordRules } from "./NewPasswordField.tsx";
 import { SignInLink } from "./SignInLink.tsx";
 import { useSubmission } from "./useSubmission.ts";
@@ -80,13 +79,13 @@ function Onward({ isReset = false }: { isReset?: boolean }) {
   const isSignedOut = useSession().status === "signedOut";
   if (isReset && isSignedOut) {
     return (
-      <LinkButton href={href.newLink("reset")} variant="primary">
+      <LinkButton href={href.newLink("reset")} variant="primary" size="large">
         {text.newLink}
       </LinkButton>
     );
   }
   return (
-    <LinkButton href={href.home()} variant="primary">
+    <LinkButton href={href.home()} variant="primary" size="large">
       {isSignedOut ? text.toSignIn : text.toStart}
     </LinkButton>
   );
@@ -116,7 +115,7 @@ function ResetForm({ session, oobCode, email }: { session: SessionAdapter; oobCo
         onChange={setPassword}
       />
       {errors.form && <Notice kind="wrong">{errors.form}</Notice>}
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button type="submit" variant="primary" size="large" busy={busy}>
         {text.resetSubmit}
       </Button>
     </form>
@@ -147,26 +146,26 @@ function OpenedLink({ session, mode, oobCode }: LinkProps) {
   const isReset = mode === "resetPassword";
   if (state.status === "failed") {
     return (
-      <Page title={isUnreached ? text.title : text.failedTitle} hanzi="门">
+      <LinkPage title={isUnreached ? text.title : text.failedTitle}>
         <div className={styles.form}>
           <Notice kind="wrong">{state.code === USED ? text.used[mode] : authMessage(state.code)}</Notice>
           {isUnreached ? (
-            <Button variant="primary" icon="repeat" onClick={retry}>
+            <Button variant="primary" size="large" icon="repeat" onClick={retry}>
               {text.again}
             </Button>
           ) : (
             <Onward isReset={isReset} />
           )}
         </div>
-      </Page>
+      </LinkPage>
     );
   }
   return (
-    <Page title={isReset ? text.resetTitle : text.title} hanzi="门">
+    <LinkPage title={isReset ? text.resetTitle : text.title}>
       {state.status === "checking" && <LoadingBar label={text.checking} />}
       {state.status === "good" && isReset && <ResetForm session={session} oobCode={oobCode} email={state.email} />}
       {state.status === "good" && !isReset && <Done message={DONE[mode](state.email)} />}
-    </Page>
+    </LinkPage>
   );
 }
 
@@ -176,21 +175,15 @@ export function AccountActionPage() {
   const query = new URLSearchParams(useSearch());
   const mode = MODES.find((known) => known === query.get("mode"));
   const oobCode = query.get("oobCode");
-  if (query.get("mode") === SIGN_IN && oobCode) {
-    return (
-      <Page title={waysInText.opened.title} hanzi="门">
-        <SignInLink />
-      </Page>
-    );
-  }
+  if (query.get("mode") === SIGN_IN && oobCode) return <SignInLink />;
   if (!mode || !oobCode) {
     return (
-      <Page title={text.unknownTitle} hanzi="迷">
+      <LinkPage title={text.unknownTitle} hanzi="迷">
         <div className={styles.form}>
           <p>{text.unknown}</p>
           <Onward />
         </div>
-      </Page>
+      </LinkPage>
     );
   }
   return <OpenedLink session={session} mode={mode} oobCode={oobCode} />;

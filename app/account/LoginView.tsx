@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useSearch } from "wouter";
+import { Link, useSearch } from "wouter";
 import { BELTS } from "#domain/catalogue/schema.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { useAdapters } from "../platform/context.tsx";
@@ -9,7 +9,7 @@ import { useOnline } from "../platform/page/useOnline.ts";
 import { useOwnTop } from "../platform/page/useOwnTop.ts";
 import { writeLinkAddress } from "../platform/store/linkAddress.ts";
 import { useWays } from "../platform/ways.ts";
-import { mailingFormFromSearch } from "../routes.ts";
+import { href, mailingFormFromSearch } from "../routes.ts";
 import { accountText, authMessage } from "../text/account.ts";
 import { waysInText } from "../text/waysIn.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -184,7 +184,12 @@ const URGENT: ReadonlySet<Farewell> = new Set(["unfinished", "disabled"]);
 function FarewellNotice() {
   const [farewell] = useState(readFarewell);
   useEffect(() => () => writeFarewell(undefined), []);
-  return farewell && <Notice kind={URGENT.has(farewell) ? "wrong" : "info"}>{text.farewells[farewell]}</Notice>;
+  if (!farewell) return null;
+  return (
+    <Notice kind={URGENT.has(farewell) ? "wrong" : "info"}>
+      {text.farewells[farewell]} {farewell === "disabled" && <Link href={href.imprint()}>{text.operators}</Link>}
+    </Notice>
+  );
 }
 
 function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode) => void }) {

@@ -8,9 +8,9 @@ import { waysInText } from "../text/waysIn.ts";
 import { LinkButton } from "../ui/controls/Button.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
-import { Page } from "../ui/page/Page.tsx";
 import styles from "./Account.module.css";
 import { codeOf } from "./fieldErrors.ts";
+import { LinkPage } from "./LinkPage.tsx";
 
 const text = waysInText.providers;
 
@@ -57,13 +57,13 @@ export function ProviderReturnPage() {
   const isSignedOut = useSession().status === "signedOut";
   if (!failure) return <LoadingBar label={text.returning} />;
   return (
-    <Page title={failure.email === undefined ? text.failedTitle : text.existsTitle} hanzi="门">
+    <LinkPage title={failure.email === undefined ? text.failedTitle : text.existsTitle}>
       <div className={styles.form}>
         <Notice kind={isNoFault(failure) ? "info" : "wrong"}>{messageOf(failure)}</Notice>
-        <LinkButton href={href.home()} variant="primary">
+        <LinkButton href={href.home()} variant="primary" size="large">
           {isSignedOut ? accountText.action.toSignIn : accountText.action.toStart}
         </LinkButton>
       </div>
-    </Page>
+    </LinkPage>
   );
 }

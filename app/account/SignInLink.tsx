@@ -13,6 +13,7 @@ import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import styles from "./Account.module.css";
 import { codeOf, emailError } from "./fieldErrors.ts";
+import { LinkPage } from "./LinkPage.tsx";
 import { useSubmission } from "./useSubmission.ts";
 
 const text = waysInText.opened;
@@ -52,23 +53,24 @@ function Taken({ email, onLeave }: { email: string; onLeave: () => Promise<void>
     <form ref={form} className={styles.form} onSubmit={onSubmit}>
       <Notice kind="info">{text.taken(email)}</Notice>
       {errors.form && <Notice kind="wrong">{errors.form}</Notice>}
-      <LinkButton href={href.home()} variant="primary">
+      <LinkButton href={href.home()} variant="primary" size="large">
         {text.stay}
       </LinkButton>
-      <Button type="submit" variant="danger" busy={busy}>
+      <Button type="submit" variant="danger" size="large" busy={busy}>
         {text.leave}
       </Button>
     </form>
   );
 }
 
-function Over() {
-  const isSignedOut = useSession().status === "signedOut";
+/** A link that is over: on to a new one, or home where it is not needed. */
+function Over({ user }: { user: User | undefined }) {
+  const isMember = user && !user.isAnonymous;
   return (
     <div className={styles.form}>
-      <Notice kind="wrong">{text.used}</Notice>
-      <LinkButton href={isSignedOut ? href.newLink("link") : href.home()} variant="primary">
-        {isSignedOut ? accountText.action.newLink : accountText.action.toStart}
+      <Notice kind={isMember ? "info" : "wrong"}>{isMember ? text.here : text.used}</Notice>
+      <LinkButton href={user ? href.home() : href.newLink("link")} variant="primary" size="large">
+        {user ? accountText.action.toStart : accountText.action.newLink}
       </LinkButton>
     </div>
   );
@@ -106,24 +108,36 @@ function LinkForm({ user, link }: { user: User | undefined; link: string }) {
     started.add(link);
     form.current?.requestSubmit();
   }, [form, link]);
-  if (OVER.has(code)) return <Over />;
-  if (code === TAKEN) return <Taken email={email} onLeave={() => signIn(email, { asVisitor: false })} />;
+  if (OVER.has(code))
+    return (
+      <LinkPage title={accountText.action.failedTitle}>
+        <Over user={user} />
+      </LinkPage>
+    );
+  if (code === TAKEN)
+    return (
+      <LinkPage title={text.title}>
+        <Taken email={email} onLeave={() => signIn(email, { asVisitor: false })} />
+      </LinkPage>
+    );
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
-      <Present user={user} />
-      {known === undefined && <p>{text.lead}</p>}
-      <EmailField
-        label={accountText.fields.email}
-        error={errors.email}
-        name="email"
-        value={typed}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      {errors.form && <Notice kind="wrong">{errors.form}</Notice>}
-      <Button type="submit" variant="primary" busy={busy}>
-        {text.submit}
-      </Button>
-    </form>
+    <LinkPage title={text.title}>
+      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+        <Present user={user} />
+        {known === undefined && <p>{text.lead}</p>}
+        <EmailField
+          label={accountText.fields.email}
+          error={errors.email}
+          name="email"
+          value={typed}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        {errors.form && <Notice kind="wrong">{errors.form}</Notice>}
+        <Button type="submit" variant="primary" size="large" busy={busy}>
+          {text.submit}
+        </Button>
+      </form>
+    </LinkPage>
   );
 }
 
@@ -131,7 +145,12 @@ function LinkForm({ user, link }: { user: User | undefined; link: string }) {
 export function SignInLink() {
   const state = useSession();
   const search = useSearch();
-  if (state.status === "loading") return <LoadingBar label={accountText.action.checking} />;
+  if (state.status === "loading")
+    return (
+      <LinkPage title={text.title}>
+        <LoadingBar label={accountText.action.checking} />
+      </LinkPage>
+    );
   const link = new URL(`${href.accountAction()}?${search}`, location.origin).href;
   return <LinkForm user={state.status === "signedIn" ? state.user : undefined} link={link} />;
 }

@@ -9,6 +9,7 @@ import { catalogueText } from "../text/catalogue.ts";
 import { Icon } from "../ui/signs/Icon.tsx";
 import styles from "./FormArticle.module.css";
 import { Listed } from "./Listed.tsx";
+import { FormNeighbours } from "./Neighbours.tsx";
 import { PrintButton, type PrintExtra } from "./print/PrintButton.tsx";
 import { PrintedTopic } from "./print/PrintedTopic.tsx";
 import { Intro, paragraphsOf, Prose } from "./Prose.tsx";
@@ -25,18 +26,16 @@ function Opening({ topic }: { topic: Topic }) {
   return (
     <div className={styles.opening}>
       <Slip characters={characters} large />
-      <div>
-        <Intro topic={topic} />
-        <nav aria-label={catalogueText.jumps}>
-          <ul className={styles.jumps}>
-            {topic.list.map((section) => (
-              <li key={section.techniqueNr}>
-                <a href={`#${idOf(section)}`}>{section.title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
+      <Intro topic={topic} />
+      <nav aria-label={catalogueText.jumps} className={styles.sections}>
+        <ul className={styles.jumps}>
+          {topic.list.map((section) => (
+            <li key={section.techniqueNr}>
+              <a href={`#${idOf(section)}`}>{section.title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   );
 }
@@ -122,6 +121,7 @@ export function FormArticle({ category, topic }: { category: Category; topic: To
         <div className={styles.print}>
           <PrintButton list={topic.list} extras={extras} onExtras={setExtras} />
         </div>
+        <FormNeighbours category={category} topicID={topic.topicID} />
       </div>
       <PrintedTopic topic={topic} list={topic.list} extras={extras} />
     </>

@@ -143,7 +143,7 @@ describe("what there is to read (rule 5.10)", () => {
     expect(screen.getByRole("link", { name: /Offene Distanz/ }).textContent).toContain("ab etwa 2,5 m");
   });
 
-  it("of a form leads to its sections, and to the stances that it names", async () => {
+  it("of a form leads to its sections, to the stances that it names, and to its neighbours", async () => {
     const { adapters } = fakeAdapters({}, () => Promise.reject(new Error("no play here")));
     render(
       <AdaptersContext value={adapters}>
@@ -157,6 +157,11 @@ describe("what there is to read (rule 5.10)", () => {
       const target = document.getElementById(section.getAttribute("href")!.slice(1));
       expect(within(target!).getByRole("heading", { level: 2 }).textContent).toContain(section.textContent);
     }
+    const neighbours = within(screen.getByRole("navigation", { name: "Vorherige und nächste Form" }));
+    expect(neighbours.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/techniques/kuen/limpo",
+      "/techniques/kuen/18_hande_des_lo_han",
+    ]);
     const stance = await screen.findByRole("link", { name: "Katzenstand" });
     expect(stance.getAttribute("href")).toBe("/techniques/single/basisStaende/6");
   });

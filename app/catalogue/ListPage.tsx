@@ -8,7 +8,7 @@ import { bookmarksText } from "../text/bookmarks.ts";
 import { beltName } from "../text/belts.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { BeltDots } from "../ui/signs/BeltDots.tsx";
-import { Button } from "../ui/controls/Button.tsx";
+import { Button, LinkButton } from "../ui/controls/Button.tsx";
 import { useBookmarks } from "../platform/context.tsx";
 import { Icon } from "../ui/signs/Icon.tsx";
 import { techniqueKey } from "#domain/game/wobblers.ts";
@@ -17,6 +17,7 @@ import { BeltFilter, ShowAll } from "./BeltFilter.tsx";
 import { useBeltPreset } from "./beltPreset.ts";
 import { DistanceScale } from "./picture/DistanceScale.tsx";
 import { PracticeLinks } from "./practice/PracticeLinks.tsx";
+import { Name } from "../ui/page/Name.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { Page } from "../ui/page/Page.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
@@ -53,10 +54,10 @@ function useListFilter(topicID: string, preset: readonly Belt[]): [ListFilter, (
 
 /** A title, with a sign where it is on the Merkliste. */
 function MarkedTitle({ title, isMarked }: { title: string; isMarked: boolean }) {
-  if (!isMarked) return title;
+  if (!isMarked) return <Name>{title}</Name>;
   return (
     <>
-      {title} <Icon name="bookmark" label={bookmarksText.isMarked} className={styles.marked} />
+      <Name>{title}</Name> <Icon name="bookmark" label={bookmarksText.isMarked} className={styles.marked} />
     </>
   );
 }
@@ -97,13 +98,18 @@ function TechniqueRows({ category, topic, list }: { category: Category; topic: T
   );
 }
 
-function NothingFound({ onReset }: { onReset: () => void }) {
+function NothingFound({ text, onReset }: { text: string; onReset: () => void }) {
+  const word = text.trim();
+  const { nothingFound, nothingFoundText, clearFilter, resetFilter, searchEverywhere } = catalogueText;
+  const action = (
+    <div className={styles.ways}>
+      <Button onClick={onReset}>{word ? clearFilter : resetFilter}</Button>
+      {word && <LinkButton href={href.search(word)}>{searchEverywhere}</LinkButton>}
+    </div>
+  );
   return (
-    <EmptyState
-      title={catalogueText.nothingFound}
-      action={<Button onClick={onReset}>{catalogueText.resetFilter}</Button>}
-    >
-      <p>{catalogueText.nothingFoundText}</p>
+    <EmptyState title={nothingFound} action={action}>
+      <p>{nothingFoundText(word)}</p>
     </EmptyState>
   );
 }
@@ -167,14 +173,19 @@ function TechniqueList({ category, topic, back }: TechniqueListProps) {
   const [extras, setExtras] = useState<readonly PrintExtra[]>([]);
   const chosen = presetBy ? [] : filter.belts;
   return (
-    <TopicPage topic={topic} back={{ ...back, href: back.href + searchOfBelts(chosen) }} belts={filter.belts}>
+    <TopicPage
+      topic={topic}
+      back={{ ...back, href: back.href + searchOfBelts(chosen) }}
+      belts={filter.belts}
+      width="wide"
+    >
       <div className={styles.screen}>
-        <Filters topic={topic} {...filtering} />
+        <Filters topic={topic} {...filtering} presetBy={list.length > 0 ? presetBy : undefined} />
         <About beside={<output className={styles.shown}>{catalogueText.shown(list.length, topic.list.length)}</output>}>
           {topic.description && <Intro topic={topic} />}
         </About>
         {list.length === 0 ? (
-          <NothingFound onReset={() => change({ text: "", belts: [] })} />
+          <NothingFound text={filter.text} onReset={() => change({ text: "", belts: [] })} />
         ) : (
           <>
             <TechniqueRows category={category} topic={topic} list={list} />
@@ -192,16 +203,18 @@ function TechniqueList({ category, topic, back }: TechniqueListProps) {
 interface TopicPageProps extends Pick<TechniqueListProps, "topic" | "back"> {
   /** The belts that its list shows. */
   belts?: readonly Belt[];
+  width?: "text" | "wide";
   children: ReactNode;
 }
 
-function TopicPage({ topic, back, belts, children }: TopicPageProps) {
+function TopicPage({ topic, back, belts, width, children }: TopicPageProps) {
   return (
     <Page
       title={topic.title}
       titleLang={topic.titleLang}
       subtitle={topic.subtitle}
       back={back}
+      width={width}
       actions={topic.menu && <PracticeLinks menu={topic.menu} belts={belts} />}
     >
       {children}

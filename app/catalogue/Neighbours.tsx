@@ -1,16 +1,19 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "wouter";
-import type { Technique, Topic } from "#domain/catalogue/schema.ts";
+import type { Technique, Topic, TopicSummary } from "#domain/catalogue/schema.ts";
+import { topicsOf } from "../platform/catalogue.ts";
 import { isDialogOpen, isTyping } from "../platform/page/keyboard.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
+import { Name } from "../ui/page/Name.tsx";
 import { Icon } from "../ui/signs/Icon.tsx";
 import styles from "./Neighbours.module.css";
 
-interface NeighboursProps {
-  category: Category;
-  topic: Topic;
-  techniqueNr: string;
+/** One way on: where it leads, what it is, and its name. */
+interface Neighbour {
+  href: string;
+  word: string;
+  name: string;
 }
 
 /** ← and → turn the page, except while writing, with a modifier, or under an open dialog. */
@@ -28,40 +31,79 @@ function useArrowKeys(previousHref: string | undefined, nextHref: string | undef
   }, [previousHref, nextHref, navigate]);
 }
 
-/** The bar with the neighbours of a technique. Ends are found by list position, so letter variants work (rule 5.11). */
-export function Neighbours({ category, topic, techniqueNr }: NeighboursProps) {
-  const position = topic.list.findIndex((technique) => technique.techniqueNr === techniqueNr);
-  const previous = topic.list[position - 1];
-  const next = topic.list[position + 1];
-  const hrefOf = (technique: Technique | undefined) =>
-    technique && href.technique(category, topic.topicID, technique.techniqueNr);
-  const previousHref = hrefOf(previous);
-  const nextHref = hrefOf(next);
-  useArrowKeys(previousHref, nextHref);
+interface BarProps {
+  label: string;
+  previous: Neighbour | undefined;
+  next: Neighbour | undefined;
+}
+
+function Words({ word, name }: Neighbour) {
   return (
-    <nav className={styles.bar} aria-label={catalogueText.neighbours} data-thumb-bar="">
-      {previous && previousHref && (
-        <Link href={previousHref} className={styles.previous} rel="prev" aria-keyshortcuts="ArrowLeft">
+    <span className={styles.words}>
+      {word}
+      <span className={styles.name}>
+        <Name>{name}</Name>
+      </span>
+    </span>
+  );
+}
+
+/** What comes before and after, in reach of the thumb; one that is not there is left out. */
+function NeighbourBar({ label, previous, next }: BarProps) {
+  useArrowKeys(previous?.href, next?.href);
+  return (
+    <nav className={styles.bar} aria-label={label} data-thumb-bar="">
+      {previous && (
+        <Link href={previous.href} className={styles.previous} rel="prev" aria-keyshortcuts="ArrowLeft">
           <Icon name="back" />
-          <span className={styles.words}>
-            {catalogueText.previous}
-            <span className={styles.name}>
-              {previous.techniqueNr}. {previous.title}
-            </span>
-          </span>
+          <Words {...previous} />
         </Link>
       )}
-      {next && nextHref && (
-        <Link href={nextHref} className={styles.next} rel="next" aria-keyshortcuts="ArrowRight">
-          <span className={styles.words}>
-            {catalogueText.next}
-            <span className={styles.name}>
-              {next.techniqueNr}. {next.title}
-            </span>
-          </span>
+      {next && (
+        <Link href={next.href} className={styles.next} rel="next" aria-keyshortcuts="ArrowRight">
+          <Words {...next} />
           <Icon name="next" />
         </Link>
       )}
     </nav>
+  );
+}
+
+interface NeighboursProps {
+  category: Category;
+  topic: Topic;
+  techniqueNr: string;
+}
+
+/** The bar with the neighbours of a technique. Ends are found by list position, so letter variants work (rule 5.11). */
+export function Neighbours({ category, topic, techniqueNr }: NeighboursProps) {
+  const position = topic.list.findIndex((technique) => technique.techniqueNr === techniqueNr);
+  const neighbour = (word: string, technique: Technique | undefined): Neighbour | undefined =>
+    technique && {
+      href: href.technique(category, topic.topicID, technique.techniqueNr),
+      word,
+      name: `${technique.techniqueNr}. ${technique.title}`,
+    };
+  return (
+    <NeighbourBar
+      label={catalogueText.neighbours}
+      previous={neighbour(catalogueText.previous, topic.list[position - 1])}
+      next={neighbour(catalogueText.next, topic.list[position + 1])}
+    />
+  );
+}
+
+/** The bar with the forms before and after one. */
+export function FormNeighbours({ category, topicID }: { category: Category; topicID: string }) {
+  const forms = topicsOf(category);
+  const position = forms.findIndex((form) => form.topicID === topicID);
+  const neighbour = (word: string, form: TopicSummary | undefined): Neighbour | undefined =>
+    form && { href: href.topic(category, form.topicID), word, name: form.title };
+  return (
+    <NeighbourBar
+      label={catalogueText.formNeighbours}
+      previous={neighbour(catalogueText.previousForm, forms[position - 1])}
+      next={neighbour(catalogueText.nextForm, forms[position + 1])}
+    />
   );
 }

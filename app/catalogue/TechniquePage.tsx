@@ -10,6 +10,7 @@ import { catalogueText } from "../text/catalogue.ts";
 import { BeltDots } from "../ui/signs/BeltDots.tsx";
 import { isStrip } from "../ui/signs/figureParts.ts";
 import { classes } from "../ui/classes.ts";
+import { Dotted } from "../ui/page/Dotted.tsx";
 import { Page } from "../ui/page/Page.tsx";
 import { Sheet } from "../ui/layers/Sheet.tsx";
 import { Listed } from "./Listed.tsx";
@@ -48,7 +49,7 @@ function Facts({ technique: { belt, attack } }: { technique: Technique }) {
       <BeltDots belts={belt} named />
       {attack && (
         <p>
-          <span className={styles.fact}>{catalogueText.attack}</span> {attack}
+          <span className={styles.fact}>{catalogueText.attack}:</span> {attack}
         </p>
       )}
     </div>
@@ -135,15 +136,9 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
 /** Merkname and English name. */
 function OtherNames({ technique: { memorableName, english } }: { technique: Technique }) {
   return (
-    <>
-      {memorableName && <span className={styles.name}>{catalogueText.memorable(memorableName)}</span>}
-      {memorableName && english && " · "}
-      {english && (
-        <span className={styles.name} lang="en">
-          {english}
-        </span>
-      )}
-    </>
+    <Dotted
+      parts={[memorableName && catalogueText.memorable(memorableName), english && <span lang="en">{english}</span>]}
+    />
   );
 }
 

@@ -68,8 +68,14 @@ export function TopicRow({ category, topic, belts }: TopicRowProps) {
       title={title}
       titleLang={titleLang}
       picture={picture ? <Thumbnail picture={picture} /> : <TopicSign topic={topic} />}
-      meta={lead && subtitle}
-      description={lead ?? (subtitle && <RowLine>{subtitle}</RowLine>)}
+      description={
+        (lead ?? subtitle) && (
+          <>
+            {lead}
+            {subtitle && <RowLine>{subtitle}</RowLine>}
+          </>
+        )
+      }
       count={isCounted ? <Counts {...topic} chosen={belts} /> : undefined}
       aside={menu && <PracticeMenu menu={menu} title={title} belts={belts} />}
     />

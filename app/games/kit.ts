@@ -12,6 +12,7 @@ export interface ViewProps<State, Event> {
   state: State;
   /** `instantMs`: the time stamp of the browser's event, for games that measure. */
   send: (event: Untimed<Event>, instantMs?: number) => void;
+  onPause: () => void;
 }
 
 /** A drill with sound, read from a distance: it is rendered to one track, pauses by Space and goes on out of sight. */
@@ -38,6 +39,8 @@ export interface GameKit<Config, State, Event extends { atMs: number }> {
   View: ComponentType<ViewProps<State, Event>>;
   /** The progress, in the bar above the view. */
   status: (state: State, send: (event: Untimed<Event>) => void) => ReactNode;
+  /** The view has the pause button itself, in reach of the thumb. */
+  hasOwnPause?: boolean;
   /** The event of a key; `undefined` for keys without meaning. */
   eventOfKey?: (state: State, key: string) => Untimed<Event> | undefined;
   /** The event after a pause, for rules that need one. */

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, Suspense, useState } from "react";
 import { quotes, topics } from "../platform/catalogue.ts";
 import { part } from "../platform/page/part.ts";
+import { useOnline } from "../platform/page/useOnline.ts";
 import { homeText } from "../text/home.ts";
 import { Header } from "../ui/page/Header.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
@@ -32,12 +33,18 @@ export function HomePage({ displayName, games, ready, children, ...member }: Hom
   const { noteCount, belt } = member;
   const [sections] = useState(() => tileSections(games, topics));
   const rows = useToday(member);
+  const isOnline = useOnline();
   useTitle(shellText.productName);
   return (
     <div className={styles.home}>
       <Header
         title={displayName || homeText.fallbackTitle}
-        text={noteCount > 0 ? homeText.noteCount(noteCount) : homeText.noNotes}
+        text={
+          <>
+            {noteCount > 0 ? homeText.noteCount(noteCount) : homeText.noNotes}
+            {!isOnline && <span className={styles.offline}>{homeText.offline}</span>}
+          </>
+        }
         size="large"
         quote={quoteOfThisVisit}
         cite

@@ -2,6 +2,7 @@ import { findTopic } from "../platform/catalogue.ts";
 import { useAllNotes } from "../platform/context.tsx";
 import { href } from "../routes.ts";
 import { homeText } from "../text/home.ts";
+import { Dotted } from "../ui/page/Dotted.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
 import { Icon } from "../ui/signs/Icon.tsx";
@@ -17,7 +18,9 @@ function NoteRow({ technique, note }: ReturnType<typeof newestNotes>[number]) {
     <Row
       href={target}
       title={<span className={styles.excerpt}>{note.content}</span>}
-      meta={`${topic?.title ?? technique.topicListID}, Nr. ${technique.techniqueNr} · ${note.category}`}
+      meta={
+        <Dotted parts={[`${topic?.title ?? technique.topicListID}, Nr. ${technique.techniqueNr}`, note.category]} />
+      }
     />
   );
 }

@@ -86,7 +86,7 @@ function lastRow({ last, lastTitle, topics }: TodayFacts): TodayRow | undefined 
     kind: "last",
     href: href.technique(category, topicID, techniqueNr),
     icon: "techniques",
-    title: homeText.continueWith(title ?? words.number(techniqueNr)),
+    title: homeText.continueWith(title, techniqueNr),
     text: topic?.title ?? words.viewed,
   };
 }

@@ -4,6 +4,7 @@ import {
   type Ref,
   type RefObject,
   useEffect,
+  useId,
   useImperativeHandle,
   useRef,
   useState,
@@ -63,27 +64,31 @@ interface CategoryFieldsProps {
 
 function CategoryFields({ categories, draft, change }: CategoryFieldsProps) {
   const choice = choiceOf(draft, categories);
+  const hintId = useId();
   return (
     <div className={styles.category}>
       <Select
-        isChip
         label={text.category}
         options={[...categories.map((value) => ({ value, label: value })), { value: NEW, label: text.newCategory }]}
         value={choice ?? NEW}
         onChange={(value) => change({ ...draft, chosen: value === NEW ? null : value })}
       />
       {choice === undefined && (
-        <TextField
-          label={text.newCategoryName}
-          hideLabel
-          hint={text.newCategoryHint}
-          placeholder={text.newCategoryPlaceholder}
-          maxLength={MAX_CATEGORY_LENGTH}
-          autoComplete="off"
-          value={draft.newName}
-          // A typed name selects the new category, even if other categories arrive meanwhile.
-          onChange={(event) => change({ ...draft, chosen: null, newName: event.target.value })}
-        />
+        <>
+          <TextField
+            label={text.newCategoryName}
+            describedBy={hintId}
+            placeholder={text.newCategoryPlaceholder}
+            maxLength={MAX_CATEGORY_LENGTH}
+            autoComplete="off"
+            value={draft.newName}
+            // A typed name selects the new category, even if other categories arrive meanwhile.
+            onChange={(event) => change({ ...draft, chosen: null, newName: event.target.value })}
+          />
+          <p id={hintId} className={styles.hint}>
+            {text.newCategoryHint}
+          </p>
+        </>
       )}
     </div>
   );

@@ -70,7 +70,7 @@ describe("a level that was reached outside of a result", () => {
     expect(claims).toEqual([2]);
     // The live region was there before its words.
     expect(status.contains(card())).toBe(true);
-    expect(status.textContent).toContain("Das macht 2 Fertigkeitspunkte.");
+    expect(status.textContent).toContain("Du hast jetzt 2 Fertigkeitspunkte.");
     await pass(8000);
     expect(card()).toBeNull();
   });

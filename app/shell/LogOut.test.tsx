@@ -138,7 +138,7 @@ it("removes the data on request, for this one time", async () => {
   act(() => screen.getByText("Abmelden").click());
   expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
   remove();
-  await press("Abmelden");
+  await press("Abmelden und entfernen");
   expect(ended).toEqual(["signed out and forgotten"]);
 });
 

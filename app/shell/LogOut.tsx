@@ -87,9 +87,18 @@ function Pending({ step, unsent: { notes, plays, texts }, isAllSent, isRemoving 
   );
 }
 
+/** What the main button does, or what goes on once it was pressed. */
+function useMainWords({ step, isAllSent, isRemoving }: QuestionProps): string {
+  const isOnline = useOnline();
+  if (step === "asking" || isAllSent) return isRemoving ? text.leaveAndRemove : text.leave;
+  if (step === "unsent") return text.wait;
+  return isOnline ? text.waits : text.waitsOffline;
+}
+
 function Question(props: QuestionProps) {
   const { step, unsent, isAllSent, isRemoving, onRemoving, onWait, onLeave, onCancel } = props;
   const isUnsent = step !== "asking" && !isAllSent;
+  const mainWords = useMainWords(props);
   return (
     <div className={styles.question}>
       {step !== "asking" && <Pending {...props} />}
@@ -106,7 +115,7 @@ function Question(props: QuestionProps) {
       <div className={styles.buttons}>
         {/* The same element in every state, so that it keeps the focus. */}
         <Button variant="primary" busy={step === "waiting"} onClick={isUnsent ? onWait : onLeave}>
-          {isUnsent ? text.wait : text.leave}
+          {mainWords}
         </Button>
         {isUnsent && <Button onClick={onLeave}>{isRemoving ? text.discard : text.anyway}</Button>}
         <Button onClick={onCancel}>{text.cancel}</Button>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Shell } from "./Shell.tsx";
@@ -48,6 +48,17 @@ describe("the side panel (rule 4.12)", () => {
     open(1280, false);
     expect(screen.queryByRole("button", { name: /Seitenleiste/ })).toBeNull();
   });
+});
+
+it("says where there is no network, as long as there is none (rule 22.6)", () => {
+  open(1280);
+  expect(screen.queryByText("Ohne Netz")).toBeNull();
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(screen.getByText("Ohne Netz")).toBeTruthy();
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(screen.queryByText("Ohne Netz")).toBeNull();
 });
 
 it("is walked in the order in which it is read: skip link, home, main places, then the search", () => {

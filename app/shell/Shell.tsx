@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useMedia, WIDE } from "../platform/page/useMedia.ts";
+import { useOnline } from "../platform/page/useOnline.ts";
 import { href } from "../routes.ts";
 import { shellText } from "../text/shell.ts";
 import { classes } from "../ui/classes.ts";
@@ -51,6 +52,17 @@ function SearchLink() {
   );
 }
 
+/** That there is no network: all that is on this device goes on. */
+function OfflineSign() {
+  if (useOnline()) return null;
+  return (
+    <span className={styles.offline}>
+      <Icon name="offline" />
+      <span className={styles.offlineWords}>{shellText.offline}</span>
+    </span>
+  );
+}
+
 function TopBar({ panel, onPanel, member }: { panel: PanelView; onPanel: (view: PanelView) => void; member: boolean }) {
   const isOpen = panel !== "closed";
   return (
@@ -74,6 +86,7 @@ function TopBar({ panel, onPanel, member }: { panel: PanelView; onPanel: (view: 
           <PlaceLinks places={MAIN_PLACES} className={classes(styles.link, stroke.stroke)} icons={false} />
         </nav>
       )}
+      {member && <OfflineSign />}
       {member && <SearchLink />}
     </header>
   );

@@ -27,4 +27,13 @@ describe("the marked tab", () => {
     expect(marked("/techniques/kuen/limpo", MAIN_PLACES)).toEqual(["Formen"]);
     expect(marked("/merkliste", MAIN_PLACES)).toEqual([]);
   });
+
+  it.each([
+    ["/glossar/kwoon", MAIN_PLACES, "Theorie"],
+    ["/geraet", THUMB_PLACES, "Profil"],
+    ["/ton", THUMB_PLACES, "Profil"],
+    ["/sicherheit/email", THUMB_PLACES, "Profil"],
+  ])("of %s is the place that it leads back to", (location, places, label) => {
+    expect(marked(location, places)).toEqual([label]);
+  });
 });

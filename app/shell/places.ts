@@ -13,10 +13,21 @@ export interface Place {
 const home: Place = { href: href.home(), label: shellText.home, icon: "home" };
 const techniques: Place = { href: href.category("tech"), label: shellText.techniques, icon: "techniques" };
 const forms: Place = { href: href.category("kuen"), label: shellText.forms, icon: "forms" };
-const theory: Place = { href: href.category("theorie"), label: shellText.theory, icon: "theory" };
+const theory: Place = {
+  href: href.category("theorie"),
+  label: shellText.theory,
+  icon: "theory",
+  // It leads back there.
+  also: [href.glossary()],
+};
 const notes: Place = { href: href.notes(), label: shellText.notes, icon: "notes" };
 const bookmarks: Place = { href: href.bookmarks(), label: shellText.bookmarks, icon: "bookmark" };
-const profile: Place = { href: href.profile(), label: shellText.profile, icon: "profile" };
+const profile: Place = {
+  href: href.profile(),
+  label: shellText.profile,
+  icon: "profile",
+  also: [href.security(), href.device(), href.sound()],
+};
 
 const glossary: Place = { href: href.glossary(), label: shellText.glossary, icon: "glossary" };
 

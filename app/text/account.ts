@@ -20,7 +20,7 @@ const NO_MAILS = "Dieser Server verschickt keine Mails.";
 /** For the one who runs the server on this very machine (rule 2.17). */
 const OUTBOX = "Betreibst Du den Server selbst? Dann liegt der Link jetzt im Ordner „outbox“, in der neuesten Datei.";
 /** Who can open the link's mail for a member. */
-const OPERATORS = "die Betreiber, meist Dein Verein oder Trainer. Sie stehen im Impressum";
+const OPERATORS = "die Betreiber, meist Dein Verein oder Deine Schule. Sie stehen im Impressum";
 
 const mails: Record<"sent" | "kept" | "here", MailWords> = {
   sent: {
@@ -100,7 +100,7 @@ export const accountText = {
       removed: "Du bist abgemeldet, und von Deinen Daten ist auf diesem Gerät nichts mehr.",
       left: "Alles, was Du hier notiert und gespielt hast, ist gelöscht. Schön, dass Du Dich umgesehen hast.",
       disabled:
-        "Dieses Konto ist gesperrt, darum bist Du abgemeldet. Wende Dich an die Betreiber, sie stehen im Impressum. Was noch nicht gesendet war, bleibt auf diesem Gerät.",
+        "Dieses Konto ist gesperrt, darum bist Du abgemeldet. Was noch nicht gesendet war, bleibt auf diesem Gerät. Wende Dich an die Betreiber.",
       unfinished:
         "Dein Konto ist noch nicht ganz gelöscht. Melde Dich noch einmal an, sobald Du online bist: Dann wird es zu Ende gebracht.",
     },
@@ -159,7 +159,7 @@ export const accountText = {
     checking: "Link wird geprüft",
     unknownTitle: "Dieser Link ist unvollständig",
     unknown: "Öffne ihn noch einmal aus der Mail. Wenn er über zwei Zeilen geht, kopiere ihn ganz.",
-    failedTitle: "Dieser Link geht nicht mehr",
+    failedTitle: "Dieser Link gilt nicht mehr",
     again: "Noch einmal versuchen",
     newLink: "Neuen Link anfordern",
     toStart: "Zur Startseite",

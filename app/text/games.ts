@@ -28,13 +28,13 @@ export const settingsText = {
   intervalType: "Intervalle",
   intervals: {
     HIIT: { title: "HIIT", description: "Kurz und hart: volle Kraft, halbe Pause." },
-    Tabata: { title: "Tabata", description: "Der Klassiker: zwanzig Sekunden alles, zehn Sekunden Luft." },
+    Tabata: { title: "Tabata", description: "Der Klassiker: alles geben, kurz Luft holen." },
     Moderate: { title: "Moderat", description: "Ruhiges Tempo zum Einschleifen sauberer Technik." },
-    Conditioning: { title: "Kondition", description: "Eine Minute Arbeit, eine Minute Erholung, wie im Sparring." },
+    Conditioning: { title: "Kondition", description: "Arbeit und Erholung gleich lang, wie im Sparring." },
     StrengthEndurance: { title: "Kraftausdauer", description: "Lange Last, kurze Pause: Die Stände werden schwer." },
     MuscleAndStrength: {
       title: "Muskeln und Kraft",
-      description: "Zwei Minuten schwere Arbeit, danach volle Erholung.",
+      description: "Schwere Arbeit, danach volle Erholung.",
     },
   } satisfies Record<IntervalType, { title: string; description: string }>,
   intervalTimes: (work: number, rest: number) => `${work} s Arbeit, ${rest} s Pause`,
@@ -164,7 +164,7 @@ export const resultText = {
   ring: (level: number, inLevel: number, size: number) => `Level ${level}, ${inLevel} von ${size} XP`,
   wayTo: (xp: number, level: number) => `Noch ${xp} XP bis Level ${level}.`,
   levelUp: (level: number) => `Level ${level} erreicht!`,
-  skillPoints: (n: number) => `Das macht ${count(n, "Fertigkeitspunkt", "Fertigkeitspunkte")}.`,
+  skillPoints: (n: number) => `Du hast jetzt ${count(n, "Fertigkeitspunkt", "Fertigkeitspunkte")}.`,
   remaining: (n: number) =>
     n === 0
       ? "Das waren heute die letzten XP."

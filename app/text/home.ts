@@ -6,7 +6,9 @@ export const homeText = {
   fallbackTitle: "DIGITAL DOJO",
   noteCount: (n: number) => (n === 1 ? "Du hast bereits 1 Notiz" : `Du hast bereits ${n} Notizen`),
   noNotes: "Der Ort für Deine Notizen",
-  continueWith: (title: string) => `Weiter mit ${title}`,
+  offline: "Ohne Netz. Alles hier liegt auf diesem Gerät.",
+  continueWith: (title: string | undefined, techniqueNr: string) =>
+    title ? `Weiter mit „${title}“` : `Weiter mit Nr. ${techniqueNr}`,
   begin: "Mit den Ständen beginnen",
   allNotes: "Alle Notizen",
   today: {

@@ -26,7 +26,7 @@ export const ACCESSIBILITY: LegalPart = {
   title: "Barrierefreiheit",
   paragraphs: [
     "Maßstab ist WCAG 2.2, Stufe AA. Alles geht mit der Tastatur und ist für Screenreader beschriftet, von 195 px Breite an, hell und dunkel, ohne Ton und ohne Bewegung. Das prüfen Programme bei jeder Änderung; mit echten Hilfsmitteln ist es noch nicht geprüft.",
-    "Nicht gut genug: Das Reaction-Game misst Millisekunden und ist nicht für alle fair. Head Movement folgt man mit den Augen. Audio- und Intervall-Training sind zum Hören gemacht, Text und Countdown laufen aber mit.",
+    "Nicht gut genug: Das Reaction-Game misst Millisekunden und ist nicht für alle fair. Head Movement folgt man mit den Augen. Audio Training und Interval Training sind zum Hören gemacht, Text und Countdown laufen aber mit.",
     "Kommst Du irgendwo nicht weiter, schreib an die Adresse im Impressum: Seite, Gerät, Hilfsmittel, was Du erwartet hast.",
   ],
 };

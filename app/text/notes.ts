@@ -13,7 +13,7 @@ export const notesText = {
     category: "Kategorie",
     newCategory: "+ Neue Kategorie anlegen …",
     newCategoryName: "Name der neuen Kategorie",
-    newCategoryHint: "Wenn Du magst. Ohne Namen steht die Notiz unter „Ohne Kategorie“.",
+    newCategoryHint: "Ohne Namen steht die Notiz unter „Ohne Kategorie“.",
     newCategoryPlaceholder: "Neue Kategorie",
     content: "Notiz",
     contentPlaceholder: "Schreibe hier deine Notiz …",

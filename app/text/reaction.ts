@@ -1,6 +1,6 @@
 /** Words of the reaction game (rule 20.3 fixes one of them). */
 export const reactionText = {
-  lead: "Drei Runden. Aus dem Quadrat wird irgendwann ein rotes Pad: Dann drück. Vorher ist vorbei.",
+  lead: "Drei Runden. Aus dem Quadrat wird irgendwann ein rotes Pad: Dann drück. Drückst Du vorher, ist das Spiel vorbei.",
   how: ["Es zählt das Drücken, nicht das Loslassen.", "Gemessen wird von dem Bild an, das Dir das Pad zeigt."],
   signal: "Signal",
   signals: {

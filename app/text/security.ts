@@ -109,7 +109,7 @@ export const securityText = {
     recoveryHint: "Zwölf Zeichen. Groß oder klein ist egal, die Striche kannst Du weglassen.",
     recoveryMissing: "Gib einen Deiner Ersatzcodes ein.",
     toApp: "Doch mit der App",
-    noCodes: "Auch keine Ersatzcodes? Dann können Dir nur die Betreiber helfen, meist Dein Verein oder Trainer.",
+    noCodes: "Auch keine Ersatzcodes? Dann können Dir nur die Betreiber helfen, meist Dein Verein oder Deine Schule.",
   },
   sessions: {
     title: "Deine Geräte",

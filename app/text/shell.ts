@@ -11,6 +11,7 @@ export const shellText = {
   glossary: "Glossar",
   notes: "Notizen",
   bookmarks: "Merkliste",
+  offline: "Ohne Netz",
   search: "Suche",
   searchHint: "Suche ( / )",
   profile: "Profil",

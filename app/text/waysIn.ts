@@ -1,5 +1,5 @@
 const NO_MAILS = "Dieser Server verschickt keine Mails.";
-const OPERATORS = "die Betreiber, meist Dein Verein oder Trainer. Sie stehen im Impressum";
+const OPERATORS = "die Betreiber, meist Dein Verein oder Deine Schule. Sie stehen im Impressum";
 
 interface LinkWords {
   lead: string;
@@ -8,7 +8,7 @@ interface LinkWords {
 }
 
 const here: LinkWords = {
-  lead: `${NO_MAILS} Den Link zum Anmelden bekommst Du von denen, die den Server betreiben. Hast Du noch kein Konto, legt er eines an.`,
+  lead: "Den Link zum Anmelden bekommst Du von Deinem Verein, denn dieser Server verschickt keine Mails. Hast Du noch kein Konto, entsteht dabei eines.",
   done: (email) => `${NO_MAILS} Den Link für ${email} haben jetzt die Betreiber.`,
   help: {
     title: "So geht es weiter",
@@ -23,7 +23,7 @@ const here: LinkWords = {
 /** What is said of a link that signs in, by what becomes of mails; `kept`: nobody could use it there. */
 const links: Record<"sent" | "kept" | "here", LinkWords> = {
   sent: {
-    lead: "Du bekommst eine Mail mit einem Link. Öffne ihn, und Du bist angemeldet. Hast Du noch kein Konto, legt er eines an.",
+    lead: "Du bekommst eine Mail mit einem Link. Öffne ihn, und Du bist angemeldet. Hast Du noch kein Konto, entsteht dabei eines.",
     done: (email) => `Der Link ist unterwegs an ${email}. Er gilt eine Stunde, und nur einmal.`,
     help: {
       title: "Keine Mail da?",
@@ -63,7 +63,8 @@ export const waysInText = {
     nameless: "Dein jetziges Konto",
     visitor: "Was Du bisher notiert und erreicht hast, kommt mit in Dein Konto.",
     submit: "Anmelden",
-    used: "Dieser Link gilt nicht mehr, vielleicht wurde er schon benutzt. Bist Du schon angemeldet, ist alles gut. Sonst fordere einen neuen an.",
+    used: "Vielleicht wurde er schon benutzt, oder er ist älter als eine Stunde. Ein neuer ist schnell angefordert.",
+    here: "Du bist schon angemeldet, Du brauchst ihn nicht.",
     taken: (email: string) =>
       `Zu ${email} gibt es schon ein Konto. Es kann nicht mit dem zusammengelegt werden, was Du ohne Konto gesammelt hast.`,
     leave: "Zum Konto wechseln und das von hier aufgeben",

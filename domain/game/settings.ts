@@ -80,9 +80,9 @@ export type SettingsField = keyof Settings;
 
 /** The games with a settings screen, and their fields in the order of the screen. */
 export const SETTINGS_FIELDS = {
-  audio: ["minutes", "belt", "mode", "topics", "onlyMarked", "onlyMistakes", "timePerTechnique", "rounds"],
-  cards: ["belt", "mode", "topics", "onlyMarked", "onlyMistakes"],
-  interval: ["intervalType", "rounds"],
+  audio: ["onlyMarked", "minutes", "belt", "mode", "topics", "onlyMistakes", "timePerTechnique", "rounds"],
+  cards: ["onlyMarked", "belt", "mode", "topics", "onlyMistakes"],
+  interval: ["rounds", "intervalType"],
   quiz: ["belt", "topics", "onlyMistakes", "advance"],
   sort: ["onlyBelts", "topic", "advance"],
   names: ["onlyBelts", "clue", "topic", "onlyMistakes", "advance"],
@@ -106,6 +106,10 @@ export const DEFAULT_SETTINGS: Settings = {
   onlyMarked: false,
   onlyMistakes: false,
 };
+
+/** The Merkliste is a choice of its own, for any belt and in any mode (rule 9.6): what it takes the place of. */
+export const isReplaced = (field: SettingsField, { onlyMarked }: Settings): boolean =>
+  onlyMarked && (field === "belt" || field === "mode");
 
 /** The rounds of the run: chosen, else recommended by the preset. */
 export const roundsOf = ({ rounds, intervalType }: Settings, own?: OwnIntervals): number | null =>
@@ -131,8 +135,8 @@ export interface Problem {
 }
 
 const missing: { [F in SettingsField]?: (settings: Settings) => Problem["kind"] | false } = {
-  belt: ({ belt, onlyMarked }) => belt === null && !onlyMarked && "noBelt",
-  mode: ({ mode, onlyMarked }) => mode === null && !onlyMarked && "noMode",
+  belt: ({ belt }) => belt === null && "noBelt",
+  mode: ({ mode }) => mode === null && "noMode",
   topics: ({ topics }) => topics.length === 0 && "noTopic",
   topic: ({ topic }) => topic === null && "noTopic",
   intervalType: ({ intervalType }) => intervalType === null && "noIntervalType",
@@ -144,8 +148,10 @@ const missing: { [F in SettingsField]?: (settings: Settings) => Problem["kind"] 
  * games that select any.
  */
 export function findProblem(fields: readonly SettingsField[], settings: Settings, found?: number): Problem | undefined {
-  for (const field of fields) {
-    const kind = missing[field]?.(settings);
+  // A preset proposes its rounds: where one is asked for, it is the preset that is missing.
+  const asked = fields.includes("intervalType") ? fields.filter((field) => field !== "rounds") : fields;
+  for (const field of asked) {
+    const kind = !isReplaced(field, settings) && missing[field]?.(settings);
     if (kind) return { field, kind };
   }
   if (found !== 0) return undefined;

@@ -79,8 +79,8 @@ async function shoot(context: BrowserContext, dojo: Dojo, scene: Scene, file: st
     await page.goto(dojo.url + scene.path);
     await page.locator("h1").first().waitFor();
     await scene.act?.(page);
-    await page.waitForTimeout(400);
     if (!scene.loading) await expect(page.getByRole("progressbar", { name: /lädt|laden/i })).toHaveCount(0);
+    await page.waitForTimeout(400);
     await page.screenshot({ path: file, fullPage: !scene.onlyViewport });
   } finally {
     await page.close();

@@ -9,6 +9,7 @@ import { gameNames } from "../../text/gameNames.ts";
 import { catalogueText } from "../../text/catalogue.ts";
 import { LinkButton } from "../../ui/controls/Button.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { Dotted } from "../../ui/page/Dotted.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { LoadingBar } from "../../ui/page/LoadingBar.tsx";
 import { Notice } from "../../ui/page/Notice.tsx";
@@ -46,7 +47,7 @@ function MarkedRow({ topic, technique, remove }: { topic: Topic; technique: Tech
       href={href.technique(topic.group, topic.topicID, techniqueNr)}
       picture={image && <Thumbnail picture={image} />}
       title={title}
-      meta={[text.number(techniqueNr), memorableName].filter(Boolean).join(" · ")}
+      meta={<Dotted parts={[text.number(techniqueNr), memorableName]} />}
       aside={<RemoveButton title={title} onRemove={() => remove({ topicID: topic.topicID, techniqueNr })} />}
     />
   );

@@ -4,6 +4,7 @@ import type { GlossaryEntry } from "#domain/catalogue/schema.ts";
 import type { Segment } from "#domain/catalogue/terms.ts";
 import { href } from "../../routes.ts";
 import { glossaryText } from "../../text/glossary.ts";
+import { Dotted } from "../../ui/page/Dotted.tsx";
 import { Icon } from "../../ui/signs/Icon.tsx";
 import { Popover } from "../../ui/layers/Popover.tsx";
 import styles from "./Explained.module.css";
@@ -11,7 +12,13 @@ import styles from "./Explained.module.css";
 /** Pronunciation and origin of a term, as far as the glossary has them. */
 export function Spoken({ entry: { pronunciation, language } }: { entry: GlossaryEntry }) {
   const words = [pronunciation && glossaryText.spoken(pronunciation), language].filter(Boolean);
-  return words.length > 0 && <p className={styles.spoken}>{words.join(" · ")}</p>;
+  return (
+    words.length > 0 && (
+      <p className={styles.spoken}>
+        <Dotted parts={words} />
+      </p>
+    )
+  );
 }
 
 /** The meaning of a term; an empty line starts a paragraph. */

@@ -4,6 +4,9 @@ import { secondsLeft } from "#domain/audio/timeline.ts";
 import { COUNTDOWN_MS } from "#domain/game/drill.ts";
 import { audioText as text } from "../../text/audio.ts";
 import { drillText } from "../../text/games.ts";
+import { classes } from "../../ui/classes.ts";
+import { isStrip } from "../../ui/signs/figureParts.ts";
+import { Dotted } from "../../ui/page/Dotted.tsx";
 import { CheckPicture } from "../frame/CheckPicture.tsx";
 import { Keys } from "../frame/Keys.tsx";
 import { Dial } from "../heard/Dial.tsx";
@@ -58,7 +61,9 @@ function Technique({ state }: { state: AudioState }) {
   const { topicTitle, techniqueNr, title, memorableName } = technique;
   return (
     <>
-      <p className={drill.number}>{text.number(topicTitle, techniqueNr)}</p>
+      <p className={drill.number}>
+        <Dotted parts={[topicTitle, text.number(techniqueNr)]} />
+      </p>
       <Name>{title}</Name>
       {memorableName && <p className={drill.memorable}>{memorableName}</p>}
     </>
@@ -77,7 +82,7 @@ export function View({ state }: Props) {
       <div className={drill.call} role="status">
         <Technique state={state} />
       </div>
-      <div className={drill.below}>
+      <div className={classes(drill.below, picture && isStrip(picture) && drill.ofMany)}>
         {/* Not part of the announcement, which would be said once more with the picture (rule 14.5). */}
         <div aria-live="polite" className={drill.checking}>
           {picture && <Check key={index} picture={picture} isSeen={state.isHalf} />}

@@ -68,6 +68,8 @@ describe("flashcards of the Merkliste (rule 9.6)", () => {
   it("are what was marked, for whatever belt, and need no other choice", async () => {
     const { user } = await openMarked(["offensive/4a", "blocks/1", "speer/1"], "merkliste");
     expect(screen.getByRole("checkbox", { name: /^Nur die Merkliste 2/ })).toHaveProperty("checked", true);
+    const legends = () => [...document.querySelectorAll("legend")].map(({ textContent }) => textContent);
+    expect(legends()).toEqual(["Merkliste", "Themen"]);
     await user.click(screen.getByRole("button", { name: "Jetzt starten" }));
     expect(screen.getByText("2 Techniken wurden gefunden")).toBeTruthy();
   });
@@ -90,8 +92,8 @@ describe("flashcards by keyboard", () => {
     const met = new Set<string>();
     for (let known = 0; known < 3; known += 1) {
       expect(title()).toBe(`Du kannst ${known} von 3 Techniken`);
-      expect(heading()).toMatch(/^(Blocks [12]|Offensive 4a)$/);
-      expectHeard(/^(Blocks [12]|Offensive 4a)$/);
+      expect(heading()).toMatch(/^(Blocks Nr\. [12]|Offensive Nr\. 4a)$/);
+      expectHeard(/^(Blocks Nr\. [12]|Offensive Nr\. 4a)$/);
       expectNames();
       expect(screen.queryByRole("button", { name: "Kann ich" })).toBeNull();
       await user.keyboard("1");
@@ -120,14 +122,14 @@ describe("flashcards by keyboard", () => {
       expect(screen.getAllByText("Technik anzeigen")).toHaveLength(1);
       await user.keyboard(" ");
       seen[front] = heading() ?? "";
-      const number = front.split(" ")[1];
+      const number = front.split(" ").at(-1);
       expect(up()?.textContent).toContain(`Beschreibung ${number}`);
       expect(document.querySelectorAll("[inert]")).toHaveLength(1);
       if (number === "4a") expect(up()?.textContent).toContain("Fauststoß");
       await user.keyboard("1");
       pass(600);
     }
-    expect(seen).toEqual({ "Blocks 1": "Tür auf", "Blocks 2": "Technik 2", "Offensive 4a": "Technik 4a" });
+    expect(seen).toEqual({ "Blocks Nr. 1": "Tür auf", "Blocks Nr. 2": "Technik 2", "Offensive Nr. 4a": "Technik 4a" });
   });
 
   it("turn over by their button and by a tap anywhere", async () => {
@@ -155,7 +157,8 @@ describe("flashcards by keyboard", () => {
     expect(screen.getByText("3 Techniken gelernt, 2 davon auf Anhieb")).toBeTruthy();
     const region = within(screen.getByRole("region", { name: "Nicht auf Anhieb gekonnt" }));
     expect(region.getAllByRole("link")).toHaveLength(1);
-    expect(region.getByText(/zuerst: Gar nicht/).textContent).toContain(missed?.split(" ")[0]);
+    expect(region.getByRole("link").textContent).toContain(missed?.split(" ")[0]);
+    expect(region.getByText(/zuerst: Gar nicht/)).toBeTruthy();
     expect(plays).toHaveLength(1);
 
     await user.click(screen.getByRole("button", { name: "Nur Fehler wiederholen" }));
@@ -231,14 +234,14 @@ describe("flashcards across visits", () => {
 
   it("remember what wobbles, offer it alone, and forget it when it was rated by mistake", async () => {
     const { user } = await start();
-    const [topic, number] = heading()?.split(" ") ?? [];
+    const rated = heading();
     await answer(user, "3");
     await answer(user, "2");
     await user.keyboard("z");
     cleanup();
     const again = await start((user) => user.click(screen.getByLabelText(/Nur meine Fehler 1/)));
     expect(title()).toBe("Du kannst 0 von 1 Technik");
-    expect(heading()).toBe(`${topic} ${number}`);
+    expect(heading()).toBe(rated);
     await answer(again.user, "1");
     await act(async () => undefined);
     cleanup();

@@ -1,6 +1,7 @@
 import { cardsText as text } from "../../text/cards.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { classes } from "../../ui/classes.ts";
+import { Dotted } from "../../ui/page/Dotted.tsx";
 import { Icon } from "../../ui/signs/Icon.tsx";
 import type { IconName } from "../../ui/signs/icons.ts";
 import { BeltStripe } from "../../ui/layers/Sheet.tsx";
@@ -23,7 +24,7 @@ function Front({ card, isUp }: { card: Card; isUp: boolean }) {
     <div className={styles.front} inert={!isUp}>
       <BeltStripe belts={card.belt} />
       <h2 ref={headingRef(isUp)} tabIndex={-1} className={styles.topic}>
-        {card.topicTitle} <span className={styles.number}>{card.techniqueNr}</span>
+        {card.topicTitle} <span className={styles.number}>{text.number(card.techniqueNr)}</span>
       </h2>
       <Button icon="flip" className={styles.flip}>
         {text.show}
@@ -52,7 +53,7 @@ function Back({ card, isUp }: { card: Card; isUp: boolean }) {
           {memorableName ?? title}
         </h2>
         <p className={styles.origin}>
-          {[text.place(topicTitle, techniqueNr), memorableName && title].filter(Boolean).join(" · ")}
+          <Dotted parts={[topicTitle, text.number(techniqueNr), memorableName && title]} />
         </p>
         {image && <CheckPicture picture={image} className={styles.picture} />}
         <div className={styles.told}>

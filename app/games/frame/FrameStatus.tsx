@@ -31,7 +31,7 @@ export function FrameStatus<Config, State, Event extends { atMs: number }>({
           </Button>
         )}
       </div>
-      {!kit.drill && (
+      {!kit.drill && !kit.hasOwnPause && (
         <Button icon="pause" className={styles.pauseButton} onClick={pause}>
           <span className={styles.pauseWord}>{runText.pause}</span>
         </Button>

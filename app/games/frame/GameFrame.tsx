@@ -112,7 +112,7 @@ export function GameFrame<Config, State, Event extends { atMs: number }>(props: 
       actions={actions}
       layout="fill"
     >
-      <kit.View state={state} send={send} />
+      <kit.View state={state} send={send} onPause={pause} />
       <PauseSheet
         open={isPaused}
         isHeldBack={isHeldBack && kit.drill !== undefined}

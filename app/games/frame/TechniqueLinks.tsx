@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import type { Group } from "#domain/catalogue/schema.ts";
 import { href } from "../../routes.ts";
+import { Dotted } from "../../ui/page/Dotted.tsx";
 import { Icon } from "../../ui/signs/Icon.tsx";
 import { RecapSection } from "../result/RecapSection.tsx";
 import styles from "./TechniqueLinks.module.css";
@@ -29,7 +30,9 @@ export function TechniqueLinks({ heading, techniques }: { heading: string; techn
                 <strong>
                   {techniqueNr}. {title}
                 </strong>
-                <span className={styles.from}>{[topicTitle, note].filter(Boolean).join(" · ")}</span>
+                <span className={styles.from}>
+                  <Dotted parts={[topicTitle, note]} />
+                </span>
               </span>
               <Icon name="chevron" />
             </Link>

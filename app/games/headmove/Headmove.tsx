@@ -21,6 +21,7 @@ import { TrainingTime, View } from "./View.tsx";
 const kit: GameKit<HeadmoveConfig, HeadmoveState, HeadmoveEvent> = {
   rules: headmove,
   View,
+  hasOwnPause: true,
   status: (state) => <TrainingTime state={state} />,
   eventOnResume: { type: "resume" },
 };

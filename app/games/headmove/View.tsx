@@ -1,4 +1,5 @@
 import { useStill } from "../../platform/page/feel.ts";
+import { runText } from "../../text/games.ts";
 import { headmoveText } from "../../text/headmove.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -33,8 +34,8 @@ export function TrainingTime({ state: { seconds } }: { state: HeadmoveState }) {
   );
 }
 
-/** The figure, the direction as a word, and the stop button. With reduced motion only the last move is shown. */
-export function View({ state, send }: ViewProps<HeadmoveState, HeadmoveEvent>) {
+/** The figure, the direction as a word, and the buttons. With reduced motion only the last move is shown. */
+export function View({ state, send, onPause }: ViewProps<HeadmoveState, HeadmoveEvent>) {
   const isStill = useStill();
   const { phase, stance, path, dropped, beat, withWords } = state;
   const isCounting = phase === "countdown";
@@ -54,9 +55,14 @@ export function View({ state, send }: ViewProps<HeadmoveState, HeadmoveEvent>) {
       <p className={styles.word} aria-hidden="true">
         {isCounting ? headmoveText.getReady : word}
       </p>
-      <Button variant="quiet" size="large" icon="stop" className={styles.stop} onClick={() => send({ type: "stop" })}>
-        {headmoveText.stop}
-      </Button>
+      <div className={styles.actions}>
+        <Button size="large" icon="pause" onClick={onPause}>
+          {runText.pause}
+        </Button>
+        <Button size="large" icon="stop" onClick={() => send({ type: "stop" })}>
+          {headmoveText.stop}
+        </Button>
+      </div>
     </div>
   );
 }

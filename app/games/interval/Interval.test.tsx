@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectNames, expectResultHeard, expectSilentClock } from "../../../tests/fixtures/units/spoken.ts";
@@ -235,7 +235,9 @@ describe("own presets (rule 13.9)", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Name").placeholder).toBe("40/15");
     await user.click(button("Speichern"));
     expect(chosen()).toBe("40/15 · 6 Runden · 5:15 min");
-    expect(screen.getAllByRole("radio")[0]).toBe(screen.getByRole("radio", { name: /40\/15/ }));
+    expect(within(screen.getByRole("group", { name: "Intervalle" })).getAllByRole("radio")[0]).toBe(
+      screen.getByRole("radio", { name: /40\/15/ }),
+    );
   });
 
   it("are changed and removed; what is removed comes back by 'Rückgängig'", async () => {

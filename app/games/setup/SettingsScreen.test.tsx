@@ -117,7 +117,7 @@ describe("choices", () => {
 
   it("shows what each game asks, and no more", () => {
     show("interval");
-    expect(screen.getAllByRole("group").map((group) => within(group).getAllByRole("radio").length)).toEqual([6, 7]);
+    expect(screen.getAllByRole("group").map((group) => within(group).getAllByRole("radio").length)).toEqual([7, 6]);
     cleanup();
     show("audio");
     const legends = [...document.querySelectorAll("legend")].map(({ textContent }) => textContent);
@@ -139,7 +139,7 @@ describe("choices", () => {
     expect(choices("Runden").map(Number)).toEqual([1, 3, 4, 5, 6, 8, 10]);
     cleanup();
     show("interval");
-    const presets = screen.getAllByRole("group")[0]!.querySelectorAll("label");
+    const presets = screen.getByRole("group", { name: "Intervalle" }).querySelectorAll("label");
     // Title, seconds and rounds, and a sentence on what it is for.
     for (const preset of presets) expect(preset.textContent.length).toBeGreaterThan(20);
     expect(presets).toHaveLength(6);

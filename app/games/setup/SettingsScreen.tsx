@@ -3,6 +3,7 @@ import type { Belt } from "#domain/catalogue/schema.ts";
 import type { BeltChoice } from "#domain/game/filter.ts";
 import {
   findProblem,
+  isReplaced,
   type Problem,
   type Settings,
   SETTINGS_FIELDS,
@@ -119,7 +120,8 @@ function Fields({ game, problem, entryOf, ...choices }: FieldsProps) {
       </div>
     );
   };
-  const fields: readonly SettingsField[] = SETTINGS_FIELDS[game];
+  const all: readonly SettingsField[] = SETTINGS_FIELDS[game];
+  const fields = all.filter((field) => !isReplaced(field, choices.settings));
   const seldom = fields.filter((field) => isSeldom(game, field));
   return (
     <>

@@ -148,7 +148,9 @@ const optionOf = ({ id, label, count }: TopicOption) => ({
 });
 
 function TopicsField({ settings, onChange, topics, all, entry }: FieldProps) {
-  const options = [{ id: ALL_TOPICS, label: settingsText.allTopics, count: all }, ...topics].map(optionOf);
+  // Of the Merkliste only the topics that it has something of.
+  const offered = topics.filter(({ id, count }) => !settings.onlyMarked || count > 0 || settings.topics.includes(id));
+  const options = [{ id: ALL_TOPICS, label: settingsText.allTopics, count: all }, ...offered].map(optionOf);
   return (
     <CheckGroup
       entry={entry}

@@ -15,6 +15,8 @@ describe("summaryOf", () => {
     ["quiz", {}, "Alle Themen"],
     ["quiz", { belt: "black", topics: ["tritte", "blocks"] }, "Schwarz · Blocks, Tritte"],
     ["audio", { belt: "green", rounds: 3 }, "Grün · Alle Techniken · Alle Themen"],
+    ["cards", { belt: "green", onlyMarked: true }, "Nur die Merkliste"],
+    ["cards", { belt: "green", onlyMarked: true, topics: ["tritte"] }, "Nur die Merkliste · Tritte"],
     ["sort", { topic: "blocks" }, "Blocks"],
   ])("%s %j: %s", (game, changes, line) => {
     expect(summaryOf(game, { ...DEFAULT_SETTINGS, ...changes }, { topics })).toBe(line);

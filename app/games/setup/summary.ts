@@ -3,6 +3,7 @@ import type { OwnIntervals } from "#domain/progress/learning.ts";
 import {
   type IntervalChoice,
   intervalSeconds,
+  isReplaced,
   ownOf,
   presetOf,
   roundsOf,
@@ -44,7 +45,8 @@ export function intervalTitle(choice: IntervalChoice, own: OwnIntervals): string
 const parts: Partial<Record<SettingsField, Part>> = {
   belt: ({ belt }) => belt && beltName(belt),
   mode: ({ mode }) => mode && settingsText.modes[mode].label,
-  topics: ({ topics: ids }, { topics }) => (ids.includes(ALL_TOPICS) ? settingsText.allThemes : labels(ids, topics)),
+  topics: ({ topics: ids, onlyMarked }, { topics }) =>
+    ids.includes(ALL_TOPICS) ? !onlyMarked && settingsText.allThemes : labels(ids, topics),
   topic: ({ topic }, { topics }) => labels(topic === null ? [] : [topic], topics),
   intervalType: ({ intervalType }, { own }) => intervalType && intervalTitle(intervalType, own),
   clue: ({ clue }) => settingsText.clues[clue].label,
@@ -91,7 +93,9 @@ export function summaryOf(
   settings: Settings,
   { topics = [], own = {} }: Partial<Known> = {},
 ): string {
-  const fields = SETTINGS_FIELDS[game].filter((field) => !isSeldom(game, field));
-  const said = saidOf(fields, settings, { topics, own });
-  return joined(game === "interval" ? [...said, duration(settings, own)] : said);
+  if (game === "interval") {
+    return joined([...saidOf(["intervalType", "rounds"], settings, { topics, own }), duration(settings, own)]);
+  }
+  const fields = SETTINGS_FIELDS[game].filter((field) => !isSeldom(game, field) && !isReplaced(field, settings));
+  return joined(saidOf(fields, settings, { topics, own }));
 }

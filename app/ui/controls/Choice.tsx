@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from "react";
+import { type ReactNode, type Ref, type UIEvent, useId } from "react";
 import styles from "./Choice.module.css";
 import { FieldError } from "./Field.tsx";
 import { Icon } from "../signs/Icon.tsx";
@@ -52,6 +52,10 @@ function showChosen(row: HTMLElement | null) {
   row.scrollBy({ left: Math.max(0, hidden), behavior: "instant" });
 }
 
+/** What a row that scrolls hides at its beginning fades out, as at its end. */
+const markScrolled = ({ currentTarget: row }: UIEvent<HTMLElement>) =>
+  row.toggleAttribute("data-scrolled", row.scrollLeft > 0);
+
 function Options<T extends string>(props: OptionsProps<T>) {
   const { type, legend, hideLegend = false, options, error, layout = "chips", entry, isChosen, choose } = props;
   const id = useId();
@@ -60,7 +64,11 @@ function Options<T extends string>(props: OptionsProps<T>) {
   return (
     <fieldset aria-describedby={errorId} aria-invalid={error ? true : undefined}>
       <legend className={hideLegend ? "visually-hidden" : styles.legend}>{legend}</legend>
-      <div ref={layout === "line" ? showChosen : undefined} className={layoutClass[layout]}>
+      <div
+        ref={layout === "line" ? showChosen : undefined}
+        className={layoutClass[layout]}
+        onScroll={layout === "line" ? markScrolled : undefined}
+      >
         {options.map(({ value, label, hint, aside }) => (
           <Beside key={value} aside={aside}>
             <label className={styles.option}>

@@ -12,6 +12,8 @@ interface FieldProps {
   label: ReactNode;
   hideLabel?: boolean;
   hint?: ReactNode;
+  /** The id of a hint that stands elsewhere. */
+  describedBy?: string;
   error?: ReactNode;
   children: (props: ControlProps) => ReactNode;
 }
@@ -27,9 +29,9 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 /** A label, hint and error around a control, connected for screen readers. */
-export function Field({ label, hideLabel = false, hint, error, children }: FieldProps) {
+export function Field({ label, hideLabel = false, hint, describedBy, error, children }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-hint`, describedBy, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={hideLabel ? "visually-hidden" : styles.label}>

@@ -9,13 +9,15 @@ interface Words {
   label: ReactNode;
   hideLabel?: boolean;
   hint?: ReactNode;
+  describedBy?: string;
   error?: ReactNode;
 }
 
 /** One line of text. */
-export function TextField({ label, hideLabel, hint, error, className, ...input }: Words & ComponentProps<"input">) {
+export function TextField(props: Words & ComponentProps<"input">) {
+  const { label, hideLabel, hint, describedBy, error, className, ...input } = props;
   return (
-    <Field label={label} hideLabel={hideLabel} hint={hint} error={error}>
+    <Field label={label} hideLabel={hideLabel} hint={hint} describedBy={describedBy} error={error}>
       {(control) => <input type="text" {...input} {...control} className={classes(styles.input, className)} />}
     </Field>
   );

@@ -6,7 +6,7 @@ import { Icon } from "../signs/Icon.tsx";
 import type { IconName } from "../signs/icons.ts";
 
 type Kind = "info" | "wrong" | "right" | "offline";
-const icons: Record<Kind, IconName> = { info: "info", wrong: "cross", right: "check", offline: "offline" };
+const icons: Record<Kind, IconName> = { info: "info", wrong: "warning", right: "check", offline: "offline" };
 
 /** A message in the flow of the page; sign, word and colour show its kind. */
 export function Notice({ kind, children }: { kind: Kind; children: ReactNode }) {

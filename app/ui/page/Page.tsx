@@ -4,6 +4,7 @@ import { classes } from "../classes.ts";
 import { Hanzi } from "../signs/Hanzi.tsx";
 import type { HanziChar } from "../signs/hanzi.ts";
 import { Icon } from "../signs/Icon.tsx";
+import { Name } from "./Name.tsx";
 import styles from "./Page.module.css";
 import { RETURN } from "./returnLink.ts";
 import { usePageFocus } from "./usePageFocus.ts";
@@ -52,7 +53,7 @@ export function Page({
         <div className={styles.words}>
           {kicker && <p className={styles.kicker}>{kicker}</p>}
           <h1 ref={heading} tabIndex={-1} className={styles.title} lang={titleLang}>
-            {title}
+            <Name>{title}</Name>
           </h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
