@@ -137,7 +137,14 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
 function OtherNames({ technique: { memorableName, english } }: { technique: Technique }) {
   return (
     <Dotted
-      parts={[memorableName && catalogueText.memorable(memorableName), english && <span lang="en">{english}</span>]}
+      parts={[
+        memorableName && catalogueText.memorable(memorableName),
+        english && (
+          <span key="english" lang="en">
+            {english}
+          </span>
+        ),
+      ]}
     />
   );
 }
