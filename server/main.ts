@@ -55,7 +55,7 @@ const clock = Date.now;
 
 /** Everything that answers requests. The port is known once it is open. */
 async function makeServer(config: Config, port: () => number) {
-  const access = parseRules(readFileSync(config.rulesFile, "utf8"), config.rulesFile);
+  const rules = parseRules(readFileSync(config.rulesFile, "utf8"), config.rulesFile);
   const store = openSqliteStore({
     directory: config.isEmulator ? ":memory:" : config.dataDirectory,
     clock,
@@ -67,10 +67,12 @@ async function makeServer(config: Config, port: () => number) {
   const { dataDirectory, projectId, trustedProxies, tls } = config;
   const tokens = await openTokens({ store, clock, projectId });
   const identity = await openIdentity(config, { ...context, tokens }, port);
-  const firestore = { ...context, access, denials: makeDenials({ log, clock, isDevelopment: config.isDevelopment }) };
   const memory = new MemoryBudget(budgetLimitsFor(getHeapStatistics().heap_size_limit));
-  const emulator = config.isEmulator ? await openEmulator({ identity, store }) : undefined;
+  const emulator = config.isEmulator ? await openEmulator({ identity, store, access: rules }) : undefined;
   const { verify } = emulator ?? tokens;
+  const isDevelopment = config.isDevelopment || config.isEmulator;
+  const denials = makeDenials({ log, clock, isDevelopment });
+  const firestore = { ...context, access: emulator?.access ?? rules, denials };
   const streams = makeStreams(firestore, { verify, memory });
   const app = makeApp({
     firestore,

@@ -31,7 +31,7 @@ export const PLAN: readonly Row[] = [
   { rooms: "server/identity", may: `${answers} server/timers.ts @node-rs/argon2 jose nodemailer valibot` },
   {
     rooms: "server/emulator",
-    may: "server/identity server/request server/protocol server/storage node hono",
+    may: "server/access server/identity server/request server/protocol server/storage node hono",
   },
   { rooms: "server/firestore", may: `${answers} server/timers.ts server/access` },
   { rooms: "server/access", may: `${answers} re2js` },

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { databaseName } from "../protocol/path.ts";
 
 /** A refusal of the administrators' API, which has more statuses than the methods for users. */
 export class ApiError extends Error {
@@ -21,6 +22,10 @@ export class ApiError extends Error {
 }
 
 export const notFound = () => new ApiError(404, "NOT_FOUND", "Not Found", { reason: "notFound" });
+
+/** For documents of another project or database than this server's. */
+export const otherDatabase = (projectId: string) =>
+  new ApiError(400, "INVALID_ARGUMENT", `this server has only the database ${databaseName(projectId)}`);
 
 /** For what the hosted service can do and we do not do for anybody. */
 export const notImplemented = (what: string) =>

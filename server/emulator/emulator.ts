@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { Access } from "../access/access.ts";
 import { callMethod } from "../identity/callMethod.ts";
 import type { IdentityContext, IdentityHandler } from "../identity/context.ts";
 import { readFields } from "../identity/fields.ts";
@@ -10,7 +11,7 @@ import { toWireError } from "../request/faults.ts";
 import type { Store } from "../storage/store.ts";
 import { answerAction } from "./action.ts";
 import { ADMIN_METHODS, type AdminHandler, USER_METHODS } from "./methods.ts";
-import { ApiError, notFound } from "./apiError.ts";
+import { ApiError, notFound, otherDatabase } from "./apiError.ts";
 import { type EmulatorContext, makeEmulatorContext } from "./context.ts";
 import { openCors } from "./cors.ts";
 import { deleteAccounts } from "./deleteAccounts.ts";
@@ -20,6 +21,7 @@ import { answerProviderPage, PROVIDER_PAGE } from "./providerPage.ts";
 import { RESOURCE_METHODS } from "./resources.ts";
 import { makeState } from "./state.ts";
 import { answerSaml } from "./saml.ts";
+import { makeSuiteRules, OWNER } from "./suiteRules.ts";
 import { isOwner, parseTarget, projectOf, type Target, tenantOf } from "./target.ts";
 
 export interface EmulatorParts {
@@ -27,6 +29,8 @@ export interface EmulatorParts {
   identity: IdentityContext;
   /** In memory: a reset empties it. */
   store: Store;
+  /** The rules for documents, until a suite brings its own. */
+  access: Access;
 }
 
 /** The mode for test suites: everything that public suites expect of an emulator, on top of the methods for people. */
@@ -34,15 +38,18 @@ export interface Emulator {
   app: Hono;
   /** The page that popups and redirects are led to, whichever provider they ask for. */
   providerPage: string;
-  /** Checks the tokens of documents' callers: anybody's. */
+  /** Checks the tokens of documents' callers: anybody's, also where there is no such account. */
   verify: EmulatorContext["tokens"]["verify"];
+  access: Access;
 }
 
 const IDENTITY = ["/identitytoolkit.googleapis.com/*", "/securetoken.googleapis.com/*", "/www.googleapis.com/*"];
 
 /** Makes the mode. What it remembers begins anew with `POST /__test/reset`. */
-export function makeEmulator({ identity, store }: EmulatorParts): Emulator {
+export function makeEmulator({ identity, store, access }: EmulatorParts): Emulator {
   const documents = followDocuments(store);
+  const clearDocuments = () => store.commit(async () => [...documents].map((path) => ({ path })));
+  const rules = makeSuiteRules(access);
   let state = makeState();
   const contextOf = (c: Context, projectId: string, method?: string) =>
     makeEmulatorContext(identity, state, { clock: clockOf(c), projectId, method });
@@ -56,10 +63,26 @@ export function makeEmulator({ identity, store }: EmulatorParts): Emulator {
     await Promise.allSettled(state.composing);
     const ctx = contextOf(c, identity.projectId);
     for (const tenantId of [undefined, ...state.tenants.keys()]) await deleteAccounts(ctx, tenantId);
-    await store.commit(async () => [...documents].map((path) => ({ path })));
+    await clearDocuments();
+    rules.reset();
     state = makeState();
     return c.json({});
   });
+  app.put("/emulator/v1/projects/:project{[^/]+:securityRules}", (c) =>
+    answering(c, identity, async () => {
+      if (c.req.param("project") !== `${identity.projectId}:securityRules`) throw otherDatabase(identity.projectId);
+      rules.replace((await readCall(c)).body);
+      return c.json({});
+    }),
+  );
+  app.delete("/emulator/v1/projects/:projectId/databases/:databaseId/documents", (c) =>
+    answering(c, identity, async () => {
+      const { projectId, databaseId } = c.req.param();
+      if (projectId !== identity.projectId || databaseId !== "(default)") throw otherDatabase(identity.projectId);
+      await clearDocuments();
+      return c.json({});
+    }),
+  );
   app.all("/emulator/v1/projects/*", (c) =>
     answering(c, identity, async () => c.json(await answerHelper(await readCall(c), (id) => contextOf(c, id)))),
   );
@@ -82,7 +105,9 @@ export function makeEmulator({ identity, store }: EmulatorParts): Emulator {
   return {
     app,
     providerPage: PROVIDER_PAGE,
-    verify: (idToken) => makeEmulatorContext(identity, state, identity).tokens.verify(idToken),
+    verify: async (idToken) =>
+      idToken === "owner" ? OWNER : makeEmulatorContext(identity, state, identity).tokens.verify(idToken),
+    access: rules.access,
   };
 }
 

@@ -152,6 +152,18 @@ test("nothing of it is there without the setting", async () => {
     expect([404, 405]).toContain(response.status);
     expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
   }
+  for (const [method, path] of [
+    ["PUT", ":securityRules"],
+    ["DELETE", "/databases/(default)/documents"],
+  ]) {
+    const response = await request(`/emulator/v1/projects/demo-dojo${path}`, { ...owner, method });
+    expect([404, 405]).toContain(response.status);
+  }
+  const { Authorization } = owner.headers;
+  const document = await request("/v1/projects/demo-dojo/databases/(default)/documents/open/one", {
+    headers: { Authorization },
+  });
+  expect(document.status).toBe(401);
   const page = await request("/emulator/auth/provider?providerId=google.com");
   expect(await page.text()).not.toContain("Emulator");
   const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from("{}").toString("base64url")}.`;

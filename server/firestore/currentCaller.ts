@@ -10,7 +10,7 @@ export async function requireCurrentCaller(
   read: Pick<CommitReader, "getAccount">,
   caller: Caller | null,
 ): Promise<void> {
-  if (caller === null) return;
+  if (caller === null || caller.hasAccount === false) return;
   const account = await read.getAccount(caller.uid);
   if (!isCurrentToken(caller.issuedAtSeconds, account)) {
     throw new WireError("UNAUTHENTICATED", "The session of this token has ended.");

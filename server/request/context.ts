@@ -12,6 +12,8 @@ export interface Caller {
   issuedAtSeconds: number;
   /** The expiry of the token, which also ends its streams. */
   expiresAtMs: number;
+  /** False where no account stands behind the token: the mode for test suites takes such, nothing else does. */
+  hasAccount?: false;
 }
 
 /** The dependencies of every handler. No sockets, no environment: those belong to `http/` and `main.ts`. */

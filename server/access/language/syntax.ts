@@ -8,6 +8,7 @@ export interface Position {
 
 /** An invalid rules file, with the place of the error. */
 export class RulesSyntaxError extends Error {
+  readonly problem: string;
   readonly fileName: string;
   readonly line: number;
   readonly column: number;
@@ -15,6 +16,7 @@ export class RulesSyntaxError extends Error {
   constructor(problem: string, fileName: string, at: Position) {
     super(`${fileName}:${at.line}:${at.column}: ${problem}`);
     this.name = "RulesSyntaxError";
+    this.problem = problem;
     this.fileName = fileName;
     this.line = at.line;
     this.column = at.column;
