@@ -107,6 +107,7 @@ async function start(config: Config): Promise<void> {
   const stopOrders = watchOrders({
     directory: join(dataDirectory, ORDERS_DIRECTORY),
     store,
+    dataDirectory,
     clock,
     log,
     projectId: config.projectId,

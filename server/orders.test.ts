@@ -36,6 +36,7 @@ beforeEach(async () => {
   watchOrders({
     directory,
     store,
+    dataDirectory: parent,
     clock: () => 1_795_000_000_000,
     log: makeLog((line) => own.push(line)),
     projectId: "digital-dojo",

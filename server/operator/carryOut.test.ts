@@ -15,7 +15,11 @@ const order = (command: OrderName, given: object = {}) => {
   const documents = makeDocumentStore(dojo.db, new Lane(), clock, dojo.ctx.store);
   const store = { ...dojo.ctx.store, ...documents, indexes: NO_INDEXES };
   const appOrigin = () => "http://localhost:8080";
-  return carryOut({ store, clock, log, projectId, appOrigin, rotateKeys: tokens.rotateKeys }, { command, ...given });
+  const dataDirectory = "/nowhere";
+  return carryOut(
+    { store, dataDirectory, clock, log, projectId, appOrigin, rotateKeys: tokens.rotateKeys },
+    { command, ...given },
+  );
 };
 const taken = (count: number, ...reasons: string[]) => ({
   ok: true,

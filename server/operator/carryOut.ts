@@ -1,3 +1,4 @@
+import { COPY } from "./copyDatabase.ts";
 import { IMPORT } from "./importUsers.ts";
 import { KEYS } from "./keys.ts";
 import { type OperatorContext, OperatorError, type Outcome } from "./operation.ts";
@@ -5,7 +6,7 @@ import { PRUNE } from "./pruneVisitors.ts";
 import { TENANTS } from "./tenants.ts";
 import { USERS } from "./users.ts";
 
-const OPERATIONS = { ...USERS, ...PRUNE, ...IMPORT, ...TENANTS, ...KEYS };
+const OPERATIONS = { ...USERS, ...PRUNE, ...IMPORT, ...TENANTS, ...KEYS, ...COPY };
 
 /** The name of a command in an order. */
 export type OrderName = keyof typeof OPERATIONS;

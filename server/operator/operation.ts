@@ -5,7 +5,8 @@ import type { AccountStore, Store } from "../storage/store.ts";
 
 /** What the operator's commands work with: of a running server, or of its data directory alone. */
 export interface OperatorContext {
-  store: AccountStore & Pick<Store, "commit" | "read" | "indexes">;
+  store: AccountStore & Pick<Store, "commit" | "read" | "indexes" | "copyTo">;
+  dataDirectory: string;
   clock: Clock;
   log: Log;
   projectId: string;
@@ -20,6 +21,8 @@ export type Refusal =
   | "account-without-address"
   | "account-without-second-factor"
   | "account-disabled"
+  | "copy-elsewhere"
+  | "copy-failed"
   | "service-known"
   | "service-unknown"
   | "settings-wrong"

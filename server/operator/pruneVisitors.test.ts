@@ -25,6 +25,7 @@ const prune = (given: object = {}) =>
       log: makeLog((line) => lines.push(line)),
       projectId: "digital-dojo",
       appOrigin: () => "http://localhost:8080",
+      dataDirectory: "/nowhere",
       rotateKeys: async () => {},
     },
     { command: "users.pruneVisitors", unusedDays: 30, ...given },

@@ -19,7 +19,7 @@ const ERROR_CODES: Readonly<Partial<Record<keyof Store, readonly ErrorCode[]>>> 
 };
 
 /** What an adapter offers. */
-export interface AdaptedStore extends AccountStore, AdaptedDocumentStore {
+export interface AdaptedStore extends AccountStore, AdaptedDocumentStore, Pick<Store, "copyTo"> {
   close(): Promise<void>;
 }
 
@@ -43,14 +43,20 @@ export function withContract(store: AdaptedStore, health: StorageHealth, indexes
     read: (body) => guard.run("read", () => store.read(body)),
     subscribe: (listener) => store.subscribe((commit) => callListener(listener, commit)),
     subscribeRevocations: (listener) => store.subscribeRevocations((localId) => callListener(listener, localId)),
+    ...guardCopy(store, guard.run),
     close: guard.close,
   };
+}
+
+function guardCopy({ copyTo }: Pick<Store, "copyTo">, run: Run): Pick<Store, "copyTo"> {
+  return copyTo ? { copyTo: (file) => run("copyTo", () => copyTo(file)) } : {};
 }
 
 type Run = <T>(method: keyof Store, call: () => Promise<T>) => Promise<T>;
 
 /** A damaged database can still be read. */
 const READING: ReadonlySet<keyof Store> = new Set([
+  "copyTo",
   "countRecoveryCodes",
   "getAccount",
   "getChallenge",

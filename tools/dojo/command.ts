@@ -17,6 +17,7 @@ export const OPTIONS = {
   after: { type: "string" },
   scrypt: { type: "string" },
   unused: { type: "string" },
+  keep: { type: "string" },
   json: { type: "boolean" },
   yes: { type: "boolean" },
   drop: { type: "boolean" },
@@ -31,6 +32,7 @@ export interface Options {
   after?: string;
   scrypt?: string;
   unused?: string;
+  keep?: string;
   json?: boolean;
   yes?: boolean;
   drop?: boolean;
@@ -43,8 +45,9 @@ export interface Call {
   given: string[];
   options: Options;
   language: Language;
+  dataDirectory: string;
   /** Has an order carried out; what is refused ends the call. */
-  order(order: Order): Promise<unknown>;
+  order(order: Order, waitMs?: number): Promise<unknown>;
   print(words: Words, about?: string): void;
 }
 
@@ -75,10 +78,11 @@ export function makeCall(given: string[], options: Options, language: Language):
     given,
     options,
     language,
-    async order(order) {
+    dataDirectory: directory,
+    async order(order, waitMs) {
       if (!existsSync(join(directory, "dojo.sqlite")))
         throw new Ended(say(SAYS.noDatabase, language, directory), WRONG_USE);
-      const outcome = await giveOrder(directory, order);
+      const outcome = await giveOrder(directory, order, waitMs);
       if (!outcome) throw new Ended(say(SAYS.noAnswer, language), NOT_DONE);
       if (outcome.ok) return outcome.data;
       throw new Ended(say(REFUSALS[outcome.refusal], language, outcome.detail), NOT_DONE);

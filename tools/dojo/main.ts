@@ -1,5 +1,6 @@
 // `npm run dojo -- <command> …`: commands for the operator of a server. See docs/operating.md.
 import { parseArgs } from "node:util";
+import { BACKUP_COMMANDS } from "./backup/commands.ts";
 import { check } from "./check.ts";
 import { type Command, Ended, makeCall, OPTIONS, type Options, WRONG_USE } from "./command.ts";
 import { KEY_COMMANDS } from "./keys.ts";
@@ -25,6 +26,7 @@ const COMMANDS: Record<string, Command> = {
     needs: 0,
     run: ({ given, options }) => check(given.length > 0 || options.data === undefined ? given : [options.data]),
   },
+  ...BACKUP_COMMANDS,
   disable: {
     usage: "<e-mail> [data directory]",
     about: { de: "wie 'users disable'", en: "the same as 'users disable'" },

@@ -12,11 +12,15 @@ import { openSqliteStore } from "../../server/storage/sqlite/open.ts";
 
 const WAIT_MS = 100;
 /** A running server answers within a second; two hundred accounts take some more. */
-const MOST_WAITS = 300;
+const WAIT_AT_MOST_MS = 30_000;
 
 /** Has an order carried out: by the server that runs, else in its data. Undefined if that server does not answer. */
-export async function giveOrder(directory: string, order: Order): Promise<Outcome | undefined> {
-  return (await alone(directory, order)) ?? (await byServer(directory, order));
+export async function giveOrder(
+  directory: string,
+  order: Order,
+  waitMs = WAIT_AT_MOST_MS,
+): Promise<Outcome | undefined> {
+  return (await alone(directory, order)) ?? (await byServer(directory, order, waitMs));
 }
 
 /** Undefined if a server uses the database. */
@@ -29,6 +33,7 @@ async function alone(directory: string, order: Order): Promise<Outcome | undefin
     return await carryOut(
       {
         store,
+        dataDirectory: directory,
         clock,
         log: makeLog(() => {}),
         projectId,
@@ -58,13 +63,13 @@ export function readSettings() {
   return settings.config;
 }
 
-async function byServer(directory: string, order: Order): Promise<Outcome | undefined> {
+async function byServer(directory: string, order: Order, waitMs: number): Promise<Outcome | undefined> {
   const orders = join(directory, ORDERS_DIRECTORY);
   const file = join(orders, randomBytes(9).toString("base64url"));
   mkdirSync(orders, { recursive: true, mode: 0o700 });
   writeFileSync(`${file}.part`, JSON.stringify(order), { mode: 0o600 });
   renameSync(`${file}.part`, `${file}.json`);
-  for (let waits = 0; waits < MOST_WAITS; waits++) {
+  for (let waitedMs = 0; waitedMs < waitMs; waitedMs += WAIT_MS) {
     await setTimeout(WAIT_MS);
     if (!existsSync(`${file}.txt`)) continue;
     const answer = readFileSync(`${file}.txt`, "utf8");

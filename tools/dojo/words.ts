@@ -24,6 +24,11 @@ export const REFUSALS: Record<Refusal | "provider-unknown", Words> = {
     de: "Dieses Konto ist gesperrt. Öffne es zuerst mit 'users enable'.",
     en: "This account is disabled. Open it first with 'users enable'.",
   },
+  "copy-elsewhere": {
+    de: "Diese Daten liegen in PostgreSQL. Sichere sie mit dessen eigenen Mitteln (pg_dump) oder mit 'export'.",
+    en: "This data is in PostgreSQL. Back it up by its own means (pg_dump), or with 'export'.",
+  },
+  "copy-failed": { de: "Die Datenbank ließ sich nicht kopieren: %s", en: "The database could not be copied: %s" },
   "provider-unknown": { de: "Es gibt keinen Anbieter %s.", en: "There is no provider %s." },
   "service-known": { de: "Den Dienst %s gibt es schon.", en: "The service %s is there already." },
   "service-unknown": { de: "Es gibt keinen Dienst %s.", en: "There is no service %s." },
@@ -107,6 +112,25 @@ export const SAYS = {
   },
   serviceRemoved: { de: "Dem Dienst %s wird nicht mehr geglaubt.", en: "The service %s is no longer believed." },
   more: { de: "Weiter mit --after %s", en: "Go on with --after %s" },
+  backedUp: {
+    de: "%s geschrieben und geprüft. Darin stehen Hashes von Passwörtern und der Schlüssel des Servers: Halte die Datei geheim.",
+    en: "%s is written and verified. It has the hashes of passwords and the server's key: keep the file secret.",
+  },
+  backupDropped: { de: "Ältere Sicherung gelöscht: %s", en: "Older backup deleted: %s" },
+  keepWrong: {
+    de: "--keep zählt Sicherungen mit den Namen, die dieser Befehl vergibt: Nenne dazu einen Ordner und eine Zahl ab 1.",
+    en: "--keep counts backups with the names that this command gives: name a folder, and a number from 1 on.",
+  },
+  backupBad: { de: "Die Sicherung ist nicht in Ordnung: %s", en: "The backup is not sound: %s" },
+  backupSound: { de: "Die Sicherung ist in Ordnung: %s.", en: "The backup is sound: %s." },
+  restored: {
+    de: "Zurückgespielt. Was vorher da war, liegt in %s; lösche es, wenn alles läuft.",
+    en: "Restored. What was there before lies in %s; delete it when all is well.",
+  },
+  inUse: {
+    de: "Ein Server benutzt %s. Halte ihn zuerst an.",
+    en: "A server is using %s. Stop it first.",
+  },
   none: { de: "Nichts da.", en: "None." },
 } satisfies Record<string, Words>;
 

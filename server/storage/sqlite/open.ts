@@ -10,6 +10,7 @@ import { makeAccountStore } from "./accounts.ts";
 import { buildEntries, entriesMadeBy } from "./buildEntries.ts";
 import { makeDocumentStore } from "./documents.ts";
 import { findDamage } from "./check.ts";
+import { makeCopyTo } from "./copyTo.ts";
 import { resultCodeOf, toStoreError, translateErrors } from "./errors.ts";
 import { Lane } from "./lane.ts";
 import { migrate } from "./migrate.ts";
@@ -77,7 +78,8 @@ export function openSqliteStore(options: SqliteOptions): Store {
       db.close();
     }
   };
-  return withContract({ ...accounts, ...documents, close: () => lane.run(close) }, health, indexes);
+  const copyTo = makeCopyTo(db, lane);
+  return withContract({ ...accounts, ...documents, copyTo, close: () => lane.run(close) }, health, indexes);
 }
 
 function checkBriefly(db: DatabaseSync, file: string, { onUnchecked }: SqliteOptions): void {
