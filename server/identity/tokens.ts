@@ -16,7 +16,7 @@ import { openSigningKeys, type SigningKeys } from "./signingKeys.ts";
 import { toIdentityError } from "./storeErrors.ts";
 
 /** Longest life of an unused session. */
-const LONGEST_IDLE_MS = 400 * 24 * 3_600_000;
+export const LONGEST_IDLE_MS = 400 * 24 * 3_600_000;
 
 /** 256 bits in base64url. */
 const REFRESH_TOKEN = /^[\w-]{43}$/;

@@ -4,9 +4,10 @@ import { KEYS } from "./keys.ts";
 import { type OperatorContext, OperatorError, type Outcome } from "./operation.ts";
 import { PRUNE } from "./pruneVisitors.ts";
 import { TENANTS } from "./tenants.ts";
+import { UPKEEP } from "./upkeep.ts";
 import { USERS } from "./users.ts";
 
-const OPERATIONS = { ...USERS, ...PRUNE, ...IMPORT, ...TENANTS, ...KEYS, ...COPY };
+const OPERATIONS = { ...USERS, ...PRUNE, ...IMPORT, ...TENANTS, ...KEYS, ...COPY, ...UPKEEP };
 
 /** The name of a command in an order. */
 export type OrderName = keyof typeof OPERATIONS;

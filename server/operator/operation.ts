@@ -5,7 +5,7 @@ import type { AccountStore, Store } from "../storage/store.ts";
 
 /** What the operator's commands work with: of a running server, or of its data directory alone. */
 export interface OperatorContext {
-  store: AccountStore & Pick<Store, "commit" | "read" | "indexes" | "copyTo">;
+  store: AccountStore & Pick<Store, "commit" | "read" | "indexes" | "copyTo" | "getStats" | "compact">;
   dataDirectory: string;
   clock: Clock;
   log: Log;
@@ -28,6 +28,7 @@ export type Refusal =
   | "settings-wrong"
   | "tenant-known"
   | "tenant-unknown"
+  | "upkeep-elsewhere"
   | "order-wrong";
 
 /** How a command ended. */

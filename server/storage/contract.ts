@@ -19,7 +19,7 @@ const ERROR_CODES: Readonly<Partial<Record<keyof Store, readonly ErrorCode[]>>> 
 };
 
 /** What an adapter offers. */
-export interface AdaptedStore extends AccountStore, AdaptedDocumentStore, Pick<Store, "copyTo"> {
+export interface AdaptedStore extends AccountStore, AdaptedDocumentStore, Upkeep {
   close(): Promise<void>;
 }
 
@@ -43,13 +43,19 @@ export function withContract(store: AdaptedStore, health: StorageHealth, indexes
     read: (body) => guard.run("read", () => store.read(body)),
     subscribe: (listener) => store.subscribe((commit) => callListener(listener, commit)),
     subscribeRevocations: (listener) => store.subscribeRevocations((localId) => callListener(listener, localId)),
-    ...guardCopy(store, guard.run),
+    ...guardUpkeep(store, guard.run),
     close: guard.close,
   };
 }
 
-function guardCopy({ copyTo }: Pick<Store, "copyTo">, run: Run): Pick<Store, "copyTo"> {
-  return copyTo ? { copyTo: (file) => run("copyTo", () => copyTo(file)) } : {};
+type Upkeep = Pick<Store, "copyTo" | "getStats" | "compact">;
+
+function guardUpkeep({ copyTo, getStats, compact }: Upkeep, run: Run): Upkeep {
+  return {
+    ...(copyTo && { copyTo: (file) => run("copyTo", () => copyTo(file)) }),
+    ...(getStats && { getStats: () => run("getStats", getStats) }),
+    ...(compact && { compact: (options) => run("compact", () => compact(options)) }),
+  };
 }
 
 type Run = <T>(method: keyof Store, call: () => Promise<T>) => Promise<T>;
@@ -61,6 +67,7 @@ const READING: ReadonlySet<keyof Store> = new Set([
   "getAccount",
   "getChallenge",
   "getOobCode",
+  "getStats",
   "getTenant",
   "listAccounts",
   "listSessions",

@@ -326,6 +326,19 @@ export interface AdaptedDocumentStore extends Omit<DocumentStore, "commit"> {
   commit(decide: (read: CommitReader, commitTimeMicros: number) => Promise<IndexedMutation[]>): Promise<Commit>;
 }
 
+/** What a store holds. */
+export interface StoreStats {
+  bytes: number;
+  /** Of `bytes`: held for later writes. */
+  freeBytes: number;
+  /** Of the log of writes beside the file. */
+  logBytes: number;
+  /** How many of what. */
+  counts: Record<string, number>;
+  /** How many documents of each collection id. */
+  documents: Record<string, number>;
+}
+
 export interface Store extends AccountStore, DocumentStore {
   /** By what documents are indexed. */
   readonly indexes: Indexes;
@@ -336,5 +349,12 @@ export interface Store extends AccountStore, DocumentStore {
    * its own for that.
    */
   copyTo?(file: string): Promise<void>;
+  /** Counts what there is. Absent where the database has means of its own, like `compact`. */
+  getStats?(): Promise<StoreStats>;
+  /**
+   * Removes codes and challenges that nobody asks for any more and sessions last used before `oldestUseMs`, and gives
+   * free space back. Returns how many of what are gone.
+   */
+  compact?(options: { nowMs: number; oldestUseMs: number }): Promise<Record<string, number>>;
   close(): Promise<void>;
 }

@@ -29,6 +29,10 @@ export const REFUSALS: Record<Refusal | "provider-unknown", Words> = {
     en: "This data is in PostgreSQL. Back it up by its own means (pg_dump), or with 'export'.",
   },
   "copy-failed": { de: "Die Datenbank ließ sich nicht kopieren: %s", en: "The database could not be copied: %s" },
+  "upkeep-elsewhere": {
+    de: "Diese Daten liegen in PostgreSQL, das darüber selbst Auskunft gibt.",
+    en: "This data is in PostgreSQL, which has its own means for that.",
+  },
   "provider-unknown": { de: "Es gibt keinen Anbieter %s.", en: "There is no provider %s." },
   "service-known": { de: "Den Dienst %s gibt es schon.", en: "The service %s is there already." },
   "service-unknown": { de: "Es gibt keinen Dienst %s.", en: "There is no service %s." },
@@ -127,6 +131,7 @@ export const SAYS = {
     de: "Zurückgespielt. Was vorher da war, liegt in %s; lösche es, wenn alles läuft.",
     en: "Restored. What was there before lies in %s; delete it when all is well.",
   },
+  compacted: { de: "Aufgeräumt: %s", en: "Compacted: %s" },
   inUse: {
     de: "Ein Server benutzt %s. Halte ihn zuerst an.",
     en: "A server is using %s. Stop it first.",

@@ -31,7 +31,7 @@ const CONSTRAINT_PRIMARY_KEY = 1555;
 const CONSTRAINT_FOREIGN_KEY = 787;
 
 /** How long an expired code is remembered, so that its owner hears "expired" instead of "invalid". */
-const EXPIRED_CODE_KEPT_MS = 30 * 24 * 3_600_000;
+export const EXPIRED_CODE_KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Runs `body` while no transaction is open on the same connection. */
 type Exclusively = <T>(body: () => T) => Promise<T>;

@@ -4,7 +4,7 @@ import { tenantOf, toChallenge } from "./accountRow.ts";
 import { translateErrors } from "./errors.ts";
 
 /** How long an expired challenge is remembered, so that its owner hears "expired" instead of "invalid". */
-const EXPIRED_KEPT_MS = 3_600_000;
+export const EXPIRED_KEPT_MS = 3_600_000;
 
 /** Challenges of one account and purpose at a time: somebody may begin to sign in again and again. */
 const MOST_OF_ACCOUNT = 20;

@@ -14,6 +14,7 @@ import { makeCopyTo } from "./copyTo.ts";
 import { resultCodeOf, toStoreError, translateErrors } from "./errors.ts";
 import { Lane } from "./lane.ts";
 import { migrate } from "./migrate.ts";
+import { makeUpkeep } from "./upkeep.ts";
 
 const BUSY = 5;
 
@@ -78,8 +79,8 @@ export function openSqliteStore(options: SqliteOptions): Store {
       db.close();
     }
   };
-  const copyTo = makeCopyTo(db, lane);
-  return withContract({ ...accounts, ...documents, copyTo, close: () => lane.run(close) }, health, indexes);
+  const upkeep = { copyTo: makeCopyTo(db, lane), ...makeUpkeep(db, file, lane) };
+  return withContract({ ...accounts, ...documents, ...upkeep, close: () => lane.run(close) }, health, indexes);
 }
 
 function checkBriefly(db: DatabaseSync, file: string, { onUnchecked }: SqliteOptions): void {
