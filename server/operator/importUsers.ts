@@ -30,6 +30,14 @@ const identity = v.object({
   screenName: name,
 });
 
+const secondFactor = v.object({
+  mfaEnrollmentId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
+  displayName: name,
+  enrolledAtMs: v.pipe(v.number(), v.safeInteger()),
+  phoneNumber: v.optional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{5,14}$/))),
+  totpSecret: v.optional(v.pipe(v.string(), v.regex(/^[A-Z2-7]{16,256}$/))),
+});
+
 /** A line of `users export`, or a user as the hosted service exports it. */
 const recordSchema = v.object({
   localId: v.pipe(v.string(), v.regex(/^[^/\p{C}]{1,128}$/u)),
@@ -50,6 +58,7 @@ const recordSchema = v.object({
   emailLinkSignin: v.optional(v.boolean()),
   initialEmail: v.optional(text),
   identities: v.optional(v.pipe(v.array(identity), v.maxLength(20))),
+  secondFactors: v.optional(v.pipe(v.array(secondFactor), v.maxLength(20))),
   providerUserInfo: v.optional(v.pipe(v.array(v.looseObject({ providerId: v.string() })), v.maxLength(20))),
   passwordHash: v.optional(v.pipe(v.string(), v.maxLength(1024))),
   salt: v.optional(base64),

@@ -7,6 +7,7 @@ import { KEY_COMMANDS } from "./keys.ts";
 import { PROVIDER_COMMANDS } from "./providers.ts";
 import { TENANT_COMMANDS } from "./tenants.ts";
 import { disable, enable, USER_COMMANDS } from "./users.ts";
+import { TRANSFER_COMMANDS } from "./transfer/commands.ts";
 import { UPKEEP_COMMANDS } from "./upkeep.ts";
 import { why } from "./why.ts";
 import { languageOf, SAYS, say } from "./words.ts";
@@ -29,6 +30,7 @@ const COMMANDS: Record<string, Command> = {
   },
   ...BACKUP_COMMANDS,
   ...UPKEEP_COMMANDS,
+  ...TRANSFER_COMMANDS,
   disable: {
     usage: "<e-mail> [data directory]",
     about: { de: "wie 'users disable'", en: "the same as 'users disable'" },

@@ -9,6 +9,7 @@ import { carryOut, type Order } from "../../server/operator/carryOut.ts";
 import type { Outcome } from "../../server/operator/operation.ts";
 import { ORDERS_DIRECTORY } from "../../server/orders.ts";
 import { openSqliteStore } from "../../server/storage/sqlite/open.ts";
+import type { Store } from "../../server/storage/store.ts";
 
 const WAIT_MS = 100;
 /** A running server answers within a second; two hundred accounts take some more. */
@@ -28,26 +29,30 @@ async function alone(directory: string, order: Order): Promise<Outcome | undefin
   const store = openUnused(directory);
   if (!store) return undefined;
   try {
-    const clock = Date.now;
-    const { projectId, publicUrl, port } = readSettings();
-    return await carryOut(
-      {
-        store,
-        dataDirectory: directory,
-        clock,
-        log: makeLog(() => {}),
-        projectId,
-        appOrigin: () => publicUrl ?? `http://localhost:${port}`,
-        rotateKeys: async (options) => (await openSigningKeys(store, clock)).rotate(options),
-      },
-      order,
-    );
+    return await carryOutAlone(store, directory, order);
   } finally {
     await store.close();
   }
 }
 
-function openUnused(directory: string) {
+/** Carries an order out in the data of a server that does not run. */
+export function carryOutAlone(store: Store, directory: string, order: Order): Promise<Outcome> {
+  const clock = Date.now;
+  const { projectId, publicUrl, port } = readSettings();
+  const ctx = {
+    store,
+    dataDirectory: directory,
+    clock,
+    log: makeLog(() => {}),
+    projectId,
+    appOrigin: () => publicUrl ?? `http://localhost:${port}`,
+    rotateKeys: async (options: { drop: boolean }) => (await openSigningKeys(store, clock)).rotate(options),
+  };
+  return carryOut(ctx, order);
+}
+
+/** Undefined if a server uses the database. */
+export function openUnused(directory: string): Store | undefined {
   try {
     return openSqliteStore({ directory, clock: Date.now });
   } catch (error) {

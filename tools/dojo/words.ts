@@ -132,6 +132,15 @@ export const SAYS = {
     en: "Restored. What was there before lies in %s; delete it when all is well.",
   },
   compacted: { de: "Aufgeräumt: %s", en: "Compacted: %s" },
+  allExported: {
+    de: "%s geschrieben. Darin stehen Hashes von Passwörtern und zweite Faktoren: Halte die Datei geheim.",
+    en: "%s written, with hashes of passwords and second factors: keep the file secret.",
+  },
+  allImported: { de: "%s aufgenommen.", en: "%s taken in." },
+  notEmpty: {
+    de: "In %s liegen schon Daten. Mit --yes ersetzt die Datei gleichnamige Dokumente; Konten, die es gibt, bleiben.",
+    en: "There is data in %s already. With --yes the file replaces documents of the same name; accounts that are there stay.",
+  },
   inUse: {
     de: "Ein Server benutzt %s. Halte ihn zuerst an.",
     en: "A server is using %s. Stop it first.",
