@@ -21,14 +21,15 @@ const stateOf = (indexes: Indexes): string => JSON.stringify({ format: KEY_FORMA
 export function buildEntries(db: DatabaseSync, indexes: Indexes): void {
   const wanted = stateOf(indexes);
   if (storedState(db) === wanted) return;
-  db.exec("BEGIN IMMEDIATE; DELETE FROM entries");
-  const insert = db.prepare("INSERT INTO entries VALUES (?, ?)");
+  // In the order of the keys, each page is written once; SQLite sorts on the disk what does not fit in memory.
+  db.exec("CREATE TEMP TABLE unsorted (key BLOB, path TEXT); BEGIN IMMEDIATE; DELETE FROM entries");
+  const insert = db.prepare("INSERT INTO unsorted VALUES (?, ?)");
   for (const row of db.prepare("SELECT * FROM documents").iterate()) {
     const document = toDocument(row);
     for (const key of finish(keysOf(document, indexes))) insert.run(key, document.path);
   }
   db.prepare("INSERT OR REPLACE INTO serverState VALUES (?, ?)").run(STATE, wanted);
-  db.exec("COMMIT");
+  db.exec("INSERT INTO entries SELECT key, path FROM unsorted ORDER BY key; COMMIT; DROP TABLE unsorted");
 }
 
 /** By which indexes the entries were made; undefined if by an older form of keys. */
