@@ -159,16 +159,16 @@ export const resultText = {
   practice: "Eine Übungsrunde gibt keine XP. Dafür sitzt es beim nächsten Mal.",
   score: (score: number, total: number) => `${score} von ${total} richtig`,
   counting: "XP werden gutgeschrieben",
-  xpOf: (xp: number) => `${xp} XP`,
+  xpInAll: (xp: number) => `insgesamt ${xp}\u00A0XP`,
   gained: (xp: number) => `+${xp} XP`,
   ring: (level: number, inLevel: number, size: number) => `Level ${level}, ${inLevel} von ${size} XP`,
-  wayTo: (xp: number, level: number) => `Noch ${xp} XP bis Level ${level}.`,
+  wayTo: (xp: number, level: number) => `Noch ${xp}\u00A0XP bis Level\u00A0${level}.`,
   levelUp: (level: number) => `Level ${level} erreicht!`,
   skillPoints: (n: number) => `Du hast jetzt ${count(n, "Fertigkeitspunkt", "Fertigkeitspunkte")}.`,
   remaining: (n: number) =>
     n === 0
       ? "Das waren heute die letzten XP."
-      : `Heute ${n === 1 ? "bringt noch ein Spiel" : `bringen noch ${n} Spiele`} XP.`,
+      : `Heute ${n === 1 ? "bringt noch ein Spiel" : `bringen noch ${n}\u00A0Spiele`} XP.`,
   limit: "Top-Leistung! Du hast das Tageslimit an XP erreicht, trainiere trotzdem weiter!",
   nameMissing: "Deine XP brauchen einen Namen. Sobald Du ihn einträgst, wird diese Runde gutgeschrieben.",
   noName: "Ohne Namen gibt es keine XP. Du kannst ihn jederzeit im Profil eintragen.",

@@ -61,7 +61,7 @@ test("flashcards by keyboard alone, from the settings to the links of the result
     await expect(title(page)).toHaveText(`Du kannst ${count} von ${found} Techniken`);
   }
   await expect(page.getByText(`${found} Techniken gelernt, ${found - 1} davon auf Anhieb`)).toBeVisible();
-  await expect(page.getByText(/Noch \d+ XP bis Level/)).toBeVisible();
+  await expect(page.getByText(/Noch \d+\sXP bis Level/)).toBeVisible();
   await expectAccessible(page, "result");
   const link = page.getByRole("region", { name: "Nicht auf Anhieb gekonnt" }).getByRole("link");
   await link.focus();

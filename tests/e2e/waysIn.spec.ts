@@ -110,7 +110,7 @@ async function xpWhenSent(page: Page, dojo: Dojo): Promise<string> {
   return toNext(page).innerText();
 }
 
-const toNext = (page: Page) => page.getByRole("main").getByText(/Noch \d+ XP bis Level/);
+const toNext = (page: Page) => page.getByRole("main").getByText(/Noch \d+\sXP bis Level/);
 
 test("a visitor becomes a member by a password, and every note and xp stays", async ({ page, browser, dojo }) => {
   test.slow();

@@ -52,7 +52,7 @@ async function invent(browser: Browser, dojo: Dojo): Promise<void> {
   await page.getByLabel("Gelb").check();
   await page.getByRole("button", { name: "Jetzt starten" }).click();
   await playQuiz(page);
-  await expect(page.getByText(/Noch \d+ XP bis Level/)).toBeVisible();
+  await expect(page.getByText(/Noch \d+\sXP bis Level/)).toBeVisible();
   await context.close();
   const other = await openContext(browser, "phone", "light");
   await register(await other.newPage(), dojo.url, NEWCOMER);

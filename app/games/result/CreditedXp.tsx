@@ -61,7 +61,7 @@ function Ring({ before, after }: { before: number; after: number }) {
         label={resultText.ring(to.level, to.xpInLevel, to.xpToNext)}
       />
       <p className={styles.rising} aria-hidden="true">
-        {resultText.xpOf(shown)}
+        {resultText.xpInAll(shown)}
       </p>
     </div>
   );
@@ -118,8 +118,10 @@ function Credited({ credit, delivery }: { credit: Credit; delivery: Delivery }) 
     <div className={styles.xp} role="status">
       {limitReached ? <p className={styles.praise}>{resultText.limit}</p> : <Ring before={xpBefore} after={xpAfter} />}
       <div className={styles.account}>
-        {credit.levelUp !== undefined && <LevelUp level={credit.levelUp} />}
         <Account outcome={credit.outcome} />
+      </div>
+      <div className={styles.news}>
+        {credit.levelUp !== undefined && <LevelUp level={credit.levelUp} />}
         <DeliveryNote delivery={delivery} />
       </div>
     </div>

@@ -66,7 +66,7 @@ async function show(
   return { ...fake, ...view, tree, play, user: userEvent.setup() };
 }
 
-const text = () => document.body.textContent ?? "";
+const text = () => (document.body.textContent ?? "").replaceAll("\u00A0", " ");
 
 describe("the result of a play", () => {
   it("says that xp are being counted", async () => {
