@@ -20,12 +20,16 @@ export const reactionText = {
   early: "Zu früh",
   tooEarly: "Game Over - Zu früh",
   tooEarlyNote: "Das Pad war noch nicht da. Ein Frühstart zählt nicht als Runde des Tages und gibt keine XP.",
+  onlyGuessed: "Nur geraten",
+  onlyGuessedNote:
+    "Warte, bis Du das Pad siehst. Geratene Runden geben keine XP, und Dein Tageslimit bleibt unberührt.",
   tooEarlyIn: (n: number, total: number) => `In Runde ${n} von ${total}`,
   bestOf: (ms: number) => `Bestzeit ${ms} ms`,
   noBest: "Keine gewertete Zeit",
   median: "Median",
   rounds: "Deine Runden",
   isBest: "Bestzeit",
+  open: (n: number) => `Runde ${n}`,
   none: "–",
   precision: (ms: number) =>
     `Jede Zeit stimmt auf ± ${ms} ms, ein halbes Bild Deiner Anzeige. Was Bildschirm und Eingabe selbst an Zeit brauchen, steckt mit drin: Vergleiche Dich nur auf demselben Gerät.`,

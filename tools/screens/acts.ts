@@ -163,6 +163,8 @@ export async function finishReaction(page: Page) {
   await startDrill(page);
   for (let round = 1; round <= 3; round++) {
     await page.getByRole("button", { name: "Jetzt!" }).waitFor();
+    // Quicker than anybody can react is a guess.
+    await page.waitForTimeout(250);
     await page.keyboard.press("Space");
   }
   await page

@@ -72,6 +72,20 @@ describe("the reaction game by keyboard", () => {
     expect(screen.getByRole("button", { name: "Warte" })).toBe(document.activeElement);
   });
 
+  it("is no play where every press was a guess", async () => {
+    const { user, plays } = await start();
+    for (let round = 0; round < 3; round++) {
+      waitForPad();
+      pass(32);
+      await user.keyboard(" ");
+      pass(READ_MS + 20);
+    }
+    await act(async () => undefined);
+    expect(screen.getByRole("heading", { name: "Nur geraten" })).toBeTruthy();
+    expect(screen.getByText("Keine gewertete Zeit")).toBeTruthy();
+    expect(plays).toEqual([]);
+  });
+
   it("does not take the keys of other buttons for a press", async () => {
     const { user } = await start();
     pass(200);

@@ -10,7 +10,7 @@ import { useRemembered } from "../setup/useRemembered.ts";
 import type { Uncounted } from "../result/ResultScreen.tsx";
 import { Review } from "./Review.tsx";
 import { reaction, type ReactionConfig, type ReactionEvent, type ReactionState } from "./rules.ts";
-import { statisticsOf } from "./statistics.ts";
+import { isGuessed, statisticsOf } from "./statistics.ts";
 import { View } from "./View.tsx";
 
 /** The current or last round. */
@@ -27,9 +27,12 @@ const kit: GameKit<ReactionConfig, ReactionState, ReactionEvent> = {
   eventOnResume: { type: "resume" },
 };
 
-/** A press before the pad ends the run, without a play (rule 20.3). */
-const uncounted = ({ phase }: ReactionState): Uncounted | undefined =>
-  phase === "gameover" ? { title: reactionText.tooEarly, note: reactionText.tooEarlyNote } : undefined;
+/** What is no play: a press before the pad, which ends the run (rule 20.3), and guesses alone (rule 20.6). */
+function uncounted({ phase, rounds }: ReactionState): Uncounted | undefined {
+  if (phase === "gameover") return { title: reactionText.tooEarly, note: reactionText.tooEarlyNote };
+  if (rounds.every(isGuessed)) return { title: reactionText.onlyGuessed, note: reactionText.onlyGuessedNote };
+  return undefined;
+}
 
 function scoreText(_: RunSummary, state: ReactionState): string {
   if (state.phase === "gameover") return reactionText.tooEarlyIn(roundOf(state), REACTION_ROUNDS);

@@ -31,7 +31,7 @@ export function Review({ state: { rounds } }: { state: ReactionState }) {
         <span>{reactionText.median}</span>
         <strong>{time(medianMs)}</strong>
       </p>
-      {guessed > 0 && <p>{reactionText.leftOut(guessed)}</p>}
+      {guessed > 0 && <p className={styles.leftOut}>{reactionText.leftOut(guessed)}</p>}
       <p className={styles.note}>{reactionText.precision(uncertaintyMs)}</p>
     </section>
   );

@@ -81,13 +81,15 @@ export function View({ state, send }: ViewProps<ReactionState, ReactionEvent>) {
             const round = state.rounds[index];
             return (
               <li key={index} className={round ? styles.time : styles.open}>
-                {round ? wordOf(round) : reactionText.none}
+                {round ? wordOf(round) : reactionText.open(index + 1)}
               </li>
             );
           })}
         </ol>
-        <p className={styles.hint}>{reactionText.hint}</p>
-        <Keys>{reactionText.keys}</Keys>
+        <div className={styles.hint}>
+          <p>{reactionText.hint}</p>
+          <Keys className={styles.keys}>{reactionText.keys}</Keys>
+        </div>
         <p role="status" className="visually-hidden">
           {said(state)}
         </p>
