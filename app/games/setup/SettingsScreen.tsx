@@ -1,4 +1,4 @@
-import { type FormEvent, type RefCallback, useId, useRef, useState } from "react";
+import { type FormEvent, type RefCallback, type SyntheticEvent, useId, useRef, useState } from "react";
 import type { Belt } from "#domain/catalogue/schema.ts";
 import type { BeltChoice } from "#domain/game/filter.ts";
 import {
@@ -105,6 +105,11 @@ function Shortcut({ icon, label, line, onStart }: ShortcutProps) {
   );
 }
 
+/** What opens at the end of the form is brought above the bar, else nothing would seem to have happened. */
+function showFirst({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+  if (currentTarget.open) currentTarget.querySelector("fieldset")?.scrollIntoView({ block: "nearest" });
+}
+
 interface FieldsProps extends Omit<FieldProps, "entry"> {
   game: SettingsGame;
   problem: Problem | undefined;
@@ -127,7 +132,7 @@ function Fields({ game, problem, entryOf, ...choices }: FieldsProps) {
     <>
       {fields.filter((field) => !seldom.includes(field)).map(show)}
       {seldom.length > 0 && (
-        <details className={styles.more}>
+        <details className={styles.more} onToggle={showFirst}>
           <summary>
             <Icon name="chevron" />
             <span>{settingsText.more}</span>
