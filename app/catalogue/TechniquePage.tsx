@@ -120,7 +120,6 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
           {isPictured && tools}
           {metres && <DistanceScale metres={metres} />}
           <Prose paragraphs={marked.paragraphs} />
-          {!isPictured && tools}
           {weight && <WeightDiagram weight={weight} />}
         </div>
         <div className={styles.parts}>
@@ -128,6 +127,7 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
           <Part title={catalogueText.ablauf} items={marked.ablauf} ordered={false} />
           {marked.safety && <SafetyNote segments={marked.safety} />}
         </div>
+        {!isPictured && tools}
       </div>
     </Sheet>
   );
