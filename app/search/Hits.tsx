@@ -85,6 +85,31 @@ function Meta({ document, marks }: { document: SearchDocument; marks: Marks }) {
   );
 }
 
+interface TitledProps {
+  lang: string | undefined;
+  belts: SearchDocument["belts"];
+  children: ReactNode;
+}
+
+/** A title, and at the end of its line the belts. */
+function Titled({ lang, belts, children }: TitledProps) {
+  return (
+    <span className={styles.titled}>
+      <span lang={lang}>{children}</span>
+      {belts.length > 0 && <BeltDots belts={belts} />}
+    </span>
+  );
+}
+
+/** A part of a text that shows what was found. */
+function Excerpt({ pieces }: { pieces: readonly Piece[] }) {
+  return (
+    <span className={styles.excerpt}>
+      <Marked pieces={pieces} />
+    </span>
+  );
+}
+
 /** A hit of the catalogue or the glossary. */
 function CatalogueHit({ hit: { document, words }, query }: { hit: Hit; query: string }) {
   const { found, title, titleLang, attack, texts, belts } = document;
@@ -94,11 +119,13 @@ function CatalogueHit({ hit: { document, words }, query }: { hit: Hit; query: st
     <Row
       href={hrefOf(found)}
       lead={leadOf(found)}
-      title={<Marked pieces={highlight(title, marks)} />}
-      titleLang={titleLang}
+      title={
+        <Titled lang={titleLang} belts={belts}>
+          <Marked pieces={highlight(title, marks)} />
+        </Titled>
+      }
       meta={<Meta document={document} marks={marks} />}
-      description={<Marked pieces={excerpt(shownTexts, marks, EXCERPT_LENGTH)} />}
-      count={belts.length > 0 ? <BeltDots belts={belts} /> : undefined}
+      description={<Excerpt pieces={excerpt(shownTexts, marks, EXCERPT_LENGTH)} />}
     />
   );
 }
@@ -122,7 +149,7 @@ function NoteHit({ hit: { document, words }, query }: { hit: Hit; query: string 
           )}
         </>
       }
-      description={<Marked pieces={excerpt(texts, marks, EXCERPT_LENGTH)} />}
+      description={<Excerpt pieces={excerpt(texts, marks, EXCERPT_LENGTH)} />}
     />
   );
 }
@@ -151,8 +178,11 @@ export function Suggestions({ documents }: { documents: readonly SearchDocument[
           key={document.id}
           href={hrefOf(document.found)}
           lead={leadOf(document.found)}
-          title={document.title}
-          titleLang={document.titleLang}
+          title={
+            <Titled lang={document.titleLang} belts={document.belts}>
+              {document.title}
+            </Titled>
+          }
           meta={placeOf(document).join(" · ")}
         />
       ))}

@@ -65,16 +65,18 @@ function Nothing({ query, searchable, clear }: { query: string; searchable: Sear
   const near = searchable.catalogue?.index.suggest(query, MOST.suggestions) ?? [];
   return (
     <>
-      <EmptyState title={searchText.nothing} hanzi="迷" action={<Button onClick={clear}>{searchText.clear}</Button>}>
-        <p>{searchText.nothingFor(query)}</p>
-        {near.length === 0 && <p>{searchText.advice}</p>}
-      </EmptyState>
       {near.length > 0 && (
         <section className={styles.section}>
           <h2 className={styles.heading}>{searchText.didYouMean}</h2>
           <Suggestions documents={near} />
         </section>
       )}
+      <div className={styles.nothing}>
+        <EmptyState title={searchText.nothing} hanzi="迷" action={<Button onClick={clear}>{searchText.clear}</Button>}>
+          <p>{searchText.nothingFor(query)}</p>
+          {near.length === 0 && <p>{searchText.advice}</p>}
+        </EmptyState>
+      </div>
     </>
   );
 }
@@ -91,8 +93,9 @@ function Results({ query, searchable, clear }: { query: string; searchable: Sear
       <p className={nothing ? "visually-hidden" : styles.count} role="status">
         {nothing ? searchText.nothing : searchText.hits(ofCatalogue.length, ofNotes.length)}
       </p>
-      <Section title={searchText.catalogue} hits={ofCatalogue} most={MOST.catalogue} query={query} />
+      {/* The own ones are few, and sought by name. */}
       <Section title={searchText.notes} hits={ofNotes} most={MOST.notes} query={query} />
+      <Section title={searchText.catalogue} hits={ofCatalogue} most={MOST.catalogue} query={query} />
       {nothing && <Nothing query={query} searchable={searchable} clear={clear} />}
     </>
   );

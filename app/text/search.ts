@@ -17,7 +17,7 @@ export const searchText = {
   notes: "Deine Notizen",
   hits: (catalogue: number, notes: number) => {
     if (notes === 0) return hits(catalogue);
-    return `${hits(catalogue)} im Katalog, ${number.format(notes)} in Deinen Notizen`;
+    return `${hits(notes)} in Deinen Notizen, ${number.format(catalogue)} im Katalog`;
   },
   showAll: (n: number) => `Alle ${number.format(n)} zeigen`,
   topicKind: { single: "Liste", kombi: "Liste", kuen: "Form", theorie: "Theorie" } satisfies Record<Group, string>,
