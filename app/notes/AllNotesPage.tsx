@@ -74,13 +74,15 @@ function FoundNotes({ all, query, clear }: { all: TechniqueNotes[]; query: strin
   const count = found.reduce((sum, { notes }) => sum + notes.length, 0);
   return (
     <>
-      <p className={styles.found} role="status">
+      <p className={count === 0 ? "visually-hidden" : styles.found} role="status">
         {text.found(count, query)}
       </p>
       {count === 0 && (
-        <EmptyState title={text.noResultTitle} hanzi="迷" action={<Button onClick={clear}>{text.clear}</Button>}>
-          {text.noResult(query)}
-        </EmptyState>
+        <div className={styles.nothing}>
+          <EmptyState title={text.noResultTitle} hanzi="迷" action={<Button onClick={clear}>{text.clear}</Button>}>
+            {text.noResult(query)}
+          </EmptyState>
+        </div>
       )}
       {inOrder(found).map((technique) => (
         <TechniqueBlock key={refKey(technique)} technique={technique} title={titleOf(technique)} nowMs={nowMs} />

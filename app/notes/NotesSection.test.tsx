@@ -93,6 +93,16 @@ describe("the notes of a technique", () => {
     expect(content().placeholder).toBe("Schreibe hier deine Notiz …");
   });
 
+  it("say without a network what becomes of them, before one is written", async () => {
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await open([]);
+    expect(screen.getByText(/^Offline\. Was Du notierst, .*wird nachgetragen/)).toBeTruthy();
+    cleanup();
+    online.mockRestore();
+    await open([]);
+    expect(screen.queryByText(/^Offline/)).toBeNull();
+  });
+
   it("are for whoever is signed in, and for nobody else", async () => {
     const { calls } = await open([], { status: "signedOut" });
     expect(screen.queryByLabelText("Notiz")).toBeNull();

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Note, noteKey, refKey, type TechniqueRef } from "#domain/notes/note.ts";
 import type { Live } from "../platform/adapters.ts";
 import { wallMs } from "../platform/clock.ts";
-import { useAdapters, useNotes, useSession } from "../platform/context.tsx";
+import { useAdapters, useLasting, useNotes, useSession } from "../platform/context.tsx";
+import { useOnline } from "../platform/page/useOnline.ts";
 import { noteDraftKey } from "../platform/store/drafts.ts";
 import { giveBack, onReturned, takeReturned } from "../platform/store/returned.ts";
 import { notesText } from "../text/notes.ts";
@@ -107,6 +108,8 @@ function useNoteChanges({ notes, writing, openGroup, focusNear }: ChangesOptions
 
 function Notebook({ technique, notes, uid }: { technique: TechniqueRef; notes: Note[]; uid: string }) {
   const composer = useRef<NoteFormHandle>(null);
+  const isOnline = useOnline();
+  const isLasting = useLasting();
   useReturnedNotes(technique, uid, composer);
   const { groups, categories, isOpen, openGroup, toggle } = useOpenGroups(notes);
   const { heading, toggleRef, focusNear } = useFocusNear();
@@ -118,6 +121,7 @@ function Notebook({ technique, notes, uid }: { technique: TechniqueRef; notes: N
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {notesText.title}
       </h2>
+      {!isOnline && <p className={styles.offline}>{isLasting ? notesText.offline : notesText.offlineHere}</p>}
       <NoteForm
         ref={composer}
         {...form}

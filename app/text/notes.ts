@@ -9,6 +9,8 @@ export const notesText = {
   retry: "Noch einmal versuchen",
   empty:
     "Noch keine Notizen. Wähle oben „+ Neue Kategorie anlegen …“, gib einen Namen ein und schreibe deine erste Notiz.",
+  offline: "Offline. Was Du notierst, bleibt auf diesem Gerät und wird nachgetragen.",
+  offlineHere: "Offline. Was Du notierst, wird nachgetragen, solange das Fenster offen bleibt.",
   composer: {
     category: "Kategorie",
     newCategory: "+ Neue Kategorie anlegen …",
