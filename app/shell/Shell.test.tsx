@@ -31,6 +31,14 @@ describe("the side panel (rule 4.12)", () => {
     expect(panel() !== null).toBe(isOpen);
   });
 
+  it("is open at the menu on the page of the profile, which says the rest itself", () => {
+    window.history.replaceState({}, "", "/profil");
+    open(1280);
+    window.history.replaceState({}, "", "/");
+    expect(panel()).toBeNull();
+    expect(screen.getByRole("navigation", { name: "Menü" })).toBeTruthy();
+  });
+
   it("is opened and closed by its button, and holds profile, menu and the way to log out", async () => {
     const { user, onLogout } = open(1280);
     await user.click(button("Seitenleiste schließen"));

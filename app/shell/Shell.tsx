@@ -104,12 +104,17 @@ function Footer() {
   );
 }
 
-/** Open on wide screens, closed on others (rule 4.12); reset when the width crosses the border. */
+/**
+ * Open on wide screens, closed on others (rule 4.12), at the menu where the page itself is the profile; reset when the
+ * width crosses the border.
+ */
 function usePanel(wide: boolean): [PanelView, (view: PanelView) => void] {
+  const [location] = useLocation();
   const [chosen, setChosen] = useState<{ view: PanelView; wide: boolean }>();
   const choose = useCallback((view: PanelView) => setChosen({ view, wide }), [wide]);
   if (chosen?.wide === wide) return [chosen.view, choose];
-  return [wide ? "profile" : "closed", choose];
+  const open = isWithin(location, href.profile()) ? "menu" : "profile";
+  return [wide ? open : "closed", choose];
 }
 
 /** The frame of every page: bar above, panel at the side, navigation below. */

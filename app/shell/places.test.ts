@@ -23,6 +23,11 @@ describe("the marked tab", () => {
     (location) => expect(marked(location, THUMB_PLACES)).toEqual(["Techniken"]),
   );
 
+  it.each(["/profil", "/sicherheit", "/sicherheit/geraete", "/ton", "/geraet", "/konto/anlegen"])(
+    "of the bottom bar is that of the profile for all that it leads to: %s",
+    (location) => expect(marked(location, THUMB_PLACES)).toEqual(["Profil"]),
+  );
+
   it("of the top bar is its own place", () => {
     expect(marked("/techniques/kuen/limpo", MAIN_PLACES)).toEqual(["Formen"]);
     expect(marked("/merkliste", MAIN_PLACES)).toEqual([]);

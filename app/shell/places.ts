@@ -40,7 +40,7 @@ export const THUMB_PLACES: Place[] = [
   home,
   { ...techniques, also: [forms, theory, bookmarks, glossary].map((place) => place.href) },
   notes,
-  profile,
+  { ...profile, also: [href.security(), href.sound(), href.device(), href.keep()] },
 ];
 
 /** All techniques, and their halves. */
