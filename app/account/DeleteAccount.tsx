@@ -3,17 +3,21 @@ import { useAdapters } from "../platform/context.tsx";
 import { accountText } from "../text/account.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { CheckGroup } from "../ui/controls/Choice.tsx";
+import { FileButton } from "../ui/controls/FileButton.tsx";
 import { Dialog } from "../ui/layers/Dialog.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import styles from "./AccountSection.module.css";
+import { saveReadable } from "./export/saveReadable.ts";
 import { codeOf } from "./fieldErrors.ts";
-import { ProofField, useProof } from "./security/useProof.tsx";
+import { ProofField, useProof, useUser } from "./security/useProof.tsx";
 import { useSubmission } from "./useSubmission.ts";
 
 const text = accountText.account;
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
-  const { security } = useAdapters();
+  const adapters = useAdapters();
+  const { security } = adapters;
+  const user = useUser();
   const id = useId();
   const proof = useProof();
   const [confirmed, setConfirmed] = useState<"yes"[]>([]);
@@ -31,6 +35,9 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-describedby={id}>
       <p id={id}>{text.deleteText}</p>
+      <FileButton save={() => saveReadable(adapters, user)} failed={text.exportFailed}>
+        {text.export}
+      </FileButton>
       <ProofField proof={proof} error={errors.proof} />
       <CheckGroup
         legend={text.deleteTitle}

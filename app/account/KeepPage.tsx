@@ -64,7 +64,7 @@ function KeepForm({ isByLink }: { isByLink: boolean }) {
       {lacksName && !isAsked && (
         <TextField
           label={fields.name}
-          hint={accountText.profile.displayNameHint}
+          hint={fields.nameHint}
           name="name"
           autoComplete="nickname"
           maxLength={MAX_NAME_LENGTH}
@@ -72,6 +72,7 @@ function KeepForm({ isByLink }: { isByLink: boolean }) {
           onChange={(event) => change({ name: event.target.value })}
         />
       )}
+      {isByLink && !isAsked && <p>{words.keepLead}</p>}
       <EmailField
         label={fields.email}
         hint={fields.newEmailHint}

@@ -4,7 +4,7 @@ import { useMails } from "../platform/mails.ts";
 import { parseUrl } from "../platform/page/parseUrl.ts";
 import { isInstalled } from "../platform/install/install.ts";
 import { href } from "../routes.ts";
-import { accountText } from "../text/account.ts";
+import { accountText, type LinkHelp } from "../text/account.ts";
 import { waysInText } from "../text/waysIn.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
 import { TextField } from "../ui/controls/TextField.tsx";
@@ -13,7 +13,7 @@ import styles from "./LoginView.module.css";
 
 interface LinkAnswerProps {
   done: string;
-  help: { title: string; steps: readonly string[] };
+  help: LinkHelp;
 }
 
 /** After the request of a link: where it is now, and what to do until one has it. */
@@ -27,6 +27,7 @@ export function LinkAnswer({ done, help }: LinkAnswerProps) {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      {help.aside && <p className={styles.aside}>{help.aside}</p>}
       <LinkButton href={href.imprint()} variant="text">
         {accountText.login.operators}
       </LinkButton>

@@ -68,8 +68,7 @@ export function Statistics() {
           key={gameType}
           href={href.game(gameType)}
           title={gameNames[gameType].title}
-          meta={text.lastPlayed(formatDay(lastPlayed))}
-          count={text.plays(playCount)}
+          meta={`${text.plays(playCount)}, ${text.lastPlayed(formatDay(lastPlayed))}`}
         />
       ))}
     </Rows>

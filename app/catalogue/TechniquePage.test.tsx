@@ -37,7 +37,7 @@ const back = () => document.querySelector("header a")?.getAttribute("href");
 describe("a technique (rule 5.11)", () => {
   it("is headed by number and title, with Merkname, picture and notes", async () => {
     await technique("handkombination", "1");
-    expect(title()).toBe("1. Jab\u00A0– Cross");
+    expect(title()).toBe("1. Jab – Cross");
     expect(screen.getByText(/Merkname „Eins-zwei“/)).toBeTruthy();
     expect(document.querySelector("img")?.getAttribute("src")).toMatch(/^\/media\/bild\./);
     expect(screen.getByText("Notizen zu handkombination/1")).toBeTruthy();

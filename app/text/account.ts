@@ -3,16 +3,23 @@ export { authMessage } from "./authMessages.ts";
 const number = new Intl.NumberFormat("de-DE");
 const list = new Intl.ListFormat("de-DE");
 
+/** How one gets on after a link was asked for, step by step, and what only the operator needs. */
+export interface LinkHelp {
+  title: string;
+  steps: readonly string[];
+  aside?: string;
+}
+
 /** What is said of a mail: on its way, or kept by a server that cannot send any. */
 interface MailWords {
   resetLead: string;
   resetDone: (email: string) => string;
-  /** How one gets on after that, step by step. */
-  resetHelp: { title: string; steps: readonly string[] };
+  resetHelp: LinkHelp;
   /** What follows the registration, besides the first questions. */
   registered?: string;
   unverified: string;
   sent: (email: string) => string;
+  changeLead: string;
   changeDone: (email: string) => string;
 }
 
@@ -38,6 +45,8 @@ const mails: Record<"sent" | "kept" | "here", MailWords> = {
     registered: "Dazu kommt eine Mail: Der Link darin bestätigt Deine Adresse.",
     unverified: "Noch nicht bestätigt. In Deinem Postfach liegt eine Mail mit einem Link.",
     sent: (email) => `Mail an ${email} ist unterwegs.`,
+    changeLead:
+      "Du bekommst eine Mail an die neue Adresse. Erst wenn Du den Link darin öffnest, gilt sie. Dann bist Du auf allen Geräten abgemeldet.",
     changeDone: (email) =>
       `An ${email} ist eine Mail unterwegs. Die neue Adresse gilt, sobald Du den Link darin öffnest.`,
   },
@@ -54,22 +63,26 @@ const mails: Record<"sent" | "kept" | "here", MailWords> = {
     },
     unverified: `Noch nicht bestätigt. ${NO_MAILS} Den Link haben die Betreiber, sie stehen im Impressum.`,
     sent: () => `${NO_MAILS} Frag die Betreiber nach dem Link.`,
+    changeLead:
+      "Den Link für die neue Adresse bekommen die Betreiber. Erst wenn Du ihn öffnest, gilt sie. Dann bist Du auf allen Geräten abgemeldet.",
     changeDone: (email) =>
       `${NO_MAILS} Frag die Betreiber nach dem Link für ${email}. Die neue Adresse gilt, sobald Du ihn öffnest.`,
   },
   here: {
-    resetLead: `${NO_MAILS} Den Link für ein neues Passwort bekommst Du von denen, die den Server betreiben.`,
+    resetLead: `Fordere einen Link für ein neues Passwort an. Du bekommst ihn von den Betreibern, meist Deinem Verein oder Trainer. ${NO_MAILS}`,
     resetDone: (email) => `${NO_MAILS} Wenn es zu ${email} ein Konto gibt, haben die Betreiber jetzt den Link.`,
     resetHelp: {
       title: "So geht es weiter",
       steps: [
         `Frag ${OPERATORS}.`,
         "Sie geben Dir den Link. Du öffnest ihn und setzt ein neues Passwort. Er gilt eine Stunde.",
-        OUTBOX,
       ],
+      aside: OUTBOX,
     },
     unverified: `Noch nicht bestätigt. ${NO_MAILS} Den Link haben die Betreiber, sie stehen im Impressum.`,
     sent: () => `${NO_MAILS} Frag die Betreiber nach dem Link. ${OUTBOX}`,
+    changeLead:
+      "Den Link für die neue Adresse bekommen die Betreiber. Erst wenn Du ihn öffnest, gilt sie. Dann bist Du auf allen Geräten abgemeldet.",
     changeDone: (email) =>
       `${NO_MAILS} Frag die Betreiber nach dem Link für ${email}. Die neue Adresse gilt, sobald Du ihn öffnest. ${OUTBOX}`,
   },
@@ -177,7 +190,7 @@ export const accountText = {
       account: "Konto",
     },
     displayName: "Name",
-    displayNameHint: "So begrüßt Dich die App. XP gibt es nur mit Namen.",
+    displayNameHint: "So begrüßt Dich die App. XP für Spiele gibt es nur mit Namen.",
     school: "Schule",
     schoolHint: "Dein Verein oder Deine Gruppe.",
     belt: "Gurt",
@@ -197,7 +210,7 @@ export const accountText = {
     progress: "Fortschritt",
     level: "Level",
     levelValue: (level: number, done: number, whole: number) => `Level ${level}, ${done} von ${whole} XP`,
-    toNext: (missing: number, level: number) => `Noch ${number.format(missing)} XP bis Level ${level}`,
+    toNext: (missing: number, level: number) => `Noch ${number.format(missing)}\u00A0XP bis Level\u00A0${level}`,
     xp: "XP",
     skillPoints: (n: number) => (n === 1 ? "Fertigkeits\u00ADpunkt" : "Fertigkeits\u00ADpunkte"),
     notes: (n: number) => (n === 1 ? "Notiz" : "Notizen"),
@@ -232,7 +245,7 @@ export const accountText = {
     deleteHint: "Löscht Notizen, Spielstände, Profil und Konto, dazu eigene Ansagen auf diesem Gerät.",
     deleteTitle: "Konto wirklich löschen?",
     deleteText:
-      "Deine Notizen, Spielstände, Dein Profil und eigene Ansagen auf diesem Gerät werden sofort und endgültig gelöscht. Lade sie vorher herunter, wenn Du sie behalten willst.",
+      "Deine Notizen, Spielstände, Dein Profil und eigene Ansagen auf diesem Gerät werden sofort und endgültig gelöscht. Willst Du sie behalten, dann lade sie vorher herunter.",
     deleteConfirm: "Ja, alles unwiderruflich löschen",
     deleteUnconfirmed: "Setz das Häkchen, wenn Du sicher bist.",
     deleteSubmit: "Endgültig löschen",

@@ -1,5 +1,9 @@
 const day = new Intl.DateTimeFormat("de-DE", { dateStyle: "long" });
+const timeOfDay = new Intl.DateTimeFormat("de-DE", { timeStyle: "short" });
 const moment = new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeStyle: "short" });
+
+/** Whether both instants are of one day here. */
+export const isSameDay = (ms: number, otherMs: number): boolean => day.format(ms) === day.format(otherMs);
 
 /** Words of the pages about account and security, and of the second step. */
 export const securityText = {
@@ -13,7 +17,6 @@ export const securityText = {
     verified: "Bestätigt",
     unverified: "Noch nicht bestätigt",
     change: "Adresse ändern",
-    lead: "Du bekommst eine Mail an die neue Adresse. Erst wenn Du den Link darin öffnest, gilt sie. Dann bist Du auf allen Geräten abgemeldet.",
   },
   password: {
     title: "Passwort",
@@ -46,6 +49,7 @@ export const securityText = {
     toEmail: "Zur E-Mail-Adresse",
     unavailable: "Dafür brauchst Du ein Konto mit E-Mail-Adresse.",
     begin: "Einrichten",
+    onSince: (ms: number) => `Eingeschaltet seit ${day.format(ms)}. Zum Ausschalten entfernst Du die letzte App.`,
     apps: "Deine Apps",
     unnamed: "Authenticator-App",
     added: (ms: number) => `seit ${day.format(ms)}`,
@@ -121,7 +125,8 @@ export const securityText = {
     device: (browser: string, system: string) =>
       browser && system ? `${browser} auf ${withArticle(system)}` : browser || system || "Unbekanntes Gerät",
     here: "Dieses Gerät",
-    lastSeen: (ms: number) => `zuletzt ${moment.format(ms)}`,
+    lastSeen: (ms: number, nowMs: number) =>
+      isSameDay(ms, nowMs) ? `zuletzt heute, ${timeOfDay.format(ms)}` : `zuletzt ${moment.format(ms)}`,
     since: (ms: number) => `angemeldet seit ${day.format(ms)}`,
     end: "Abmelden",
     endNamed: (device: string) => `${device} abmelden`,

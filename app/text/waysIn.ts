@@ -1,10 +1,14 @@
+import type { LinkHelp } from "./account.ts";
+
 const NO_MAILS = "Dieser Server verschickt keine Mails.";
 const OPERATORS = "die Betreiber, meist Dein Verein oder Deine Schule. Sie stehen im Impressum";
 
 interface LinkWords {
   lead: string;
   done: (email: string) => string;
-  help: { title: string; steps: readonly string[] };
+  help: LinkHelp;
+  /** Before a visitor asks for one to get an account. */
+  keepLead: string;
 }
 
 const here: LinkWords = {
@@ -15,9 +19,10 @@ const here: LinkWords = {
     steps: [
       `Frag ${OPERATORS}.`,
       "Sie geben Dir den Link. Du öffnest ihn und bist angemeldet. Er gilt eine Stunde, und nur einmal.",
-      "Betreibst Du den Server selbst? Dann liegt der Link jetzt im Ordner „outbox“, in der neuesten Datei.",
     ],
+    aside: "Betreibst Du den Server selbst? Dann liegt der Link jetzt im Ordner „outbox“, in der neuesten Datei.",
   },
+  keepLead: `Den Link bekommst Du von den Betreibern, meist Deinem Verein oder Trainer. ${NO_MAILS}`,
 };
 
 /** What is said of a link that signs in, by what becomes of mails; `kept`: nobody could use it there. */
@@ -33,6 +38,7 @@ const links: Record<"sent" | "kept" | "here", LinkWords> = {
         `Sonst frag ${OPERATORS}.`,
       ],
     },
+    keepLead: "Du bekommst eine Mail mit einem Link. Öffne ihn, und Dein Konto ist angelegt.",
   },
   kept: here,
   here,
@@ -92,7 +98,7 @@ export const waysInText = {
     linkSubmit: "Link anfordern",
     byProvider: (name: string) => `Konto mit ${name} anlegen`,
     taken:
-      "Hast Du schon ein Konto? Was Du ohne Konto gesammelt hast, kann nicht dorthin. Melde Dich ab und dann mit dem Konto an, wenn Du es nicht brauchst.",
+      "Hast Du schon ein Konto? Was Du hier gesammelt hast, lässt sich nicht dorthin mitnehmen. Kannst Du darauf verzichten, melde Dich ab und dann mit Deinem Konto an.",
     member: "Du hast schon ein Konto.",
   },
   leave: {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { AppSetup } from "../../platform/adapters.ts";
 import { useAdapters } from "../../platform/context.tsx";
-import { authMessage } from "../../text/account.ts";
+import { accountText, authMessage } from "../../text/account.ts";
 import { securityText } from "../../text/security.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
@@ -17,6 +17,11 @@ const text = securityText.step.setUp;
 
 /** As long as any app's name that is worth keeping. */
 const LONGEST_NAME = 40;
+
+interface AppSetUpProps {
+  onDone: () => void;
+  onCancel: () => void;
+}
 
 type Started = AppSetup | "loading" | { failed: string };
 
@@ -40,7 +45,7 @@ function useSetup(): Started {
 function Secret({ setup }: { setup: AppSetup }) {
   const address = setup.address(securityText.issuer);
   return (
-    <>
+    <div className={styles.ways}>
       <QrCode text={address} label={text.qr} className={styles.qr} />
       <div className={styles.aside}>
         <span>
@@ -50,11 +55,15 @@ function Secret({ setup }: { setup: AppSetup }) {
         <code className={styles.secret}>{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
         <CopyButton copied={setup.secret} label={text.copy} done={text.copied} failed={text.uncopied} />
       </div>
-    </>
+    </div>
   );
 }
 
-function Confirm({ setup, onDone }: { setup: AppSetup; onDone: () => void }) {
+function Cancel({ onCancel }: Pick<AppSetUpProps, "onCancel">) {
+  return <Button onClick={onCancel}>{accountText.account.cancel}</Button>;
+}
+
+function Confirm({ setup, onDone, onCancel }: AppSetUpProps & { setup: AppSetup }) {
   const [code, setCode] = useState("");
   const [name, setName] = useState("");
   const digits = code.replace(/\D/g, "");
@@ -87,18 +96,28 @@ function Confirm({ setup, onDone }: { setup: AppSetup; onDone: () => void }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" variant="primary" busy={busy}>
-        {text.submit}
-      </Button>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {text.submit}
+        </Button>
+        <Cancel onCancel={onCancel} />
+      </div>
     </form>
   );
 }
 
 /** Adds an app that makes codes: it reads the secret, and shows by a code that it has it. */
-export function AppSetUp({ onDone }: { onDone: () => void }) {
+export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
   const setup = useSetup();
   if (setup === "loading") return <LoadingBar label={text.loading} />;
-  if ("failed" in setup) return <Notice kind="wrong">{setup.failed}</Notice>;
+  if ("failed" in setup) {
+    return (
+      <div className={styles.section}>
+        <Notice kind="wrong">{setup.failed}</Notice>
+        <Cancel onCancel={onCancel} />
+      </div>
+    );
+  }
   return (
     <ol className={styles.steps}>
       <li>{text.app}</li>
@@ -107,7 +126,7 @@ export function AppSetUp({ onDone }: { onDone: () => void }) {
         <Secret setup={setup} />
       </li>
       <li>
-        <Confirm setup={setup} onDone={onDone} />
+        <Confirm setup={setup} onDone={onDone} onCancel={onCancel} />
       </li>
     </ol>
   );

@@ -83,7 +83,7 @@ function Change() {
   }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
-      <p className={styles.soft}>{text.lead}</p>
+      <p className={styles.soft}>{accountText.mails[mails].changeLead}</p>
       <EmailField
         label={account.newEmail}
         error={errors.email}

@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </FileButton>
         <CopyButton copied={codes.join("\n")} label={text.copy} done={text.copied} failed={text.uncopied} />
       </div>
-      <Button variant="primary" onClick={onDone}>
+      <Button variant="primary" className={styles.wide} onClick={onDone}>
         {text.done}
       </Button>
     </section>

@@ -135,6 +135,17 @@ describe("the devices (rule 2.19)", () => {
     expect(text()).toContain("Sonst bist Du nirgends angemeldet.");
   });
 
+  it("say of today the time alone, and the first day only where it is another one", async () => {
+    const now = Date.now();
+    const today: OwnSession = { ...PHONE, firstSeenMs: now, lastSeenMs: now };
+    const older: OwnSession = { ...today, id: "c", firstSeenMs: Date.parse("2026-01-02T12:00:00Z") };
+    const none = () => Promise.resolve();
+    await open("geraete", { sessions: { list: () => Promise.resolve([today, older]), end: none, endOthers: none } });
+    const [first, second] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(first).toMatch(/zuletzt heute, \d\d:\d\dAbmelden/);
+    expect(second).toMatch(/zuletzt heute, \d\d:\d\dangemeldet seit 2\. Januar 2026Abmelden/);
+  });
+
   it("all others are signed out, which is said when this one alone is left", async () => {
     const changePassword = vi.fn<(password: string) => Promise<void>>(() => Promise.resolve());
     const list = () => Promise.resolve(changePassword.mock.calls.length > 0 ? [HERE] : [HERE, PHONE]);

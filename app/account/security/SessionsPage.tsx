@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import type { OwnSession, SecurityAdapter } from "../../platform/adapters.ts";
+import { wallMs } from "../../platform/clock.ts";
 import { useAdapters } from "../../platform/context.tsx";
 import { accountText, authMessage } from "../../text/account.ts";
-import { securityText } from "../../text/security.ts";
+import { isSameDay, securityText } from "../../text/security.ts";
 import { ActionButton } from "../../ui/controls/ActionButton.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { useToast } from "../../ui/layers/Toast.tsx";
@@ -44,8 +45,12 @@ function SessionItem({ session: { device, firstSeenMs, lastSeenMs, isCurrent }, 
       <Icon name="device" />
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        {isCurrent ? <span className={styles.here}>{text.here}</span> : <small>{text.lastSeen(lastSeenMs)}</small>}
-        <small>{text.since(firstSeenMs)}</small>
+        {isCurrent ? (
+          <span className={styles.here}>{text.here}</span>
+        ) : (
+          <small>{text.lastSeen(lastSeenMs, wallMs())}</small>
+        )}
+        {(isCurrent || !isSameDay(firstSeenMs, lastSeenMs)) && <small>{text.since(firstSeenMs)}</small>}
       </span>
       {!isCurrent && (
         <ActionButton work={end} failed={(error) => authMessage(codeOf(error))}>

@@ -3,7 +3,6 @@ import type { CodeApp } from "../../platform/adapters.ts";
 import { useAdapters } from "../../platform/context.tsx";
 import { part } from "../../platform/page/part.ts";
 import { href } from "../../routes.ts";
-import { accountText } from "../../text/account.ts";
 import { securityText } from "../../text/security.ts";
 import { Button, LinkButton } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/layers/Dialog.tsx";
@@ -119,6 +118,7 @@ export function TwoStepsPage() {
     // Without them the button below makes some.
     if (isFirst) recovery?.renew().then(setCodes, () => undefined);
   };
+  const cancel = () => setAdding(false);
   return (
     <Part title={text.title} hanzi="门">
       {codes ? (
@@ -128,16 +128,16 @@ export function TwoStepsPage() {
           <h2 ref={arrive} tabIndex={-1}>
             {text.setUp.title}
           </h2>
-          <Proved>
-            <AppSetUp onDone={added} />
+          <Proved onCancel={cancel}>
+            <AppSetUp onDone={added} onCancel={cancel} />
           </Proved>
-          <Button onClick={() => setAdding(false)}>{accountText.account.cancel}</Button>
         </section>
       ) : apps.length === 0 ? (
         <Off onBegin={() => setAdding(true)} />
       ) : (
         <>
           <section className={styles.section}>
+            <p>{text.onSince(Math.min(...apps.map(({ addedAtMs }) => addedAtMs)))}</p>
             <h2>{text.apps}</h2>
             <Apps apps={apps} onChange={look} />
             <Button icon="plus" onClick={() => setAdding(true)}>
