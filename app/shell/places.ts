@@ -26,7 +26,7 @@ const profile: Place = {
   href: href.profile(),
   label: shellText.profile,
   icon: "profile",
-  also: [href.security(), href.device(), href.sound()],
+  also: [href.security(), href.device(), href.sound(), href.keep()],
 };
 
 const glossary: Place = { href: href.glossary(), label: shellText.glossary, icon: "glossary" };
@@ -40,7 +40,7 @@ export const THUMB_PLACES: Place[] = [
   home,
   { ...techniques, also: [forms, theory, bookmarks, glossary].map((place) => place.href) },
   notes,
-  { ...profile, also: [href.security(), href.sound(), href.device(), href.keep()] },
+  profile,
 ];
 
 /** All techniques, and their halves. */
