@@ -80,6 +80,9 @@ const settings = {
     ),
   ),
   DOJO_MAIL_FROM: v.optional(text, "Digital Dojo <dojo@localhost>"),
+  DOJO_METRICS_PORT: v.optional(wholeNumber(0, 65535)),
+  DOJO_METRICS_HOST: v.optional(text, "127.0.0.1"),
+  DOJO_ACCESS_LOG: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
   DOJO_TRUST_PROXY: v.optional(wholeNumber(0, 5), "0"),
   DOJO_PASSWORD_MIN: v.optional(wholeNumber(6, 64), "6"),
   DOJO_DEV: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
@@ -132,6 +135,10 @@ export interface Config {
   /** The number of trusted proxies that add to `X-Forwarded-For`. */
   trustedProxies: number;
   passwordMinLength: number;
+  /** Where monitoring finds the metrics. Absent: nowhere. */
+  metrics?: { host: string; port: number };
+  /** Logs every request, not only calls of methods. */
+  logsAccess: boolean;
   /** The access rules, in the language of Firestore's rules. */
   rulesFile: string;
   /** The indexes of documents, as `firestore.indexes.json` declares them. */
@@ -175,6 +182,9 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
     mailFrom: env.DOJO_MAIL_FROM,
     trustedProxies: env.DOJO_TRUST_PROXY,
     passwordMinLength: env.DOJO_PASSWORD_MIN,
+    metrics:
+      env.DOJO_METRICS_PORT === undefined ? undefined : { host: env.DOJO_METRICS_HOST, port: env.DOJO_METRICS_PORT },
+    logsAccess: env.DOJO_ACCESS_LOG === "1",
     rulesFile: env.DOJO_RULES,
     indexesFile: env.DOJO_INDEXES,
     isDevelopment: env.DOJO_DEV === "1",

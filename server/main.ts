@@ -13,6 +13,7 @@ import { makeStreams } from "./firestore/streams.ts";
 import { makeApp } from "./http/app.ts";
 import { logFault } from "./request/faults.ts";
 import { type Listening, listen } from "./http/listen.ts";
+import { makeMetrics, makeReadiness } from "./http/metrics.ts";
 import { makeAppOrigins } from "./identity/mail/appOrigin.ts";
 import type { IdentityContext } from "./identity/context.ts";
 import { openDevices } from "./identity/guard/devices.ts";
@@ -36,6 +37,9 @@ import { openSqliteStore } from "./storage/sqlite/open.ts";
 import { logHealth } from "./storageLog.ts";
 
 const PUBLIC_DIRECTORY = fileURLToPath(new URL("../dist", import.meta.url));
+const { version: VERSION } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
 /** How long running requests may take when the server stops. */
 const GRACE_MS = 3000;
 /** The same for mails. */
@@ -74,7 +78,15 @@ async function makeServer(config: Config, port: () => number) {
   const denials = makeDenials({ log, clock, isDevelopment });
   const firestore = { ...context, access: emulator?.access ?? rules, denials };
   const streams = makeStreams(firestore, { verify, memory });
+  const metrics = config.metrics && makeMetrics();
+  const outbox = join(dataDirectory, OUTBOX);
+  const mailFolders = { requested: `${outbox}-requested`, unsent: `${outbox}-unsent` };
+  metrics?.watch({ store, streams, memory, mailFolders, version: VERSION });
+  const readiness = makeReadiness(store);
   const app = makeApp({
+    metrics,
+    readiness,
+    logsAccess: config.logsAccess,
     firestore,
     identity,
     streams,
@@ -90,7 +102,7 @@ async function makeServer(config: Config, port: () => number) {
     before: emulator?.app,
     providerPage: emulator?.providerPage,
   });
-  return { app, store, streams, identity };
+  return { app, store, streams, identity, metrics, readiness };
 }
 
 /** Loaded only where it is wanted: no other server has any of it. */
@@ -103,7 +115,7 @@ async function start(config: Config): Promise<void> {
   const { host, dataDirectory, trustedProxies, tls } = config;
   const mended = closeDataDirectory(dataDirectory);
   const port = { current: config.port };
-  const { app, store, streams, identity } = await makeServer(config, () => port.current);
+  const { app, store, streams, identity, metrics, readiness } = await makeServer(config, () => port.current);
   const stopOrders = watchOrders({
     directory: join(dataDirectory, ORDERS_DIRECTORY),
     store,
@@ -123,13 +135,17 @@ async function start(config: Config): Promise<void> {
     connectionsPerAddress: trustedProxies > 0 ? Infinity : undefined,
   });
   port.current = listening.port;
+  const monitored = metrics && config.metrics && (await listen({ app: metrics, ...config.metrics, log }));
+  if (monitored) log.info("metrics.ready", { port: monitored.port });
   if (!config.isEmulator) identity.mailer.resume();
   stopOnSignals(async () => {
+    readiness.stop();
     stopOrders();
     await Promise.all([atMost(GRACE_MS, streams.close()), listening.close(GRACE_MS)]);
     // An SMTP server that does not answer must not delay the end.
     await atMost(MAIL_GRACE_MS, identity.mailer.close());
     await identity.throttle.close();
+    await monitored?.close(0);
     await store.close();
   });
   announce(config, listening);

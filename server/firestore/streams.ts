@@ -14,6 +14,8 @@ import { write } from "./write.ts";
 /** Serves the channels of Listen and Write. */
 export interface Streams {
   handle(request: Request, remote: Remote): Promise<Response>;
+  /** How many are open. */
+  count(): number;
   /** Takes no new channels, lets running commits end, tells every client to come back, and ends all responses. */
   close(): Promise<void>;
 }
@@ -66,6 +68,7 @@ export function makeStreams(
   });
   return {
     handle: (request, remote) => channels.handle(request, remote),
+    count: () => channels.size,
     close: async () => {
       stopSweeping();
       stopHearing();

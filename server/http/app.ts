@@ -17,6 +17,7 @@ import { securityHeaders } from "./headers.ts";
 import { identity } from "./identity.ts";
 import { legalTexts } from "./files/legal.ts";
 import { allowOrigins, allowReading } from "./otherOrigins.ts";
+import type { Readiness, RequestMetrics } from "./metrics.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
 import { staticFiles } from "./files/static.ts";
 
@@ -35,6 +36,10 @@ export interface AppParts {
   publicDirectory: string;
   /** Origins of other pages that may use the services. */
   otherOrigins?: readonly string[];
+  metrics?: RequestMetrics;
+  readiness: Readiness;
+  /** A line for every request, not only for calls of methods. */
+  logsAccess?: boolean;
   /** What answers before everything else, where there is such a thing: the mode for test suites. */
   before?: Hono;
   /** The page that stands for every provider's there, where every page may ask. */
@@ -67,7 +72,7 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
   const { log, memory, trustedProxies, otherOrigins = [] } = parts;
   const app = new Hono<HttpEnv>();
   app.use(securityHeaders({ tls: parts.tls }));
-  app.use(logRequests(log));
+  app.use(logRequests(parts));
   if (parts.before) app.route("/", parts.before);
   app.use(PROJECT_CONFIG, allowReading);
   if (otherOrigins.length > 0) for (const path of SERVICE_PATHS) app.use(path, allowOrigins(otherOrigins));
@@ -75,6 +80,10 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
   app.get("/healthz", (c) => {
     const failure = parts.firestore.store.failure();
     return failure === undefined ? c.text("ok") : c.text(failure, 503);
+  });
+  app.get("/readyz", async (c) => {
+    const reason = await parts.readiness.reason();
+    return reason === undefined ? c.text("ready") : c.text(reason, 503);
   });
   const toolkit = identity(parts.identity, { memory, trustedProxies });
   for (const path of IDENTITY_PATHS) app.route(path, toolkit);
@@ -114,17 +123,44 @@ function warnOfProxy(log: Log) {
   };
 }
 
-/** One log line for each method call: which, how it ended, how long. No path, query, address or body. */
-function logRequests(log: Log) {
+/**
+ * One log line for each method call: which, how it ended, how long. No path, query, address or body. Other requests have
+ * one if the operator wants that, with the first part of their path, if it is one of ours.
+ */
+function logRequests({ log, metrics, logsAccess }: Pick<AppParts, "log" | "metrics" | "logsAccess">) {
   return async (c: Context<HttpEnv>, next: () => Promise<void>) => {
     const startedAtMs = performance.now();
     const requestId = makeRequestId();
     c.set("requestId", requestId);
     await next();
     const method = c.get("method");
-    if (method === undefined) return;
+    const { status } = c.res;
+    const exactMs = performance.now() - startedAtMs;
+    const durationMs = Math.round(exactMs);
+    if (method === undefined) {
+      if (logsAccess)
+        log.info("request.served", { requestId, verb: c.req.method, place: placeOf(c), status, durationMs });
+      return;
+    }
+    metrics?.answered(method, status, exactMs / 1000);
     c.res.headers.set("X-Request-Id", requestId);
-    const durationMs = Math.round(performance.now() - startedAtMs);
-    log.info("request.answered", { requestId, method, status: c.res.status, durationMs });
+    log.info("request.answered", { requestId, method, status, durationMs });
   };
+}
+
+const PLACES = new Set([
+  "assets",
+  "figures",
+  "sound",
+  "icons",
+  "google.firestore.v1.Firestore",
+  "__",
+  "healthz",
+  "readyz",
+]);
+
+/** Paths may contain anything: only what we call places ourselves is named. */
+function placeOf(c: Context): string {
+  const [, place = ""] = c.req.path.split("/", 2);
+  return PLACES.has(place) ? place : "page";
 }

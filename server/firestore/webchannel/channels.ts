@@ -87,6 +87,11 @@ export class Channels {
     );
   }
 
+  /** How many are open. */
+  get size(): number {
+    return this.#registry.size;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#registry.all().map((channel) => channel.finish()));
