@@ -2,11 +2,13 @@ import { readdir } from "node:fs/promises";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Streams } from "../firestore/streams.ts";
 import type { MemoryBudget } from "../request/memoryBudget.ts";
-import type { Store } from "../storage/store.ts";
+import type { FirestoreContext } from "../firestore/context.ts";
 
 /** Upper ends of the classes that durations are counted in, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LAG_RESOLUTION_MS = 20;
+
+type Store = FirestoreContext["store"];
 
 /** What the app tells of each call. */
 export interface RequestMetrics {
