@@ -82,7 +82,8 @@ export function Neighbours({ category, topic, techniqueNr }: NeighboursProps) {
     technique && {
       href: href.technique(category, topic.topicID, technique.techniqueNr),
       word,
-      name: `${technique.techniqueNr}. ${technique.title}`,
+      // No line for the number alone where a name is long.
+      name: `${technique.techniqueNr}.\u00A0${technique.title}`,
     };
   return (
     <NeighbourBar
