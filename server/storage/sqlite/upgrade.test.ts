@@ -29,7 +29,7 @@ test.each(FILES)("%s is opened by today's code, with everything in it", async (n
   const file = join(directory, "dojo.sqlite");
   writeFileSync(file, gunzipSync(readFileSync(join(FOLDER, name))));
   const before = new DatabaseSync(file, { readOnly: true });
-  expect(`schema-${before.prepare("PRAGMA user_version").get()!.user_version}.sqlite.gz`).toBe(name);
+  expect(`schema-${Number(before.prepare("PRAGMA user_version").get()!.user_version)}.sqlite.gz`).toBe(name);
   before.close();
 
   const store = openSqliteStore({ directory, clock: Date.now });
