@@ -23,6 +23,12 @@ describe("parseConfig", () => {
     [{ PORT: "70000" }, "PORT must be at most 65535"],
     [{ DOJO_PROJECT: "X" }, "DOJO_PROJECT must be 6 to 30 small letters, digits and hyphens"],
     [{ DOJO_PUBLIC_URL: "dojo.example" }, "DOJO_PUBLIC_URL must be an http or https address"],
+    [
+      { DATABASE_URL: "mysql://u:secret@db/x" },
+      expect.stringMatching(/^DATABASE_URL must be a postgres:\/\/ address(?!.*secret)/),
+    ],
+    [{ DATABASE_CONNECTIONS: "1" }, "DATABASE_CONNECTIONS must be at least 2"],
+    [{ DATABASE_URL: "postgres://u@db/x", DOJO_EMULATOR_COMPAT: "1" }, expect.stringMatching(/^DOJO_EMULATOR/)],
     [{ DOJO_ORIGINS: "*" }, "DOJO_ORIGINS must name origins like https://club.example, with commas between them"],
     [{ DOJO_ORIGINS: "https://x.example/app" }, expect.stringMatching(/^DOJO_ORIGINS must name origins/)],
     [{ DOJO_SMTP_URL: "http://mail" }, "DOJO_SMTP_URL must be an smtp or smtps address"],

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import type { Mails } from "./identity/mail/mailer.ts";
 import type { SmsWay } from "./identity/sms/smsSender.ts";
+import { parseDatabaseUrl } from "./storage/postgres/databaseUrl.ts";
 import { findTlsProblem, type Tls } from "./tls.ts";
 
 /**
@@ -58,6 +59,16 @@ const settings = {
     ),
     "data",
   ),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      text,
+      v.check(
+        (value) => parseDatabaseUrl(value) !== undefined,
+        "must be a postgres:// address with user and database, and no parameters but sslmode (disable, require, verify-full) and sslrootcert",
+      ),
+    ),
+  ),
+  DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 200), "10"),
   DOJO_PROJECT: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{4,29}$/, "must be 6 to 30 small letters, digits and hyphens")),
     "digital-dojo",
@@ -110,6 +121,10 @@ const environmentSchema = v.pipe(
     "DOJO_SMS_COMMAND and DOJO_SMS_URL are two ways to the same end: set one of them",
   ),
   v.check(
+    (env) => env.DOJO_EMULATOR_COMPAT === "0" || env.DATABASE_URL === undefined,
+    "DOJO_EMULATOR_COMPAT keeps nothing: DATABASE_URL cannot be set with it",
+  ),
+  v.check(
     (env) => env.DOJO_EMULATOR_COMPAT === "0" || !isForOthers(env),
     "DOJO_EMULATOR_COMPAT lets everybody in: HOST must be localhost, 127.0.0.1 or ::1, without DOJO_PUBLIC_URL and DOJO_TRUST_PROXY",
   ),
@@ -121,6 +136,8 @@ export interface Config {
   port: number;
   host: string;
   dataDirectory: string;
+  /** Absent: a file in the data directory. */
+  database?: { url: string; connections: number };
   projectId: string;
   tls?: Tls;
   /** The address of the app for users and mailed links. Absent: the server's own address. */
@@ -172,6 +189,8 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
     port: env.PORT,
     host: env.HOST,
     dataDirectory: env.DOJO_DATA,
+    database:
+      env.DATABASE_URL === undefined ? undefined : { url: env.DATABASE_URL, connections: env.DATABASE_CONNECTIONS },
     projectId: env.DOJO_PROJECT,
     tls: cert && key ? { cert: readFileSync(cert), key: readFileSync(key) } : undefined,
     publicUrl: env.DOJO_PUBLIC_URL,

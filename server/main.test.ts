@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { makeDatabase } from "../tests/fixtures/postgres/databases.ts";
 import { ChannelClient } from "../tests/fixtures/wire/channelClient.ts";
 import { openHttp2 } from "../tests/fixtures/browser/connections.ts";
 import { ACCOUNTS, PASSWORD } from "../tests/fixtures/wire/http.ts";
@@ -128,6 +129,24 @@ describe("stopping", { timeout: 20_000 }, () => {
     child.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
     expect(performance.now() - startedAtMs).toBeLessThan(8000);
+  });
+
+  it("shares accounts with another one on the same PostgreSQL, and ends in order", async () => {
+    const DATABASE_URL = await makeDatabase();
+    const servers = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })]);
+    const [one, two] = servers.map(({ port }) => (method: string, body: object) => {
+      const init = { method: "POST", body: JSON.stringify(body) };
+      return fetch(`http://127.0.0.1:${port}${ACCOUNTS}:${method}`, init);
+    });
+    const { idToken } = (await (await one!("signUp", { email: "anna@example.org", password: PASSWORD })).json()) as {
+      idToken: string;
+    };
+    expect((await two!("lookup", { idToken })).status).toBe(200);
+    for (const { child } of servers) child.kill("SIGTERM");
+    expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([
+      [0, null],
+      [0, null],
+    ]);
   });
 
   it("takes the echo of a signal for the same one", async () => {

@@ -34,6 +34,7 @@ import { ORDERS_DIRECTORY, watchOrders } from "./orders.ts";
 import { makeOutput } from "./output.ts";
 import { parseIndexes } from "./storage/index/indexes.ts";
 import { openSqliteStore } from "./storage/sqlite/open.ts";
+import type { Store } from "./storage/store.ts";
 import { logHealth } from "./storageLog.ts";
 
 const PUBLIC_DIRECTORY = fileURLToPath(new URL("../dist", import.meta.url));
@@ -60,13 +61,7 @@ const clock = Date.now;
 /** Everything that answers requests. The port is known once it is open. */
 async function makeServer(config: Config, port: () => number) {
   const rules = parseRules(readFileSync(config.rulesFile, "utf8"), config.rulesFile);
-  const store = openSqliteStore({
-    directory: config.isEmulator ? ":memory:" : config.dataDirectory,
-    clock,
-    indexes: parseIndexes(config.indexesFile, readFileSync(config.indexesFile, "utf8")),
-    onHealth: logHealth(log),
-    onUnchecked: (bytes) => log.warn("storage.unchecked", { bytes }),
-  });
+  const store = await openStore(config);
   const context: Context = { store, clock, log, projectId: config.projectId };
   const { dataDirectory, projectId, trustedProxies, tls } = config;
   const tokens = await openTokens({ store, clock, projectId });
@@ -103,6 +98,23 @@ async function makeServer(config: Config, port: () => number) {
     providerPage: emulator?.providerPage,
   });
   return { app, store, streams, identity, metrics, readiness };
+}
+
+/** The store that is set; PostgreSQL is loaded only where it is wanted. */
+async function openStore({ database, isEmulator, dataDirectory, indexesFile }: Config): Promise<Store> {
+  const onHealth = logHealth(log);
+  const indexes = parseIndexes(indexesFile, readFileSync(indexesFile, "utf8"));
+  if (database) {
+    const { openPostgresStore } = await import("./storage/postgres/open.ts");
+    return openPostgresStore({ ...database, indexes, onHealth });
+  }
+  return openSqliteStore({
+    directory: isEmulator ? ":memory:" : dataDirectory,
+    clock,
+    indexes,
+    onHealth,
+    onUnchecked: (bytes) => log.warn("storage.unchecked", { bytes }),
+  });
 }
 
 /** Loaded only where it is wanted: no other server has any of it. */

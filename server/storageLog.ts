@@ -10,6 +10,8 @@ const ADVICE: Readonly<Record<StorageReason, string>> = {
     "The database cannot be written: the disk is mounted read-only, or the file was moved or belongs to somebody else. Reading goes on. Mend that: no restart is needed.",
   "io-error":
     "The disk reports errors. Look at the system's log and copy the data directory to another disk. The server tries again by itself.",
+  unreachable:
+    "The database of DATABASE_URL does not answer. The server tries again by itself, at every host that is named there: no restart is needed.",
   corrupt:
     'The database is damaged. Nothing more is written. Stop the server, keep a copy of the data directory and put a backup in its place; "npm run dojo -- check" says what is damaged.',
 };

@@ -39,6 +39,7 @@ export const PLAN: readonly Row[] = [
   { rooms: "server/storage", may: "server/protocol server/request/turns.ts" },
   { rooms: "server/storage/index", may: "server/protocol server/storage server/request/turns.ts node" },
   { rooms: "server/storage/sqlite", may: "server/protocol server/storage server/request/turns.ts node" },
+  { rooms: "server/storage/postgres", may: "server/protocol server/storage server/request/turns.ts node pg" },
   { rooms: "server/protocol", may: "" },
   { rooms: "figures/pose", may: "domain tools node valibot" },
   { rooms: "figures/body", may: "figures/pose" },
@@ -50,4 +51,4 @@ export const PLAN: readonly Row[] = [
 ];
 
 /** Not included in the room around it: whoever may import the interface of the store may not import an adapter. */
-export const APART: readonly string[] = ["server/storage/sqlite"];
+export const APART: readonly string[] = ["server/storage/sqlite", "server/storage/postgres"];

@@ -1,3 +1,4 @@
+import { WireError } from "../protocol/errors.ts";
 import { callerOf, type Verify } from "../request/caller.ts";
 import type { MemoryBudget } from "../request/memoryBudget.ts";
 import { afterUnref, everyUnref } from "../timers.ts";
@@ -48,10 +49,12 @@ export function makeStreams(
   { verify, memory }: StreamsParts,
   { limits, every = everyUnref, after = afterUnref }: Partial<StreamsOptions> = {},
 ): Streams {
-  const feed = new ChangeFeed(ctx.store);
+  const feed = new ChangeFeed(ctx.store, () =>
+    channels.restart("Listen", new WireError("UNAVAILABLE", "changes were missed")),
+  );
   const quota = new TargetQuota();
   const accounts = { getAccount: (localId: string) => ctx.store.getAccount({ localId }) };
-  const channels = new Channels({
+  const channels: Channels = new Channels({
     clock: ctx.clock,
     log: ctx.log,
     limits: { ...LIMITS, ...limits },

@@ -11,7 +11,7 @@ import {
   jwtVerify,
 } from "jose";
 import type { Clock } from "../request/context.ts";
-import type { AccountStore, SigningKey } from "../storage/store.ts";
+import { type AccountStore, type SigningKey, StoreError } from "../storage/store.ts";
 import { makeRecentMap } from "./guard/recentMap.ts";
 
 /** As the hosted service signs; checking such a signature is cheap. */
@@ -22,6 +22,11 @@ const KNOWN_ALGORITHMS = new Set([ALGORITHM, "ES256"]);
 
 /** Tokens whose signature need not be checked again. */
 const MOST_REMEMBERED = 5000;
+
+/** Another process may have rotated the keys: they are read so often, */
+const READ_EVERY_MS = 60_000;
+/** and before a token is refused whose key is unknown, but no more often than this: anybody can name a key. */
+const READ_AGAIN_MS = 1_000;
 
 /** What a token must say besides its signature. */
 interface Expected {
@@ -47,30 +52,53 @@ export async function openSigningKeys(
   store: Pick<AccountStore, "listSigningKeys" | "insertSigningKey">,
   clock: Clock,
 ): Promise<SigningKeys> {
-  let keys = await Promise.all((await store.listSigningKeys()).map(loadKey));
+  let keys: LoadedKey[] = [];
   let known = makeRecentMap<JWTPayload>(MOST_REMEMBERED);
+  let readAtMs = -Infinity;
 
-  const rotate = async ({ drop } = { drop: false }) => {
-    const key = await makeSigningKey(clock());
-    await store.insertSigningKey(key, { drop });
-    keys = [...(drop ? [] : keys), await loadKey(key)];
+  const read = async () => {
+    readAtMs = clock();
+    const stored = await store.listSigningKeys();
+    if (stored.map(({ kid }) => kid).join() === keys.map(({ kid }) => kid).join()) return;
+    keys = await Promise.all(stored.map(async (key) => keys.find(({ kid }) => kid === key.kid) ?? loadKey(key)));
     known = makeRecentMap(MOST_REMEMBERED);
   };
+  /** Reads the keys again if they were not read for so long. The clock of the wall can go back. */
+  const readAfter = async (ageMs: number) => {
+    if (Math.abs(clock() - readAtMs) >= ageMs) await read();
+  };
+  const rotate = async ({ drop } = { drop: false }) => {
+    // The newest signs, also where the clock stands still or goes back.
+    const nowMs = Math.max(clock(), (keys.at(-1)?.createdAtMs ?? 0) + 1);
+    await store.insertSigningKey(await makeSigningKey(nowMs), { drop });
+    await read();
+  };
+  await read();
   if (keys.at(-1)?.algorithm !== ALGORITHM) await rotate();
 
   return {
     sign: (claims) => signWith(keys.at(-1)!, claims),
     async verify(jwt, expected) {
+      // Those that are known are good while the store is away.
+      await readAfter(READ_EVERY_MS).catch(ignoreUnavailable);
       const digest = createHash("sha256").update(jwt).digest("base64url");
       const remembered = known.get(digest);
       if (remembered && remembered.exp! * 1000 > expected.nowMs) return remembered;
-      const claims = await verifyWith(keys, jwt, expected);
+      const claims = await verifyWith(keys, jwt, expected).catch(async (error: unknown) => {
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+        await readAfter(READ_AGAIN_MS);
+        return verifyWith(keys, jwt, expected);
+      });
       known.set(digest, claims);
       return claims;
     },
     rotate,
     jwks: () => ({ keys: keys.map(({ publicJwk }) => publicJwk) }),
   };
+}
+
+function ignoreUnavailable(error: unknown): void {
+  if (!(error instanceof StoreError) || error.code !== "UNAVAILABLE") throw error;
 }
 
 type LoadedKey = Awaited<ReturnType<typeof loadKey>>;
@@ -106,13 +134,14 @@ export async function makeSigningKey(nowMs: number): Promise<SigningKey> {
   return { kid, jwk: JSON.stringify({ ...(await exportJWK(privateKey)), alg: ALGORITHM }), createdAtMs: nowMs };
 }
 
-async function loadKey({ kid, jwk }: SigningKey) {
+async function loadKey({ kid, jwk, createdAtMs }: SigningKey) {
   const privateJwk: JWK = JSON.parse(jwk);
   // The first keys were kept without their algorithm.
   const { alg: algorithm = "ES256", kty, crv, x, y, n, e } = privateJwk;
   const publicJwk = JSON.parse(JSON.stringify({ kty, crv, x, y, n, e, kid, alg: algorithm, use: "sig" })) as JWK;
   return {
     kid,
+    createdAtMs,
     algorithm,
     publicJwk,
     publicKey: (await importJWK(publicJwk, algorithm)) as CryptoKey,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openIdentity, PASSWORD, type TestIdentity } from "../../tests/fixtures/wire/identity.ts";
 import { NO_INDEXES } from "../storage/index/indexes.ts";
 import { makeDocumentStore } from "../storage/sqlite/documents.ts";
-import { Lane } from "../storage/sqlite/lane.ts";
+import { Lane } from "../storage/lane.ts";
 import { carryOut, type OrderName } from "./carryOut.ts";
 import { enrolTotp, registerVerified, signInByPassword } from "../../tests/fixtures/wire/secondFactors.ts";
 

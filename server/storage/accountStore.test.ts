@@ -15,8 +15,8 @@ describe.each(STORES)("accounts in %s", (name) => {
   let store: Store;
 
   /** A store that this test closes, in memory unless it names a directory. */
-  function open(directory = ":memory:"): Store {
-    const opened = adapterOf(name)({ directory, clock: () => 1_795_000_000_000 });
+  async function open(directory = ":memory:"): Promise<Store> {
+    const opened = await adapterOf(name)({ directory, clock: () => 1_795_000_000_000 });
     onTestFinished(() => opened.close());
     return opened;
   }
@@ -40,7 +40,7 @@ describe.each(STORES)("accounts in %s", (name) => {
     expiresAtMs: 1000,
   };
   beforeEach(async () => {
-    store = open();
+    store = await open();
     await store.insertAccount(anna);
   });
 
@@ -145,8 +145,11 @@ describe.each(STORES)("accounts in %s", (name) => {
     await store.insertSession(session);
     expect(heard).toEqual([]);
     await store.updateAccount("anna", { validSinceSeconds: 5 });
+    await heard.at(-1)?.[1];
     await store.updateAccount("anna", { disabled: true });
+    await heard.at(-1)?.[1];
     await store.updateAccount("anna", { disabled: false }, { revokeSessions: true });
+    await heard.at(-1)?.[1];
     await store.deleteAccount("anna");
     await codeOf(store.updateAccount("none", { disabled: true }));
     expect(heard.map(([localId]) => localId)).toEqual(["anna", "anna", "anna", "anna"]);
@@ -164,30 +167,38 @@ describe.each(STORES)("accounts in %s", (name) => {
   });
 
   test("a commit sees the account of its own moment, whatever else is under way", async () => {
-    const seen: (string | undefined)[] = [];
-    const look = () =>
-      store.commit(async (read) => {
+    const look = async () => {
+      let seen: (string | undefined)[] = [];
+      await store.commit(async (read) => {
         const before = await read.getAccount("anna");
         await new Promise((resolve) => setImmediate(resolve));
         const after = await read.getAccount("anna");
-        seen.push(before?.localId, after?.localId);
+        seen = [before?.localId, after?.localId];
         return [];
       });
-    await Promise.all([look(), store.deleteAccount("anna")]);
-    await look();
-    expect(seen).toEqual(["anna", "anna", undefined, undefined]);
+      return seen;
+    };
+    const [seen] = await Promise.all([look(), store.deleteAccount("anna")]);
+    expect(seen[1]).toBe(seen[0]);
+    expect(await look()).toEqual([undefined, undefined]);
+  });
+
+  test("hold any text in their names", async () => {
+    const displayName = "\u0000 \\u0041 \\0041 'x'";
+    await store.updateAccount("anna", { displayName });
+    expect((await store.getAccount({ localId: "anna" }))?.displayName).toBe(displayName);
   });
 
   test("the server keeps small texts of its own, over a restart too", async () => {
     const directory = mkdtempSync(join(tmpdir(), "dojo-store-"));
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-    const first = open(directory);
+    const first = await open(directory);
     expect(await first.getServerState("key", "one")).toBe("one");
     expect(await first.getServerState("key", "two")).toBe("one");
     await first.putServerState("snapshot", "a");
     await first.putServerState("snapshot", "b");
     await first.close();
-    const second = open(directory);
+    const second = await open(directory);
     expect(await second.getServerState("key", "three")).toBe("one");
     expect(await second.getServerState("snapshot", "")).toBe("b");
   });
@@ -224,7 +235,7 @@ describe.each(STORES)("accounts in %s", (name) => {
       expect(await codeOf(store.insertChallenge(challenge, 0))).toBe("ALREADY_EXISTS");
       expect(await store.getChallenge("h")).toEqual(challenge);
       const tries = await Promise.all([1, 2, 3].map(() => store.tryChallenge("h")));
-      expect(tries.map((left) => left?.triesLeft)).toEqual([1, 0, undefined]);
+      expect(new Set(tries.map((left) => left?.triesLeft))).toEqual(new Set([0, 1, undefined]));
       const uses = await Promise.all([store.consumeChallenge("h"), store.consumeChallenge("h")]);
       expect(uses.sort()).toEqual([false, true]);
       expect(await store.tryChallenge("h")).toBeUndefined();

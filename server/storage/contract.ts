@@ -41,7 +41,8 @@ export function withContract(store: AdaptedStore, health: StorageHealth, indexes
         ),
       ),
     read: (body) => guard.run("read", () => store.read(body)),
-    subscribe: (listener) => store.subscribe((commit) => callListener(listener, commit)),
+    subscribe: (listener, onGap) =>
+      store.subscribe((commit) => callListener(listener, commit), onGap && (() => callListener(onGap, undefined))),
     subscribeRevocations: (listener) => store.subscribeRevocations((localId) => callListener(listener, localId)),
     ...guardUpkeep(store, guard.run),
     close: guard.close,

@@ -2,12 +2,12 @@ import type { Document, DocumentPath, Fields } from "../protocol/document/docume
 import type { Indexes } from "./index/indexes.ts";
 
 /** Why a store cannot be used, or not fully, for the operator. */
-export type StorageReason = "corrupt" | "disk-full" | "io-error" | "read-only";
+export type StorageReason = "corrupt" | "disk-full" | "io-error" | "read-only" | "unreachable";
 
 /** The errors of an adapter; anything else is a fault. */
 export class StoreError extends Error {
   readonly code: "ALREADY_EXISTS" | "NOT_FOUND" | "UNAVAILABLE";
-  /** With UNAVAILABLE, if the disk or the file is to blame. */
+  /** With UNAVAILABLE, if the disk, the file or the way to the database is to blame. */
   readonly reason: StorageReason | undefined;
 
   constructor(code: StoreError["code"], message: string, options?: { cause?: unknown; reason?: StorageReason }) {
@@ -308,8 +308,11 @@ export interface DocumentStore {
   commit(decide: (read: CommitReader, commitTimeMicros: number) => Promise<Mutation[]>): Promise<Commit>;
   /** One consistent read, and the time of that state. */
   read<T>(body: (read: IndexReader) => Promise<T>): Promise<{ result: T; readTimeMicros: number }>;
-  /** Calls back after each commit, in commit order, once it is durable. Returns how to stop. */
-  subscribe(listener: (commit: Commit) => void): () => void;
+  /**
+   * Calls back after each commit, in commit order, once it is durable; commits of other processes included. `onGap`
+   * says that some were missed: who follows must start over. Returns how to stop.
+   */
+  subscribe(listener: (commit: Commit) => void, onGap?: () => void): () => void;
 }
 
 /** A mutation that changes something, with its keys: so an adapter knows nothing of values. */

@@ -18,8 +18,9 @@ export class ChangeFeed {
   readonly #watchers = new Map<string, Set<Watcher>>();
   readonly #unsubscribe: () => void;
 
-  constructor(store: Pick<DocumentStore, "subscribe">) {
-    this.#unsubscribe = store.subscribe((commit) => this.#publish(commit));
+  /** `onGap` says that changes were missed: who watches must read again. */
+  constructor(store: Pick<DocumentStore, "subscribe">, onGap?: () => void) {
+    this.#unsubscribe = store.subscribe((commit) => this.#publish(commit), onGap);
   }
 
   /** Starts watching; returns how to stop. */

@@ -92,6 +92,11 @@ export class Channels {
     return this.#registry.size;
   }
 
+  /** Ends every stream of a method with an error; its client opens a new one and resumes. */
+  restart(rpc: Channel["rpc"], fault: WireError): void {
+    for (const channel of this.#registry.all()) if (channel.rpc === rpc) channel.fail(fault);
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#registry.all().map((channel) => channel.finish()));

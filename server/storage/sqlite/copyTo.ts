@@ -1,6 +1,6 @@
 import { backup, type DatabaseSync } from "node:sqlite";
 import { translateErrors } from "./errors.ts";
-import type { Lane } from "./lane.ts";
+import type { Lane } from "../lane.ts";
 
 /** Pages of 4 KB that are copied at a time: others wait for some milliseconds. */
 const PAGES = 250;

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Fields } from "../../protocol/document/document.ts";
 import { makeAccountStore } from "./accounts.ts";
 import { makeDocumentStore } from "./documents.ts";
-import { Lane } from "./lane.ts";
+import { Lane } from "../lane.ts";
 import { migrate } from "./migrate.ts";
 
 test("a full disk is unavailable, not lost: nothing of the commit stays, and later ones go on", async () => {

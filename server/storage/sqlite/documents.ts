@@ -14,7 +14,7 @@ import type {
 import { translateErrors } from "./errors.ts";
 import { GroupCommit } from "./groupCommit.ts";
 import { HybridClock } from "./hybridClock.ts";
-import type { Lane } from "./lane.ts";
+import type { Lane } from "../lane.ts";
 import { makeIndexReader, textSteps, toDocument } from "./query.ts";
 
 /** Documents in SQLite, on the tables of `documentsSchema.ts`. All work on the connection goes through the lane. */

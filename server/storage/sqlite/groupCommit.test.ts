@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { GroupCommit } from "./groupCommit.ts";
-import { Lane } from "./lane.ts";
+import { Lane } from "../lane.ts";
 
 /** A table of numbers, and a log of the callbacks. */
 function open(isFull?: () => boolean) {

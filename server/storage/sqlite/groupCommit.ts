@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Lane } from "./lane.ts";
+import type { Lane } from "../lane.ts";
 
 /** Limit on the commits that share one write to the disk, which bounds the wait of the first. */
 const LARGEST_GROUP = 64;

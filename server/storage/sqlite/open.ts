@@ -12,7 +12,7 @@ import { makeDocumentStore } from "./documents.ts";
 import { findDamage } from "./check.ts";
 import { makeCopyTo } from "./copyTo.ts";
 import { resultCodeOf, toStoreError, translateErrors } from "./errors.ts";
-import { Lane } from "./lane.ts";
+import { Lane } from "../lane.ts";
 import { migrate } from "./migrate.ts";
 import { makeUpkeep } from "./upkeep.ts";
 

@@ -4,7 +4,7 @@ import type { Store, StoreStats } from "../store.ts";
 import { EXPIRED_CODE_KEPT_MS } from "./accounts.ts";
 import { EXPIRED_KEPT_MS } from "./challenges.ts";
 import { translateErrors } from "./errors.ts";
-import type { Lane } from "./lane.ts";
+import type { Lane } from "../lane.ts";
 
 const COUNTED = ["accounts", "sessions", "oobCodes", "challenges", "documents"];
 
