@@ -36,8 +36,8 @@ function openSession(ctx: IdentityContext, { device, userAgent }: IdentityReques
   return ctx.tokens.issue(account, signIn, userAgent);
 }
 
-/** The second factor that a token was made with, unless the account has it no more. */
-function secondFactorOf({ secondFactors = [] }: Account, { firebase }: IdTokenClaims): SignIn["secondFactor"] {
+/** The second factor that a caller's token was made with, who is not asked for it again, unless the account has it no more. */
+export function secondFactorOf({ secondFactors = [] }: Account, { firebase }: IdTokenClaims): SignIn["secondFactor"] {
   const { sign_in_second_factor: provider, second_factor_identifier: identifier } = firebase;
   if (!secondFactors.some(({ mfaEnrollmentId }) => mfaEnrollmentId === identifier)) return undefined;
   return { provider: provider as "phone" | "totp", identifier: identifier! };

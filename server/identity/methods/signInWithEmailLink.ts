@@ -4,7 +4,7 @@ import { findLinker } from "../caller.ts";
 import type { IdentityContext, IdentityRequest } from "../context.ts";
 import { consumeOobCode, requireOobCode } from "../oobCodes.ts";
 import { requireEmail, requireText } from "../request.ts";
-import { beginSession, makeAccount, noteSignIn, OTHER_WAYS_IN, renewSession } from "../signIn.ts";
+import { beginSession, makeAccount, noteSignIn, OTHER_WAYS_IN, secondFactorOf } from "../signIn.ts";
 import { toIdentityError } from "../storeErrors.ts";
 import { requireWay } from "../tenants.ts";
 
@@ -37,10 +37,10 @@ export async function signInWithEmailLink(ctx: IdentityContext, request: Identit
     email,
     localId: account.localId,
     isNewUser: before === undefined,
-    // Whoever is signed in has shown the second factor already.
-    ...(await (caller
-      ? renewSession(ctx, request, { ...caller, account }, "password")
-      : beginSession(ctx, request, account, { provider: "password" }))),
+    ...(await beginSession(ctx, request, account, {
+      provider: "password",
+      secondFactor: caller && secondFactorOf(account, caller.claims),
+    })),
   };
 }
 

@@ -9,7 +9,7 @@ import { keepIdentity } from "../providers/pendingIdentity.ts";
 import { readAssertion } from "../providers/readAssertion.ts";
 import { adoptAccount, createAccount, meetAgain } from "../providers/signInAccount.ts";
 import { optionalText } from "../request.ts";
-import { beginSession, renewSession } from "../signIn.ts";
+import { beginSession, secondFactorOf } from "../signIn.ts";
 import type { AuthenticatedAccount } from "../tokens.ts";
 
 /**
@@ -120,9 +120,10 @@ async function toAnswer(
     ...(email !== undefined && email === account.email && { emailVerified: account.emailVerified }),
     localId: account.localId,
     ...(isNewUser && { isNewUser }),
-    // Whoever is signed in has shown the second factor already.
-    ...(await (caller
-      ? renewSession(ctx, request, { ...caller, account }, providerId)
-      : beginSession(ctx, request, account, { provider: providerId, attributes }))),
+    ...(await beginSession(ctx, request, account, {
+      provider: providerId,
+      attributes,
+      secondFactor: caller && secondFactorOf(account, caller.claims),
+    })),
   };
 }
