@@ -6,7 +6,7 @@ export const PRIVATE_UMASK = 0o077;
 
 const OTHERS = 0o077;
 /** Files of the server, which must belong to its user. */
-const OURS = /^(?:dojo\.sqlite.*|outbox|outbox-requested|outbox-unsent|orders)$/;
+const OURS = /^(?:dojo\.sqlite.*|lock\.sqlite|outbox|outbox-requested|outbox-unsent|orders)$/;
 /** The operator's texts, which the app shows to everybody. */
 const PUBLIC = "legal";
 

@@ -220,10 +220,12 @@ describe("starting", { timeout: 20_000 }, () => {
     );
   });
 
-  it("says in one line that another server has the data", async () => {
+  it.each(["sqlite", "postgres"])("says in one line that another server has the data: %s", async (kind) => {
     const DOJO_DATA = makeDirectory();
-    await start({ DOJO_DATA });
-    expect(await fail({ DOJO_DATA })).toBe(
+    const settings: Record<string, string> = { DOJO_DATA };
+    if (kind === "postgres") settings.DATABASE_URL = await makeDatabase();
+    await start(settings);
+    expect(await fail(settings)).toBe(
       `Digital Dojo cannot start: ${DOJO_DATA} is in use by another server: one server per data directory\n`,
     );
   });

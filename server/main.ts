@@ -8,6 +8,7 @@ import { parseRules } from "./access/rules.ts";
 import { type Config, parseConfig } from "./config.ts";
 import type { Context } from "./request/context.ts";
 import { closeDataDirectory, PRIVATE_UMASK } from "./dataDirectory.ts";
+import { lockDirectory } from "./directoryLock.ts";
 import type { Emulator, EmulatorParts } from "./emulator/emulator.ts";
 import { makeStreams } from "./firestore/streams.ts";
 import { makeApp } from "./http/app.ts";
@@ -126,6 +127,7 @@ async function openEmulator(parts: EmulatorParts): Promise<Emulator> {
 async function start(config: Config): Promise<void> {
   const { host, dataDirectory, trustedProxies, tls } = config;
   const mended = closeDataDirectory(dataDirectory);
+  const unlock = config.database && lockDirectory(dataDirectory);
   const port = { current: config.port };
   const { app, store, streams, identity, metrics, readiness } = await makeServer(config, () => port.current);
   const stopOrders = watchOrders({
@@ -159,6 +161,7 @@ async function start(config: Config): Promise<void> {
     await identity.throttle.close();
     await monitored?.close(0);
     await store.close();
+    unlock?.();
   });
   announce(config, listening);
   if (mended.length > 0) {

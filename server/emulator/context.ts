@@ -93,7 +93,7 @@ const withoutSessions = (store: IdentityContext["store"]): IdentityContext["stor
     store.updateAccount(localId, changes, { ...options, revokeSessions: false }),
 });
 
-const ATTEMPT = { succeeded() {}, failed() {} };
+const ATTEMPT = { succeeded: async () => {}, failed: async () => {} };
 const UNLIMITED: IdentityContext["throttle"] = {
   signIn: async () => ATTEMPT,
   secondFactor: async () => ATTEMPT,
@@ -101,7 +101,7 @@ const UNLIMITED: IdentityContext["throttle"] = {
   visit: async () => {},
   mail: async () => {},
   sms: async () => {},
-  recovered() {},
+  recovered: async () => {},
   close: async () => {},
 };
 

@@ -24,7 +24,7 @@ const KNOWN_ALGORITHMS = new Set([ALGORITHM, "ES256"]);
 const MOST_REMEMBERED = 5000;
 
 /** Another process may have rotated the keys: they are read so often, */
-const READ_EVERY_MS = 60_000;
+const READ_EVERY_MS = 5_000;
 /** and before a token is refused whose key is unknown, but no more often than this: anybody can name a key. */
 const READ_AGAIN_MS = 1_000;
 
@@ -67,6 +67,8 @@ export async function openSigningKeys(
   const readAfter = async (ageMs: number) => {
     if (Math.abs(clock() - readAtMs) >= ageMs) await read();
   };
+  /** Those that are known are good while the store is away. */
+  const keepUp = () => readAfter(READ_EVERY_MS).catch(ignoreUnavailable);
   const rotate = async ({ drop } = { drop: false }) => {
     // The newest signs, also where the clock stands still or goes back.
     const nowMs = Math.max(clock(), (keys.at(-1)?.createdAtMs ?? 0) + 1);
@@ -77,10 +79,12 @@ export async function openSigningKeys(
   if (keys.at(-1)?.algorithm !== ALGORITHM) await rotate();
 
   return {
-    sign: (claims) => signWith(keys.at(-1)!, claims),
+    async sign(claims) {
+      await keepUp();
+      return signWith(keys.at(-1)!, claims);
+    },
     async verify(jwt, expected) {
-      // Those that are known are good while the store is away.
-      await readAfter(READ_EVERY_MS).catch(ignoreUnavailable);
+      await keepUp();
       const digest = createHash("sha256").update(jwt).digest("base64url");
       const remembered = known.get(digest);
       if (remembered && remembered.exp! * 1000 > expected.nowMs) return remembered;

@@ -49,13 +49,19 @@ export function withContract(store: AdaptedStore, health: StorageHealth, indexes
   };
 }
 
-type Upkeep = Pick<Store, "copyTo" | "getStats" | "compact">;
+type Upkeep = Pick<Store, "copyTo" | "getStats" | "compact" | "paces">;
 
-function guardUpkeep({ copyTo, getStats, compact }: Upkeep, run: Run): Upkeep {
+function guardUpkeep({ copyTo, getStats, compact, paces }: Upkeep, run: Run): Upkeep {
   return {
     ...(copyTo && { copyTo: (file) => run("copyTo", () => copyTo(file)) }),
     ...(getStats && { getStats: () => run("getStats", getStats) }),
     ...(compact && { compact: (options) => run("compact", () => compact(options)) }),
+    ...(paces && {
+      paces: {
+        take: (turns, longestWaitMs) => run("paces", () => paces.take(turns, longestWaitMs)),
+        change: (changes) => run("paces", () => paces.change(changes)),
+      },
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Document, DocumentPath, Fields } from "../protocol/document/document.ts";
 import type { Indexes } from "./index/indexes.ts";
+import type { Paces } from "./paces.ts";
 
 /** Why a store cannot be used, or not fully, for the operator. */
 export type StorageReason = "corrupt" | "disk-full" | "io-error" | "read-only" | "unreachable";
@@ -359,5 +360,7 @@ export interface Store extends AccountStore, DocumentStore {
    * free space back. Returns how many of what are gone.
    */
   compact?(options: { nowMs: number; oldestUseMs: number }): Promise<Record<string, number>>;
+  /** What all processes count together. Absent where one alone uses the store. */
+  paces?: Paces;
   close(): Promise<void>;
 }

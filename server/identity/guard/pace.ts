@@ -1,15 +1,5 @@
+import { mostCounted, type PaceRule } from "../../storage/paces.ts";
 import { makeRecentMap } from "./recentMap.ts";
-
-/** A rate limit. Waits grow with the count and have a maximum: nothing is ever locked. */
-export interface PaceRule {
-  /** Attempts without a wait. */
-  free: number;
-  firstWaitMs: number;
-  /** The maximum of the doubling. */
-  longestWaitMs: number;
-  /** One attempt is forgotten after each of these. */
-  forgetMs: number;
-}
 
 /** The count of one key in a form that outlives the process: with an age instead of a time. */
 export type PaceEntry = [key: string, count: number, sinceStartMs: number];
@@ -64,8 +54,7 @@ function waitAfter(count: number, { free, firstWaitMs, longestWaitMs }: PaceRule
  */
 export function makePace(rule: PaceRule, nowMs: () => number, onFirstWait: () => void = () => {}): Pace {
   const { states, countOf, current } = makeStates(rule, nowMs);
-  /** A higher count would only take longer to forget. */
-  const most = rule.free + Math.ceil(Math.log2(rule.longestWaitMs / rule.firstWaitMs)) + 1;
+  const most = mostCounted(rule);
 
   return {
     waitMs(key) {

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Log } from "../../log.ts";
 import { IdentityError } from "../../protocol/identity/identityError.ts";
-import { isRecord } from "../../protocol/text.ts";
-import type { AccountStore } from "../../storage/store.ts";
+import type { PaceChange, Paced, Paces, Taken, Turn } from "../../storage/paces.ts";
+import type { Store } from "../../storage/store.ts";
 import { everyUnref } from "../../timers.ts";
 import type { Device } from "./devices.ts";
+import { openLocalPaces } from "./localPaces.ts";
 import { networkOf } from "./network.ts";
-import { makePace, type Pace, type PaceEntry, type PaceRule } from "./pace.ts";
+import { type PaceName, paced } from "./paceRules.ts";
 
 /**
  * Slows down guessing and flooding; locks nobody out. A password tried from a browser that was signed in to the account
@@ -31,8 +32,8 @@ export interface Throttle {
   /** For messages to a phone, which cost money: per number, per network, and for everybody together. */
   sms(phoneNumber: string, from: Origin): Promise<void>;
   /** Forgets the counts of an account: its owner has just proved to read its mail. */
-  recovered(email: string, from: Origin): void;
-  /** Saves the counts for the next start, and stops. */
+  recovered(email: string, from: Origin): Promise<void>;
+  /** Saves what this process alone has counted for the next start, and stops. */
   close(): Promise<void>;
 }
 
@@ -43,12 +44,12 @@ export interface Origin {
 }
 
 export interface Attempt {
-  succeeded(): void;
-  failed(): void;
+  succeeded(): Promise<void>;
+  failed(): Promise<void>;
 }
 
 export interface ThrottleOptions {
-  store: Pick<AccountStore, "getServerState" | "putServerState">;
+  store: Pick<Store, "getServerState" | "putServerState" | "paces">;
   log: Log;
   /** A monotonic clock. */
   monotonicMs?: () => number;
@@ -57,203 +58,106 @@ export interface ThrottleOptions {
   every?: (intervalMs: number, callback: () => void) => () => void;
 }
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-
-const RULES = {
-  device: { free: 10, firstWaitMs: SECOND_MS, longestWaitMs: MINUTE_MS, forgetMs: 10 * MINUTE_MS },
-  place: { free: 5, firstWaitMs: SECOND_MS, longestWaitMs: MINUTE_MS, forgetMs: 30 * MINUTE_MS },
-  account: { free: 50, firstWaitMs: SECOND_MS, longestWaitMs: MINUTE_MS, forgetMs: 30 * MINUTE_MS },
-  deviceCodes: { free: 10, firstWaitMs: SECOND_MS, longestWaitMs: 15 * MINUTE_MS, forgetMs: 30 * MINUTE_MS },
-  placeCodes: { free: 5, firstWaitMs: SECOND_MS, longestWaitMs: 15 * MINUTE_MS, forgetMs: 60 * MINUTE_MS },
-  accountCodes: { free: 20, firstWaitMs: SECOND_MS, longestWaitMs: 15 * MINUTE_MS, forgetMs: 60 * MINUTE_MS },
-  network: { free: 60, firstWaitMs: 500, longestWaitMs: 5 * SECOND_MS, forgetMs: 30 * SECOND_MS },
-  /** Like the hosted service: 100 new accounts an hour and address. */
-  signUps: { free: 100, firstWaitMs: SECOND_MS, longestWaitMs: 30 * SECOND_MS, forgetMs: 36 * SECOND_MS },
-  visits: { free: 300, firstWaitMs: 500, longestWaitMs: 5 * SECOND_MS, forgetMs: 5 * SECOND_MS },
-  mails: { free: 30, firstWaitMs: 5 * SECOND_MS, longestWaitMs: 2 * MINUTE_MS, forgetMs: 2 * MINUTE_MS },
-  mailbox: { free: 5, firstWaitMs: 10 * MINUTE_MS, longestWaitMs: 10 * MINUTE_MS, forgetMs: 10 * MINUTE_MS },
-  deviceMails: { free: 5, firstWaitMs: 10 * MINUTE_MS, longestWaitMs: 10 * MINUTE_MS, forgetMs: 10 * MINUTE_MS },
-  phones: { free: 5, firstWaitMs: 10 * MINUTE_MS, longestWaitMs: 10 * MINUTE_MS, forgetMs: 10 * MINUTE_MS },
-  networkSms: { free: 10, firstWaitMs: MINUTE_MS, longestWaitMs: 10 * MINUTE_MS, forgetMs: 10 * MINUTE_MS },
-  /** 200 a day. */
-  allSms: { free: 200, firstWaitMs: 8 * MINUTE_MS, longestWaitMs: 8 * MINUTE_MS, forgetMs: 432 * SECOND_MS },
-} as const satisfies Record<string, PaceRule>;
-
-type PaceName = keyof typeof RULES;
-type Turn = [pace: Pace, key: string];
-
 /** For longer waits the client is sent away: the SDK gives up after 30 s, and proxies may do so earlier. */
-const LONGEST_HOLD_MS = 5 * SECOND_MS;
+const LONGEST_HOLD_MS = 5_000;
 /** Limit on waiting requests: each holds a connection and a small body. */
 const MOST_WAITING = 500;
 
-const STATE = "throttle";
-const SAVE_INTERVAL_MS = 5 * SECOND_MS;
-/** Least time between two saves. */
-const LEAST_SAVE_INTERVAL_MS = SECOND_MS;
-/** Entries of each pace that are kept over a restart. */
-const MOST_SAVED = 500;
-
-type Paces = Record<PaceName, Pace>;
-
-/** Saves the counts of all paces: when told to, and soon after a new wait. */
-function makeSaver(
-  { store, log, nowMs }: Pick<ThrottleOptions, "store" | "log"> & { nowMs: () => number },
-  paces: () => Paces,
-) {
-  let changed = false;
-  let savedAtMs = -Infinity;
-  let saving = Promise.resolve();
-  const save = () => {
-    if (!changed) return saving;
-    changed = false;
-    savedAtMs = nowMs();
-    const snapshot = JSON.stringify(
-      Object.fromEntries(Object.entries(paces()).map(([name, pace]) => [name, pace.entries(MOST_SAVED)])),
-    );
-    saving = saving
-      .then(() => store.putServerState(STATE, snapshot))
-      .catch(() => {
-        changed = true;
-        log.warn("throttle.unsaved");
-      });
-    return saving;
-  };
-  return {
-    save,
-    // New waits are saved at once, so that forcing a restart is no way around them.
-    saveSoon() {
-      if (nowMs() - savedAtMs >= LEAST_SAVE_INTERVAL_MS) queueMicrotask(() => void save());
-    },
-    onChange: () => void (changed = true),
-  };
-}
-
-/** Makes a throttle with the counts of the previous process. */
+/** Counts in the store where several processes use it, else in the memory of this one. */
 export async function openThrottle(options: ThrottleOptions): Promise<Throttle> {
   const { store, log, monotonicMs = () => performance.now(), every = everyUnref } = options;
   const sleep = options.sleep ?? ((durationMs) => setTimeout(durationMs, undefined, { ref: false }));
-  const { save, saveSoon, onChange } = makeSaver({ store, log, nowMs: monotonicMs }, () => paces);
-  const paces = makePaces(monotonicMs, saveSoon);
-  restorePaces(paces, await store.getServerState(STATE, "{}"));
-  const stopSaving = every(SAVE_INTERVAL_MS, () => void save());
-  const turns = makeTurns(monotonicMs, sleep, onChange);
-  const takeOne = (turn: Turn) => turns.take([turn], [turn]);
+  const local = store.paces ? undefined : await openLocalPaces({ store, log, monotonicMs, every });
+  const paces = store.paces ?? local!;
+  const take = makeTake(paces, sleep);
+  // What an attempt has led to stands, also where it cannot be counted.
+  const change: Change = (...changes) => paces.change(changes).catch(() => log.warn("throttle.unsaved"));
+  const takeAll = async (...all: Paced[]) => {
+    const taken = await take(all.map((one) => ({ ...one, counts: "always" })));
+    if (!taken) throw tooMany();
+  };
   return {
-    signIn: attemptsAt(turns, paces),
-    secondFactor: attemptsAt(turns, {
-      device: paces.deviceCodes,
-      place: paces.placeCodes,
-      account: paces.accountCodes,
-      network: paces.network,
-    }),
-    recovered(email, { remoteAddress, device }) {
+    signIn: attemptsAt({ take, change }, PASSWORDS),
+    secondFactor: attemptsAt({ take, change }, CODES),
+    async recovered(email, { remoteAddress, device }) {
       device.remember(email);
-      paces.device.forget(keyOf(email, device.id));
-      paces.place.forget(keyOf(email, networkOf(remoteAddress)));
-      paces.account.forget(keyOf(email));
+      const own = paced("device", keyOf(email, device.id));
+      const forgotten = [own, paced("place", keyOf(email, networkOf(remoteAddress))), paced("account", keyOf(email))];
+      await change(...forgotten.map((one) => ({ ...one, change: "forget" }) as const));
     },
-    signUp: ({ remoteAddress }) => takeOne([paces.signUps, keyOf(networkOf(remoteAddress))]),
-    visit: ({ remoteAddress }) => takeOne([paces.visits, keyOf(networkOf(remoteAddress))]),
+    signUp: ({ remoteAddress }) => takeAll(paced("signUps", keyOf(networkOf(remoteAddress)))),
+    visit: ({ remoteAddress }) => takeAll(paced("visits", keyOf(networkOf(remoteAddress)))),
     async mail(email, { remoteAddress, device }) {
-      const own: Turn[] = device.isKnownFor(email) ? [[paces.deviceMails, keyOf(email, device.id)]] : [];
-      const shared: Turn[] = [
-        [paces.mails, keyOf(networkOf(remoteAddress))],
-        [paces.mailbox, keyOf(email)],
-      ];
-      const all = own.length > 0 ? own : shared;
-      await turns.take(all, all);
+      if (device.isKnownFor(email)) return takeAll(paced("deviceMails", keyOf(email, device.id)));
+      await takeAll(paced("mails", keyOf(networkOf(remoteAddress))), paced("mailbox", keyOf(email)));
     },
-    async sms(phoneNumber, { remoteAddress }) {
-      const all: Turn[] = [
-        [paces.phones, keyOf(phoneNumber)],
-        [paces.networkSms, keyOf(networkOf(remoteAddress))],
-        [paces.allSms, "all"],
-      ];
-      await turns.take(all, all);
-    },
-    async close() {
-      stopSaving();
-      await save();
-    },
+    sms: (phoneNumber, { remoteAddress }) =>
+      takeAll(
+        paced("phones", keyOf(phoneNumber)),
+        paced("networkSms", keyOf(networkOf(remoteAddress))),
+        paced("allSms", "all"),
+      ),
+    close: async () => local?.close(),
   };
 }
 
-const makePaces = (nowMs: () => number, onFirstWait: () => void) =>
-  Object.fromEntries(Object.entries(RULES).map(([name, rule]) => [name, makePace(rule, nowMs, onFirstWait)])) as Paces;
+type Kinds = Record<"device" | "place" | "account", PaceName>;
+const PASSWORDS: Kinds = { device: "device", place: "place", account: "account" };
+const CODES: Kinds = { device: "deviceCodes", place: "placeCodes", account: "accountCodes" };
 
 /** Attempts on an account, in the paces of what is tried. */
-function attemptsAt(turns: Turns, paces: Pick<Paces, "device" | "place" | "account" | "network">): Throttle["signIn"] {
+function attemptsAt({ take, change }: { take: Take; change: Change }, kinds: Kinds): Throttle["signIn"] {
   return async (email, { remoteAddress, device }) => {
-    const own: Turn = [paces.device, keyOf(email, device.id)];
-    if (device.isKnownFor(email) && own[0].waitMs(own[1]) <= LONGEST_HOLD_MS) {
-      await turns.take([own], [own], "known");
-      return { succeeded: () => own[0].forget(own[1]), failed: () => {} };
+    const own = paced(kinds.device, keyOf(email, device.id));
+    if (device.isKnownFor(email) && (await take([{ ...own, counts: "always" }], "known"))) {
+      return { succeeded: () => change({ ...own, change: "forget" }), failed: async () => {} };
     }
-    const network: Turn = [paces.network, keyOf(networkOf(remoteAddress))];
-    const isSuspect = network[0].isHalfway(network[1]);
-    const place = keyOf(email, networkOf(remoteAddress));
-    const account = keyOf(email);
-    const counted: Turn[] = [
-      [paces.place, place],
-      [paces.account, account],
-    ];
-    await turns.take([...counted, network], isSuspect ? [...counted, network] : counted);
+    const place = paced(kinds.place, keyOf(email, networkOf(remoteAddress)));
+    const account = paced(kinds.account, keyOf(email));
+    const network = paced("network", keyOf(networkOf(remoteAddress)));
+    const taken = await take([
+      { ...place, counts: "always" },
+      { ...account, counts: "always" },
+      { ...network, counts: "if-halfway" },
+    ]);
+    if (!taken) throw tooMany();
     return {
-      succeeded() {
-        paces.place.forget(place);
-        paces.account.uncount(account);
-        if (isSuspect) network[0].uncount(network[1]);
-      },
-      failed() {
-        if (!isSuspect) turns.count(network);
+      succeeded: () =>
+        change(
+          { ...place, change: "forget" },
+          { ...account, change: "uncount" },
+          ...(taken.isHalfway ? [{ ...network, change: "uncount" } as const] : []),
+        ),
+      failed: async () => {
+        if (!taken.isHalfway) await change({ ...network, change: "count" });
       },
     };
   };
 }
 
-interface Turns {
-  /** Waits until all paces allow one more. It starts in all of `from` and counts in those of `counted` at once. */
-  take(from: readonly Turn[], counted: readonly Turn[], who?: "known" | "others"): Promise<void>;
-  count(turn: Turn): void;
-}
+type Change = (...changes: PaceChange[]) => Promise<void>;
 
-function makeTurns(monotonicMs: () => number, sleep: (durationMs: number) => Promise<unknown>, onChange: () => void) {
-  /** Apart from strangers, so that they cannot keep out a known browser. */
+/** Waits until all paces allow one more; undefined if that is too long. */
+type Take = (turns: Turn[], who?: "known" | "others") => Promise<Taken | undefined>;
+
+function makeTake(paces: Paces, sleep: (durationMs: number) => Promise<unknown>): Take {
+  /** Known browsers apart from strangers, so that those cannot keep them out. */
   const waiting = { known: 0, others: 0 };
-  const count = ([pace, key]: Turn) => {
-    pace.count(key);
-    onChange();
-  };
-  return {
-    count,
-    async take(from: readonly Turn[], counted: readonly Turn[], who: keyof typeof waiting = "others") {
-      const waitMs = Math.max(...from.map(([pace, key]) => pace.waitMs(key)));
-      if (waitMs > LONGEST_HOLD_MS || (waitMs > 0 && waiting[who] >= MOST_WAITING)) {
-        throw new IdentityError("TOO_MANY_ATTEMPTS_TRY_LATER", "Too many attempts. Try again later.");
-      }
-      for (const [pace, key] of from) pace.start(key, monotonicMs() + waitMs);
-      counted.forEach(count);
-      if (waitMs === 0) return;
-      waiting[who]++;
-      await sleep(waitMs);
+  return async (turns, who = "others") => {
+    // Who asks the store may have to wait: counted from now on, or many at once would all find room.
+    const longestMs = waiting[who] >= MOST_WAITING ? 0 : LONGEST_HOLD_MS;
+    waiting[who]++;
+    try {
+      const taken = await paces.take(turns, longestMs);
+      if (taken && taken.waitMs > 0) await sleep(taken.waitMs);
+      return taken;
+    } finally {
       waiting[who]--;
-    },
+    }
   };
 }
 
-function restorePaces(paces: Paces, text: string): void {
-  const snapshot: unknown = JSON.parse(text);
-  if (!isRecord(snapshot)) return;
-  for (const [name, pace] of Object.entries(paces)) {
-    const entries = snapshot[name];
-    if (Array.isArray(entries)) pace.restore(entries.filter(isEntry));
-  }
-}
-
-const isEntry = (entry: unknown): entry is PaceEntry =>
-  Array.isArray(entry) && typeof entry[0] === "string" && Number.isFinite(entry[1]) && Number.isFinite(entry[2]);
+const tooMany = () => new IdentityError("TOO_MANY_ATTEMPTS_TRY_LATER", "Too many attempts. Try again later.");
 
 /** Keys are hashes: of fixed size, and memory holds no list of addresses. */
 const keyOf = (...parts: (string | undefined)[]) =>

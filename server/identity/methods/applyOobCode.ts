@@ -24,7 +24,7 @@ export async function applyOobCode(ctx: IdentityContext, request: IdentityReques
     .catch(toIdentityError);
   if (isNewEmail) {
     if (isChange) await notifyOldEmail(ctx, request, before, account);
-    ctx.throttle.recovered(account.email!, request);
+    await ctx.throttle.recovered(account.email!, request);
   }
 
   return {

@@ -55,10 +55,10 @@ async function checkAnswer(ctx: IdentityContext, request: IdentityRequest, accou
     const factor = isOfMessage
       ? findPhone(account, await provePhoneNumber(ctx, request, given, account))
       : await consumeCode(ctx, account, { factor: named!, code: given.code });
-    attempt.succeeded();
+    await attempt.succeeded();
     return factor;
   } catch (error) {
-    attempt.failed();
+    await attempt.failed();
     throw error;
   }
 }

@@ -59,5 +59,5 @@ async function setPassword(
       { revokeSessions: true },
     )
     .catch(toIdentityError);
-  ctx.throttle.recovered(code.email, request);
+  await ctx.throttle.recovered(code.email, request);
 }

@@ -30,7 +30,7 @@ export async function signInWithEmailLink(ctx: IdentityContext, request: Identit
 
   const before = caller?.account ?? owner;
   const account = await (before ? confirm(ctx, before, email) : create(ctx, request, email));
-  ctx.throttle.recovered(email, request);
+  await ctx.throttle.recovered(email, request);
 
   return {
     kind: "identitytoolkit#EmailLinkSigninResponse",

@@ -20,10 +20,10 @@ export async function signInWithPassword(ctx: IdentityContext, request: Identity
   const whose = claimantOf(request, email);
   const isRight = await ctx.passwords.verify(account?.passwordHash, password, whose, standIns);
   if (!account || !isRight) {
-    attempt.failed();
+    await attempt.failed();
     throw new IdentityError(refusalOf(request, account));
   }
-  attempt.succeeded();
+  await attempt.succeeded();
   if (account.disabled) throw new IdentityError("USER_DISABLED");
 
   const signedIn = await noteSignIn(ctx, account, { provider: "password" });

@@ -6,3 +6,6 @@ export const COMMIT_LOCK = `${SPACE}, 1`;
 
 /** Held by whoever changes the schema. */
 export const MIGRATION_LOCK = `${SPACE}, 2`;
+
+/** Held by the one process that tidies up. */
+export const PURGE_LOCK = `${SPACE}, 3`;

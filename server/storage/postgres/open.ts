@@ -12,6 +12,7 @@ import { translateErrors } from "./errors.ts";
 import { Feed } from "./feed.ts";
 import { Follower } from "./follower.ts";
 import { migrate } from "./migrate.ts";
+import { sharedPaces } from "./paces.ts";
 import { Pool } from "./pool.ts";
 import { purgeLogs } from "./purge.ts";
 import { Revocations } from "./revocations.ts";
@@ -78,7 +79,7 @@ export async function openPostgresStore({
     await pool.close();
     await follower.close();
   };
-  return withContract({ ...accounts, ...documents, close }, health, indexes);
+  return withContract({ ...accounts, ...documents, paces: sharedPaces(pool), close }, health, indexes);
 }
 
 async function prepareDatabase(address: DatabaseAddress, indexes: Indexes): Promise<void> {

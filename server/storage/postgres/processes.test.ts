@@ -132,6 +132,24 @@ test("a code that is used in two processes at once counts in one", async () => {
   }
 });
 
+test("a recovery code too, and of two tries of a challenge's last one is left", async () => {
+  const url = await makeDatabase();
+  const [one, two] = [await open(url), await open(url)];
+  await one.store.insertAccount(anna);
+  for (let round = 0; round < 5; round++) {
+    await one.store.putRecoveryCodes("anna", ["r"]);
+    const idHash = `c${round}`;
+    const challenge = { idHash, purpose: "sms", localId: "anna", detail: "{}", triesLeft: 1 } as const;
+    await two.store.insertChallenge({ ...challenge, expiresAtMs: 2 ** 41 }, 0);
+    const codes = await Promise.all([one, two].map(({ store }) => store.consumeRecoveryCode("anna", "r")));
+    expect(codes.filter(Boolean)).toHaveLength(1);
+    const tries = await Promise.all([one, two].map(({ store }) => store.tryChallenge(idHash)));
+    expect(tries.filter((tried) => tried !== undefined)).toHaveLength(1);
+    const uses = await Promise.all([one, two].map(({ store }) => store.consumeChallenge(idHash)));
+    expect(uses.filter(Boolean)).toHaveLength(1);
+  }
+});
+
 test("who finds that the log was dropped behind him starts over, and then hears everything again", async () => {
   const url = await makeDatabase();
   const [one, two] = [await open(url), await open(url)];

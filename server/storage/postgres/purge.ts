@@ -1,3 +1,5 @@
+import { PURGE_LOCK } from "./locks.ts";
+import { NOW_MS } from "./pacesSchema.ts";
 import type { Query } from "./pool.ts";
 
 /** How long the log of commits is kept: a process that has not looked for so long starts over. */
@@ -20,8 +22,27 @@ WITH old AS (
 UPDATE clock SET purged_micros = greatest(purged_micros, (SELECT max(commit_micros) FROM dropped))
 WHERE EXISTS (SELECT FROM dropped) RETURNING (SELECT count(*) FROM dropped) AS dropped`;
 
-/** Drops rows of the logs that nobody needs any more. */
+/** Counts that are kept: a bound on the room that strangers can take; the latest stay. */
+const MOST_PACES = 200_000;
+
+/** Counts that have run down are as good as none. Who is being counted just now is passed over. */
+const PURGE_PACES = `
+DELETE FROM paces WHERE key IN (
+  SELECT key FROM paces WHERE idle_ms < greatest(
+    ${NOW_MS}, (SELECT idle_ms FROM paces ORDER BY idle_ms DESC OFFSET ${MOST_PACES} LIMIT 1)
+  ) FOR UPDATE SKIP LOCKED
+)`;
+
+/** Drops rows that nobody needs any more, unless another process is doing so. */
 export async function purgeLogs(query: Query): Promise<void> {
+  const [lock] = await query(`SELECT pg_try_advisory_lock(${PURGE_LOCK}) AS ours`);
+  if (!lock?.ours) return;
+  // If the connection fails, the lock goes with it.
+  await purgeAll(query);
+  await query(`SELECT pg_advisory_unlock(${PURGE_LOCK})`);
+}
+
+async function purgeAll(query: Query): Promise<void> {
   for (;;) {
     const [row] = await query(PURGE_COMMITS);
     if (Number(row?.dropped ?? 0) < ROWS_AT_ONCE) break;
@@ -31,4 +52,5 @@ export async function purgeLogs(query: Query): Promise<void> {
     `DELETE FROM revocations WHERE id IN
      (SELECT id FROM revocations WHERE at < clock_timestamp() - interval '${KEPT}' LIMIT ${ROWS_AT_ONCE})`,
   );
+  await query(PURGE_PACES);
 }
