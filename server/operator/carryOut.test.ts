@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openIdentity, PASSWORD, type TestIdentity } from "../../tests/fixtures/wire/identity.ts";
 import { NO_INDEXES } from "../storage/index/indexes.ts";
 import { makeDocumentStore } from "../storage/sqlite/documents.ts";
+import { makeUpkeep } from "../storage/sqlite/upkeep.ts";
 import { Lane } from "../storage/lane.ts";
 import { carryOut, type OrderName } from "./carryOut.ts";
 import { enrolTotp, registerVerified, signInByPassword } from "../../tests/fixtures/wire/secondFactors.ts";
@@ -13,7 +14,8 @@ afterEach(() => dojo.close());
 const order = (command: OrderName, given: object = {}) => {
   const { clock, log, projectId, tokens } = dojo.ctx;
   const documents = makeDocumentStore(dojo.db, new Lane(), clock, dojo.ctx.store);
-  const store = { ...dojo.ctx.store, ...documents, indexes: NO_INDEXES };
+  const upkeep = makeUpkeep(dojo.db, ":memory:", new Lane());
+  const store = { ...dojo.ctx.store, ...documents, ...upkeep, indexes: NO_INDEXES };
   const appOrigin = () => "http://localhost:8080";
   const dataDirectory = "/nowhere";
   return carryOut(

@@ -28,7 +28,6 @@ export type Refusal =
   | "settings-wrong"
   | "tenant-known"
   | "tenant-unknown"
-  | "upkeep-elsewhere"
   | "order-wrong";
 
 /** How a command ended. */

@@ -1,17 +1,13 @@
 import * as v from "valibot";
 import { LONGEST_IDLE_MS } from "../identity/tokens.ts";
-import { operation, OperatorError } from "./operation.ts";
+import { operation } from "./operation.ts";
 
 const nothing = v.object({});
 
 /** What the database holds, and how it gets small again. */
 export const UPKEEP = {
-  "database.stats": operation(nothing, async ({ store }) => {
-    if (!store.getStats) throw new OperatorError("upkeep-elsewhere");
-    return store.getStats();
-  }),
+  "database.stats": operation(nothing, ({ store }) => store.getStats()),
   "database.compact": operation(nothing, async ({ store, clock }) => {
-    if (!store.getStats || !store.compact) throw new OperatorError("upkeep-elsewhere");
     const nowMs = clock();
     const before = await store.getStats();
     const removed = await store.compact({ nowMs, oldestUseMs: nowMs - LONGEST_IDLE_MS });

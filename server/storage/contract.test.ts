@@ -3,9 +3,10 @@ import { withContract } from "./contract.ts";
 import { StorageHealth } from "./health.ts";
 import { NO_INDEXES } from "./index/indexes.ts";
 import { openSqliteStore } from "./sqlite/open.ts";
-import { type Store, StoreError } from "./store.ts";
+import type { MovableStore } from "./records.ts";
+import { StoreError } from "./store.ts";
 
-let store: Store;
+let store: MovableStore;
 beforeEach(() => {
   store = openSqliteStore({ directory: ":memory:", clock: () => 1_795_000_000_000 });
   onTestFinished(() => store.close());

@@ -3,12 +3,13 @@ import type { DocumentPath } from "../protocol/document/document.ts";
 import type { StorageHealth } from "./health.ts";
 import { indexMutations } from "./indexedMutations.ts";
 import type { Indexes } from "./index/indexes.ts";
+import type { MovableStore } from "./records.ts";
 import { type AccountStore, type AdaptedDocumentStore, type Mutation, type Store, StoreError } from "./store.ts";
 
 type ErrorCode = StoreError["code"];
 
 /** The errors that each method may throw besides UNAVAILABLE, which all may. */
-const ERROR_CODES: Readonly<Partial<Record<keyof Store, readonly ErrorCode[]>>> = {
+const ERROR_CODES: Readonly<Partial<Record<keyof MovableStore, readonly ErrorCode[]>>> = {
   insertAccount: ["ALREADY_EXISTS"],
   updateAccount: ["NOT_FOUND", "ALREADY_EXISTS"],
   insertSession: ["NOT_FOUND", "ALREADY_EXISTS"],
@@ -28,7 +29,7 @@ export interface AdaptedStore extends AccountStore, AdaptedDocumentStore, Upkeep
  * passes only the errors that a method may throw, answers UNAVAILABLE once the store is closed, and prevents listeners
  * from failing a durable commit.
  */
-export function withContract(store: AdaptedStore, health: StorageHealth, indexes: Indexes): Store {
+export function withContract(store: AdaptedStore, health: StorageHealth, indexes: Indexes): MovableStore {
   const guard = makeGuard(store, health);
   return {
     indexes,
@@ -49,13 +50,15 @@ export function withContract(store: AdaptedStore, health: StorageHealth, indexes
   };
 }
 
-type Upkeep = Pick<Store, "copyTo" | "getStats" | "compact" | "paces">;
+type Upkeep = Pick<MovableStore, "copyTo" | "getStats" | "compact" | "dump" | "load" | "paces">;
 
-function guardUpkeep({ copyTo, getStats, compact, paces }: Upkeep, run: Run): Upkeep {
+function guardUpkeep({ copyTo, getStats, compact, dump, load, paces }: Upkeep, run: Run): Upkeep {
   return {
     ...(copyTo && { copyTo: (file) => run("copyTo", () => copyTo(file)) }),
-    ...(getStats && { getStats: () => run("getStats", getStats) }),
-    ...(compact && { compact: (options) => run("compact", () => compact(options)) }),
+    getStats: () => run("getStats", getStats),
+    compact: (options) => run("compact", () => compact(options)),
+    dump: (write) => run("dump", () => dump(write)),
+    load: (fill) => run("load", () => load(fill)),
     ...(paces && {
       paces: {
         take: (turns, longestWaitMs) => run("paces", () => paces.take(turns, longestWaitMs)),
@@ -65,12 +68,13 @@ function guardUpkeep({ copyTo, getStats, compact, paces }: Upkeep, run: Run): Up
   };
 }
 
-type Run = <T>(method: keyof Store, call: () => Promise<T>) => Promise<T>;
+type Run = <T>(method: keyof MovableStore, call: () => Promise<T>) => Promise<T>;
 
 /** A damaged database can still be read. */
-const READING: ReadonlySet<keyof Store> = new Set([
+const READING: ReadonlySet<keyof MovableStore> = new Set([
   "copyTo",
   "countRecoveryCodes",
+  "dump",
   "getAccount",
   "getChallenge",
   "getOobCode",
@@ -140,7 +144,7 @@ function guardAccounts(store: Guarded, run: Run): Guarded {
   };
 }
 
-function checkError(method: keyof Store, error: unknown): unknown {
+function checkError(method: keyof MovableStore, error: unknown): unknown {
   if (!(error instanceof StoreError) || error.code === "UNAVAILABLE") return error;
   if (ERROR_CODES[method]?.includes(error.code)) return error;
   return new Error(`${method} may not throw ${error.code}`, { cause: error });

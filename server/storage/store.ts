@@ -335,7 +335,7 @@ export interface StoreStats {
   bytes: number;
   /** Of `bytes`: held for later writes. */
   freeBytes: number;
-  /** Of the log of writes beside the file. */
+  /** Of the log of writes: beside the file, or of `bytes`. */
   logBytes: number;
   /** How many of what. */
   counts: Record<string, number>;
@@ -353,13 +353,13 @@ export interface Store extends AccountStore, DocumentStore {
    * its own for that.
    */
   copyTo?(file: string): Promise<void>;
-  /** Counts what there is. Absent where the database has means of its own, like `compact`. */
-  getStats?(): Promise<StoreStats>;
+  /** Counts what there is. */
+  getStats(): Promise<StoreStats>;
   /**
    * Removes codes and challenges that nobody asks for any more and sessions last used before `oldestUseMs`, and gives
    * free space back. Returns how many of what are gone.
    */
-  compact?(options: { nowMs: number; oldestUseMs: number }): Promise<Record<string, number>>;
+  compact(options: { nowMs: number; oldestUseMs: number }): Promise<Record<string, number>>;
   /** What all processes count together. Absent where one alone uses the store. */
   paces?: Paces;
   close(): Promise<void>;

@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type CheckReport, checkFile } from "../../server/storage/sqlite/check.ts";
+import type { CheckReport } from "../../server/storage/checkReport.ts";
+import { checkDatabase } from "../../server/storage/postgres/check.ts";
+import { checkFile } from "../../server/storage/sqlite/check.ts";
 import { resultCodeOf } from "../../server/storage/sqlite/errors.ts";
+import { databaseAddress, readIndexes } from "./database.ts";
 
 const BUSY = 5;
 
@@ -12,6 +15,8 @@ const NOT_CHECKED = 2;
 
 /** `dojo check`: 0 when all is well, 1 when something is wrong, 2 when nothing could be checked. */
 export async function check([directory = process.env.DOJO_DATA ?? "data"]: readonly string[]): Promise<number> {
+  const address = databaseAddress();
+  if (address) return tell(`the database ${address.database}`, await checkDatabase(address, readIndexes()));
   const file = join(resolve(directory), "dojo.sqlite");
   if (!existsSync(file)) {
     console.error(`There is no database ${file}.`);
@@ -37,6 +42,6 @@ function tell(file: string, { problems, counts }: CheckReport): number {
   }
   console.log(`Something is wrong with ${file}:`);
   for (const problem of problems) console.log(`  - ${problem}`);
-  console.log("Keep a copy of the directory before you do anything else, then put a backup in its place.");
+  console.log("Keep a copy before you do anything else, then put a backup in its place.");
   return DAMAGED;
 }

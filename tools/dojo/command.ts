@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Order } from "../../server/operator/carryOut.ts";
+import { databaseAddress } from "./database.ts";
 import { giveOrder } from "./order.ts";
 import { type Language, REFUSALS, SAYS, say, type Words } from "./words.ts";
 
@@ -80,8 +81,7 @@ export function makeCall(given: string[], options: Options, language: Language):
     language,
     dataDirectory: directory,
     async order(order, waitMs) {
-      if (!existsSync(join(directory, "dojo.sqlite")))
-        throw new Ended(say(SAYS.noDatabase, language, directory), WRONG_USE);
+      requireDatabase(directory, language);
       const outcome = await giveOrder(directory, order, waitMs);
       if (!outcome) throw new Ended(say(SAYS.noAnswer, language), NOT_DONE);
       if (outcome.ok) return outcome.data;
@@ -89,6 +89,12 @@ export function makeCall(given: string[], options: Options, language: Language):
     },
     print: (words, about) => console.log(say(words, language, about)),
   };
+}
+
+/** There must be a database, in the directory or by `DATABASE_URL`. */
+export function requireDatabase(directory: string, language: Language): void {
+  if (databaseAddress() || existsSync(join(directory, "dojo.sqlite"))) return;
+  throw new Ended(say(SAYS.noDatabase, language, directory), WRONG_USE);
 }
 
 /** For what cannot be taken back. */

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { type Call, type Command, DONE, printJson, printRows } from "./command.ts";
-import { readSettings } from "./order.ts";
+import { readSettings } from "./database.ts";
 import { SAYS, say } from "./words.ts";
 
 interface Keys {

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { parseConfig } from "../../server/config.ts";
 import { openSigningKeys } from "../../server/identity/signingKeys.ts";
 import { makeLog } from "../../server/log.ts";
 import { carryOut, type Order } from "../../server/operator/carryOut.ts";
@@ -10,18 +9,26 @@ import type { Outcome } from "../../server/operator/operation.ts";
 import { ORDERS_DIRECTORY } from "../../server/orders.ts";
 import { openSqliteStore } from "../../server/storage/sqlite/open.ts";
 import type { Store } from "../../server/storage/store.ts";
+import { readSettings, withDatabase } from "./database.ts";
 
 const WAIT_MS = 100;
 /** A running server answers within a second; two hundred accounts take some more. */
 const WAIT_AT_MOST_MS = 30_000;
 
-/** Has an order carried out: by the server that runs, else in its data. Undefined if that server does not answer. */
+/**
+ * Has an order carried out: in the database that `DATABASE_URL` names, by the server that runs, or in its data. Undefined
+ * if that server does not answer.
+ */
 export async function giveOrder(
   directory: string,
   order: Order,
   waitMs = WAIT_AT_MOST_MS,
 ): Promise<Outcome | undefined> {
-  return (await alone(directory, order)) ?? (await byServer(directory, order, waitMs));
+  return (
+    (await withDatabase((store) => carryOutAlone(store, directory, order))) ??
+    (await alone(directory, order)) ??
+    (await byServer(directory, order, waitMs))
+  );
 }
 
 /** Undefined if a server uses the database. */
@@ -35,7 +42,7 @@ async function alone(directory: string, order: Order): Promise<Outcome | undefin
   }
 }
 
-/** Carries an order out in the data of a server that does not run. */
+/** Carries an order out in a store that this process has opened. */
 export function carryOutAlone(store: Store, directory: string, order: Order): Promise<Outcome> {
   const clock = Date.now;
   const { projectId, publicUrl, port } = readSettings();
@@ -59,13 +66,6 @@ export function openUnused(directory: string): Store | undefined {
     if (error instanceof Error && error.message.includes("in use by another server")) return undefined;
     throw error;
   }
-}
-
-/** The settings that the server would have here. Throws what is wrong with them. */
-export function readSettings() {
-  const settings = parseConfig(process.env);
-  if (!settings.ok) throw new Error(settings.problems.join("\n"));
-  return settings.config;
 }
 
 async function byServer(directory: string, order: Order, waitMs: number): Promise<Outcome | undefined> {

@@ -25,14 +25,10 @@ export const REFUSALS: Record<Refusal | "provider-unknown", Words> = {
     en: "This account is disabled. Open it first with 'users enable'.",
   },
   "copy-elsewhere": {
-    de: "Diese Daten liegen in PostgreSQL. Sichere sie mit dessen eigenen Mitteln (pg_dump) oder mit 'export'.",
-    en: "This data is in PostgreSQL. Back it up by its own means (pg_dump), or with 'export'.",
+    de: "Der Server dort benutzt PostgreSQL: Setze DATABASE_URL auch für diesen Befehl.",
+    en: "The server there uses PostgreSQL: set DATABASE_URL for this command, too.",
   },
   "copy-failed": { de: "Die Datenbank ließ sich nicht kopieren: %s", en: "The database could not be copied: %s" },
-  "upkeep-elsewhere": {
-    de: "Diese Daten liegen in PostgreSQL, das darüber selbst Auskunft gibt.",
-    en: "This data is in PostgreSQL, which has its own means for that.",
-  },
   "provider-unknown": { de: "Es gibt keinen Anbieter %s.", en: "There is no provider %s." },
   "service-known": { de: "Den Dienst %s gibt es schon.", en: "The service %s is there already." },
   "service-unknown": { de: "Es gibt keinen Dienst %s.", en: "There is no service %s." },

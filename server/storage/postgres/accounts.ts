@@ -65,7 +65,7 @@ async function insertAccount(query: Query, account: Account): Promise<void> {
 }
 
 /** Keeps the table of unique identities as the account has them. */
-async function keepKeys(query: Query, account: Account): Promise<void> {
+export async function keepKeys(query: Query, account: Account): Promise<void> {
   const { localId, identities = [] } = account;
   await query("DELETE FROM identity_keys WHERE local_id = $1", [toText(localId)]);
   for (const { providerId, rawId } of identities) {

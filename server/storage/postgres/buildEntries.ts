@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import type { Document } from "../../protocol/document/document.ts";
 import { inTurns } from "../../request/turns.ts";
 import { keysOf } from "../index/entries.ts";
 import { type Indexes, KEY_FORMAT } from "../index/indexes.ts";
 import type { Connection } from "./connection.ts";
-import { toDocument } from "./documentRow.ts";
+import { idOf, toDocument } from "./documentRow.ts";
 import { COMMIT_LOCK } from "./locks.ts";
+import type { Query } from "./pool.ts";
 
 /** Documents whose keys are made at a time. */
 const DOCUMENTS_AT_ONCE = 50;
@@ -42,14 +44,17 @@ async function makeEntries({ query }: Connection, indexes: Indexes): Promise<voi
   let after: unknown = Buffer.alloc(0);
   for (;;) {
     const rows = await query(`SELECT * FROM documents WHERE id > $1 ORDER BY id LIMIT ${DOCUMENTS_AT_ONCE}`, [after]);
-    for (const row of rows) {
-      const keys = await inTurns(keysOf(toDocument(row), indexes));
-      await query(
-        "INSERT INTO entries SELECT decode(key, 'base64'), $2 FROM jsonb_array_elements_text($1::jsonb) AS key",
-        [JSON.stringify(keys.map((key) => Buffer.from(key).toString("base64"))), row.id],
-      );
-    }
+    for (const row of rows) await writeEntries(query, toDocument(row), indexes);
     if (rows.length < DOCUMENTS_AT_ONCE) return;
     after = rows.at(-1)?.id;
   }
+}
+
+/** Writes the entries of a document that has none. */
+export async function writeEntries(query: Query, document: Document, indexes: Indexes): Promise<void> {
+  const keys = await inTurns(keysOf(document, indexes));
+  await query("INSERT INTO entries SELECT decode(key, 'base64'), $2 FROM jsonb_array_elements_text($1::jsonb) AS key", [
+    JSON.stringify(keys.map((key) => Buffer.from(key).toString("base64"))),
+    idOf(document.path),
+  ]);
 }

@@ -8,7 +8,7 @@ import { makeIndexReader } from "./indexReader.ts";
 import type { Pool } from "./pool.ts";
 
 /** Its first statement decides which state it sees. */
-const SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+export const SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 /** Documents in PostgreSQL, on the tables of `documentsSchema.ts`. */
 export function makeDocumentStore(parts: {

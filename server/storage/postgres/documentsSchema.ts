@@ -2,7 +2,7 @@ import { INDEXES_CHANGED } from "./errors.ts";
 import { COMMIT_LOCK } from "./locks.ts";
 
 /** Now, by the clock of the database. */
-const NOW_MICROS = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint";
+export const NOW_MICROS = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint";
 
 /**
  * Tables of documents, and the log of what was committed. The id of a document is a hash of its path, which may be too

@@ -5,7 +5,7 @@ import { MIGRATION_LOCK } from "./locks.ts";
 import { PACES_SCHEMA } from "./pacesSchema.ts";
 
 /** In order; a migration is never edited after a release, only followed by another. */
-const MIGRATIONS: readonly string[] = [ACCOUNTS_SCHEMA, DOCUMENTS_SCHEMA, COMMIT_FUNCTIONS, PACES_SCHEMA];
+export const MIGRATIONS: readonly string[] = [ACCOUNTS_SCHEMA, DOCUMENTS_SCHEMA, COMMIT_FUNCTIONS, PACES_SCHEMA];
 
 /**
  * Brings a database to the newest schema, each step in one transaction: of processes that start at once, one does it

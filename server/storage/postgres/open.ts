@@ -1,7 +1,7 @@
 import { withContract } from "../contract.ts";
 import { type HealthOptions, StorageHealth } from "../health.ts";
 import { type Indexes, NO_INDEXES } from "../index/indexes.ts";
-import type { Store } from "../store.ts";
+import type { MovableStore } from "../records.ts";
 import { makeAccountStore } from "./accounts.ts";
 import { buildEntries, indexedBy } from "./buildEntries.ts";
 import { connect, connectToMigrate } from "./connection.ts";
@@ -16,6 +16,8 @@ import { sharedPaces } from "./paces.ts";
 import { Pool } from "./pool.ts";
 import { purgeLogs } from "./purge.ts";
 import { Revocations } from "./revocations.ts";
+import { makeTransfer } from "./transfer.ts";
+import { makeUpkeep } from "./upkeep.ts";
 
 export interface PostgresOptions {
   /** `postgres://…` (`databaseUrl.ts`). */
@@ -37,7 +39,7 @@ export async function openPostgresStore({
   connections,
   indexes = NO_INDEXES,
   onHealth,
-}: PostgresOptions): Promise<Store> {
+}: PostgresOptions): Promise<MovableStore> {
   const address = parseDatabaseUrl(url);
   if (!address) throw new Error("DATABASE_URL is no postgres:// address that this server knows");
   await prepareDatabase(address, indexes);
@@ -79,7 +81,9 @@ export async function openPostgresStore({
     await pool.close();
     await follower.close();
   };
-  return withContract({ ...accounts, ...documents, paces: sharedPaces(pool), close }, health, indexes);
+  const openSlow = () => connectToMigrate(address);
+  const upkeep = { ...makeUpkeep(openSlow), ...makeTransfer(openSlow, indexes), paces: sharedPaces(pool) };
+  return withContract({ ...accounts, ...documents, ...upkeep, close }, health, indexes);
 }
 
 async function prepareDatabase(address: DatabaseAddress, indexes: Indexes): Promise<void> {

@@ -4,6 +4,14 @@ import type { Run, Write } from "./accountWrites.ts";
 import type { Row } from "./connection.ts";
 import { fromText, toText } from "./text.ts";
 
+/** The columns of a key, in the order of the table. */
+export const keyColumns = (key: SigningKey) => [toText(key.kid), key.createdAtMs, JSON.stringify(key)];
+
+export const toTenant = (row: Row): StoredTenant => ({
+  tenantId: fromText(String(row.tenant_id)),
+  settings: fromText(String(row.content)),
+});
+
 /** The methods of `AccountStore` for signing keys. */
 export function keyMethods(run: Run, write: Write) {
   return {
@@ -14,18 +22,13 @@ export function keyMethods(run: Run, write: Write) {
     insertSigningKey: (key: SigningKey, { drop } = { drop: false }) =>
       write(async (query) => {
         if (drop) await query("DELETE FROM signing_keys");
-        const columns = [toText(key.kid), key.createdAtMs, JSON.stringify(key)];
-        await query("INSERT INTO signing_keys VALUES ($1, $2, $3)", columns);
+        await query("INSERT INTO signing_keys VALUES ($1, $2, $3)", keyColumns(key));
       }),
   };
 }
 
 /** The methods of `AccountStore` for tenants. */
 export function tenantMethods(run: Run, write: Write) {
-  const toTenant = (row: Row): StoredTenant => ({
-    tenantId: fromText(String(row.tenant_id)),
-    settings: fromText(String(row.content)),
-  });
   return {
     getTenant: async (tenantId: string) => {
       const [row] = await run("SELECT * FROM tenants WHERE tenant_id = $1", [toText(tenantId)]);

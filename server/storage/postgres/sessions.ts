@@ -13,19 +13,25 @@ const USES_EVERY_MS = 1000;
 /** So many uses are not kept waiting. */
 const MOST_USES = 1000;
 
-const toSession = (row: Row): Session => ({
+export const toSession = (row: Row): Session => ({
   ...(contentOf(row) as Session),
   lastUsedAtMs: Number(row.last_used_at_ms),
 });
+
+/** The columns of a session, in the order of the table. */
+export const sessionColumns = (session: Session) => [
+  toText(session.tokenHash),
+  toText(session.localId),
+  session.lastUsedAtMs,
+  JSON.stringify(session),
+];
 
 /** The methods of `AccountStore` for sessions. */
 export function sessionMethods(run: Run, write: Write) {
   const uses = sessionUses(write);
   return {
-    insertSession: async (session: Session) => {
-      const columns = [toText(session.tokenHash), toText(session.localId), session.lastUsedAtMs];
-      await run("INSERT INTO sessions VALUES ($1, $2, $3, $4)", [...columns, JSON.stringify(session)]);
-    },
+    insertSession: async (session: Session) =>
+      void (await run("INSERT INTO sessions VALUES ($1, $2, $3, $4)", sessionColumns(session))),
     touchSession: async (tokenHash: string, nowMs: number, oldestUseMs: number) => {
       const [row] = await run("SELECT * FROM sessions WHERE token_hash = $1", [toText(tokenHash)]);
       if (!row) return undefined;

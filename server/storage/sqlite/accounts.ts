@@ -112,7 +112,7 @@ function accountChanges(db: DatabaseSync, keepKeys: (account: Account) => void) 
 }
 
 /** Keeps the table of unique identities as the account has them. */
-function identityKeys(db: DatabaseSync) {
+export function identityKeys(db: DatabaseSync) {
   const remove = db.prepare("DELETE FROM identityKeys WHERE localId = ?");
   const insert = db.prepare("INSERT INTO identityKeys VALUES (:tenantId, :providerId, :rawId, :localId)");
   return (account: Account) => {

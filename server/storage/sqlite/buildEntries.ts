@@ -5,7 +5,7 @@ import { type Indexes, KEY_FORMAT } from "../index/indexes.ts";
 import { toDocument } from "./query.ts";
 
 /** The name in `serverState` of what the entries were made by. */
-const STATE = "documentIndexes";
+export const ENTRIES_STATE = "documentIndexes";
 
 interface EntriesState {
   format: number;
@@ -28,7 +28,7 @@ export function buildEntries(db: DatabaseSync, indexes: Indexes): void {
     const document = toDocument(row);
     for (const key of finish(keysOf(document, indexes))) insert.run(key, document.path);
   }
-  db.prepare("INSERT OR REPLACE INTO serverState VALUES (?, ?)").run(STATE, wanted);
+  db.prepare("INSERT OR REPLACE INTO serverState VALUES (?, ?)").run(ENTRIES_STATE, wanted);
   db.exec("INSERT INTO entries SELECT key, path FROM unsorted ORDER BY key; COMMIT; DROP TABLE unsorted");
 }
 
@@ -40,6 +40,6 @@ export function entriesMadeBy(db: DatabaseSync): Indexes | undefined {
 }
 
 function storedState(db: DatabaseSync): string | undefined {
-  const row = db.prepare("SELECT value FROM serverState WHERE name = ?").get(STATE);
+  const row = db.prepare("SELECT value FROM serverState WHERE name = ?").get(ENTRIES_STATE);
   return row ? String(row.value) : undefined;
 }

@@ -2,31 +2,21 @@ import { DatabaseSync } from "node:sqlite";
 import type { Fields } from "../../protocol/document/document.ts";
 import { splitPath } from "../../protocol/path.ts";
 import { finish } from "../../protocol/work.ts";
+import { type CheckReport, MOST_PROBLEMS } from "../checkReport.ts";
 import { keysOf } from "../index/entries.ts";
 import { entriesMadeBy } from "./buildEntries.ts";
 import { MIGRATIONS } from "./migrate.ts";
 
-/** More problems of a kind add no information. */
-const MAX_PROBLEMS = 20;
-
 /** Checks the pages and rows of the file, quickly: indices are not compared with their tables. */
 export function findDamage(db: DatabaseSync): string[] {
-  return toProblems(db.prepare(`PRAGMA quick_check(${MAX_PROBLEMS})`).all());
-}
-
-/** The result of a thorough check. */
-export interface CheckReport {
-  /** Each in words for the operator; none if all is well. */
-  problems: string[];
-  /** How many of what there is. */
-  counts: Record<string, number>;
+  return toProblems(db.prepare(`PRAGMA quick_check(${MOST_PROBLEMS})`).all());
 }
 
 /** Checks a database file without changing it. Throws SQLite's error if it cannot be opened, or a server uses it. */
 export function checkFile(file: string): CheckReport {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
-    const damage = toProblems(db.prepare(`PRAGMA integrity_check(${MAX_PROBLEMS})`).all());
+    const damage = toProblems(db.prepare(`PRAGMA integrity_check(${MOST_PROBLEMS})`).all());
     // The rows of a damaged file would only repeat that.
     if (damage.length > 0) return { problems: damage, counts: {} };
     const version = Number(db.prepare("PRAGMA user_version").get()?.user_version);
@@ -34,7 +24,7 @@ export function checkFile(file: string): CheckReport {
       const problem = `its schema is ${version}, this program knows ${MIGRATIONS.length}: start the server of this version once, or check with the one that wrote it`;
       return { problems: [problem], counts: {} };
     }
-    return { problems: CHECKS.flatMap((check) => atMost(MAX_PROBLEMS, check(db))), counts: countRows(db) };
+    return { problems: CHECKS.flatMap((check) => atMost(MOST_PROBLEMS, check(db))), counts: countRows(db) };
   } finally {
     db.close();
   }

@@ -24,7 +24,7 @@ export function makeDocumentStore(
   wallMs: () => number,
   accounts: Pick<AccountStore, "getAccount">,
   onFailure: (error: StoreError) => void = () => {},
-): AdaptedDocumentStore & { close(): void } {
+): AdaptedDocumentStore & { see(micros: number): void; close(): void } {
   const clock = new HybridClock(db, wallMs, onFailure);
   let characters = 0;
   const rows = makeRows(db, (more) => (characters += more));
@@ -61,6 +61,7 @@ export function makeDocumentStore(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    see: (micros) => clock.see(micros),
     close: () => clock.close(),
   };
 }

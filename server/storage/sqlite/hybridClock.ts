@@ -46,6 +46,11 @@ export class HybridClock {
     return this.#advanceTo(Math.max(this.#lastMicros + 1, Math.floor(this.#wallMs() * 1000)));
   }
 
+  /** A time that was given out elsewhere: all later ones are after it. */
+  see(micros: number): void {
+    this.#advanceTo(Math.max(this.#lastMicros, micros));
+  }
+
   /**
    * After a rollback the reservation on disk may be older than the one in memory; times after it were not acknowledged
    * to anybody.

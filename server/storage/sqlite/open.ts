@@ -5,7 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { withContract } from "../contract.ts";
 import { type HealthOptions, StorageHealth } from "../health.ts";
 import { type Indexes, NO_INDEXES } from "../index/indexes.ts";
-import { type StorageReason, type Store, StoreError } from "../store.ts";
+import type { MovableStore } from "../records.ts";
+import { type StorageReason, StoreError } from "../store.ts";
 import { makeAccountStore } from "./accounts.ts";
 import { buildEntries, entriesMadeBy } from "./buildEntries.ts";
 import { makeDocumentStore } from "./documents.ts";
@@ -14,6 +15,7 @@ import { makeCopyTo } from "./copyTo.ts";
 import { resultCodeOf, toStoreError, translateErrors } from "./errors.ts";
 import { Lane } from "../lane.ts";
 import { migrate } from "./migrate.ts";
+import { makeTransfer } from "./transfer.ts";
 import { makeUpkeep } from "./upkeep.ts";
 
 const BUSY = 5;
@@ -38,7 +40,7 @@ export interface SqliteOptions {
 }
 
 /** Opens the store in one file. Throws a message for the operator if the directory or the file cannot be used. */
-export function openSqliteStore(options: SqliteOptions): Store {
+export function openSqliteStore(options: SqliteOptions): MovableStore {
   const { directory, clock, onHealth } = options;
   const file = directory === ":memory:" ? directory : fileIn(directory);
   const db = new DatabaseSync(file);
@@ -80,7 +82,12 @@ export function openSqliteStore(options: SqliteOptions): Store {
     }
   };
   const upkeep = { copyTo: makeCopyTo(db, lane), ...makeUpkeep(db, file, lane) };
-  return withContract({ ...accounts, ...documents, ...upkeep, close: () => lane.run(close) }, health, indexes);
+  const transfer = makeTransfer(db, lane, indexes, documents.see);
+  return withContract(
+    { ...accounts, ...documents, ...upkeep, ...transfer, close: () => lane.run(close) },
+    health,
+    indexes,
+  );
 }
 
 function checkBriefly(db: DatabaseSync, file: string, { onUnchecked }: SqliteOptions): void {

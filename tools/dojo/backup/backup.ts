@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { checkFile } from "../../../server/storage/sqlite/check.ts";
-import { type Call, DONE, Ended, NOT_DONE, WRONG_USE } from "../command.ts";
+import { type Call, DONE, Ended, NOT_DONE, requireDatabase, WRONG_USE } from "../command.ts";
+import { copyDatabase } from "../copy.ts";
 import { SAYS, say } from "../words.ts";
 import { DATABASE, FOLDERS, pack, sync, unpack } from "./archive.ts";
 
@@ -11,12 +12,10 @@ const OWN_NAME = /^dojo-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar\.gz$/;
 const STAGING = ".backup-";
 /** No backup takes longer: what is older was left by one that was cut. */
 const STALE_MS = 24 * 3_600_000;
-/** For some hundred GB. */
-const WAIT_MS = 3_600_000;
 
 /**
  * `dojo backup [file|folder] [--keep n]`: everything in the data directory that nothing can make again, as one archive.
- * The database is copied by the server if one runs. The archive gets its name when it is complete, on the disk and
+ * The database is copied by the server if one runs; one of PostgreSQL, too, is a file of SQLite in it. The archive gets its name when it is complete, on the disk and
  * read back.
  */
 export async function backup(call: Call): Promise<number> {
@@ -55,11 +54,11 @@ function targetOf({ given: [target = "."], options, language }: Call, nowMs: num
 /** Copies the database, checks the copy thoroughly, and puts the other files beside it. */
 async function collect(call: Call, staging: string): Promise<void> {
   const { dataDirectory, language } = call;
-  if (!existsSync(join(dataDirectory, DATABASE)))
-    throw new Ended(say(SAYS.noDatabase, language, dataDirectory), WRONG_USE);
+  requireDatabase(dataDirectory, language);
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   removeStale(dataDirectory);
   mkdirSync(staging, { mode: 0o700 });
-  await call.order({ command: "database.copy", folder: basename(staging) }, WAIT_MS);
+  await copyDatabase(call, staging);
   const [problem] = checkFile(join(staging, DATABASE)).problems;
   if (problem !== undefined) throw new Ended(say(SAYS.backupBad, language, problem), NOT_DONE);
   for (const folder of FOLDERS) copyFolder(join(dataDirectory, folder), join(staging, folder));

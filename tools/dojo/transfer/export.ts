@@ -1,31 +1,33 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { after, NAMES } from "../../../server/storage/index/keys.ts";
 import { openSqliteStore } from "../../../server/storage/sqlite/open.ts";
 import type { Store } from "../../../server/storage/store.ts";
 import { encodeDocument } from "../../../server/protocol/document/value.ts";
-import { type Call, DONE, Ended, WRONG_USE } from "../command.ts";
-import { readSettings } from "../order.ts";
+import { type Call, DONE, Ended, requireDatabase, WRONG_USE } from "../command.ts";
+import { copyDatabase } from "../copy.ts";
+import { readSettings } from "../database.ts";
 import { SAYS, say } from "../words.ts";
 
 /** Accounts that are read at a time. */
 const PAGE = 500;
-const WAIT_MS = 3_600_000;
 /** Text that is written at a time. */
 const CHUNK = 256 * 1024;
 
-/** `dojo export <file>`: of a copy that the server makes, and so of one moment. */
+/** `dojo export <file>`: of a copy, and so of one moment. */
 export async function exportAll(call: Call): Promise<number> {
   const file = call.given[0]!;
   const staging = join(call.dataDirectory, `.backup-${randomBytes(9).toString("base64url")}`);
+  requireDatabase(call.dataDirectory, call.language);
+  mkdirSync(call.dataDirectory, { recursive: true, mode: 0o700 });
   const target = await open(file, "wx", 0o600).catch(() => {
     throw new Ended(say(SAYS.fileThere, call.language, file), WRONG_USE);
   });
   try {
     mkdirSync(staging, { mode: 0o700 });
-    await call.order({ command: "database.copy", folder: basename(staging) }, WAIT_MS);
+    await copyDatabase(call, staging);
     const store = openSqliteStore({ directory: staging, clock: Date.now });
     try {
       let waiting = "";

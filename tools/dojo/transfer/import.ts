@@ -7,6 +7,7 @@ import { after, NAMES } from "../../../server/storage/index/keys.ts";
 import type { Mutation, Store, StoredTenant } from "../../../server/storage/store.ts";
 import { type Call, DONE, Ended, NOT_DONE, WRONG_USE } from "../command.ts";
 import { carryOutAlone, openUnused } from "../order.ts";
+import { withDatabase } from "../database.ts";
 import { SAYS, say } from "../words.ts";
 import { type Counts, tell } from "./export.ts";
 import { linesOf } from "./linesOf.ts";
@@ -21,26 +22,32 @@ interface Numbered<T> {
   value: T;
 }
 
-/** `dojo import <file>`: line by line into the data of a server that is stopped. */
+/** `dojo import <file>`: line by line into the data of a server that is stopped, or into a running PostgreSQL. */
 export async function importAll(call: Call): Promise<number> {
-  const { language, dataDirectory, options } = call;
+  const { language, dataDirectory } = call;
   const file = call.given[0]!;
   if (!existsSync(file)) throw new Ended(say(SAYS.noFile, language, file), WRONG_USE);
+  const status = await withDatabase((store) => importInto(store, call));
+  if (status !== undefined) return status;
   closeDataDirectory(dataDirectory);
   const store = openUnused(dataDirectory);
   if (!store) throw new Ended(say(SAYS.inUse, language, dataDirectory), NOT_DONE);
-  let refused = 0;
   try {
-    if (!options.yes && !(await isEmpty(store)))
-      throw new Ended(say(SAYS.notEmpty, language, dataDirectory), WRONG_USE);
-    const counts = await takeIn(file, store, dataDirectory, (line, reason) => {
-      refused++;
-      console.error(say(SAYS.refused, language, String(line)) + reason);
-    });
-    call.print(SAYS.allImported, tell(counts));
+    return await importInto(store, call);
   } finally {
     await store.close();
   }
+}
+
+async function importInto(store: Store, call: Call): Promise<number> {
+  const { given, language, dataDirectory, options } = call;
+  if (!options.yes && !(await isEmpty(store))) throw new Ended(say(SAYS.notEmpty, language, dataDirectory), WRONG_USE);
+  let refused = 0;
+  const counts = await takeIn(given[0]!, store, dataDirectory, (line, reason) => {
+    refused++;
+    console.error(say(SAYS.refused, language, String(line)) + reason);
+  });
+  call.print(SAYS.allImported, tell(counts));
   return refused === 0 ? DONE : NOT_DONE;
 }
 
