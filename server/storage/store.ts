@@ -348,10 +348,7 @@ export interface Store extends AccountStore, DocumentStore {
   readonly indexes: Indexes;
   /** Why the store cannot be used, or not fully; undefined while all is well. */
   failure(): StorageReason | undefined;
-  /**
-   * Writes one consistent state into a new file, while others read and write. Absent where the database has means of
-   * its own for that.
-   */
+  /** Writes one consistent state into a new file, while others read and write. Absent where there is no file. */
   copyTo?(file: string): Promise<void>;
   /** Counts what there is. */
   getStats(): Promise<StoreStats>;
