@@ -101,6 +101,7 @@ const settings = {
   /** Used by the build, before the server starts; here it is only checked. */
   DOJO_CATALOGUE: v.optional(folder),
   DOJO_RULES: v.optional(readableFile, fileURLToPath(new URL("../firestore.rules", import.meta.url))),
+  DOJO_STRICT_INDEXES: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
   DOJO_INDEXES: v.optional(readableFile, fileURLToPath(new URL("../firestore.indexes.json", import.meta.url))),
 };
 
@@ -160,6 +161,8 @@ export interface Config {
   rulesFile: string;
   /** The indexes of documents, as `firestore.indexes.json` declares them. */
   indexesFile: string;
+  /** Refuses queries for which the hosted service would demand an index. */
+  requiresIndexes: boolean;
   /** Tells clients why the rules refused them. */
   isDevelopment: boolean;
   /** Is what test suites expect of an emulator, lets everybody in and forgets everything. */
@@ -206,6 +209,7 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
     logsAccess: env.DOJO_ACCESS_LOG === "1",
     rulesFile: env.DOJO_RULES,
     indexesFile: env.DOJO_INDEXES,
+    requiresIndexes: env.DOJO_STRICT_INDEXES === "1",
     isDevelopment: env.DOJO_DEV === "1",
     isEmulator: env.DOJO_EMULATOR_COMPAT === "1",
   };

@@ -7,6 +7,8 @@ import type { Hold } from "./holding.ts";
 export interface FirestoreContext extends Context {
   access: Access;
   denials: Denials;
+  /** Refuses queries for which the hosted service would demand an index. */
+  requiresIndexes?: boolean;
 }
 
 /** The dependencies of a call that reads documents. */

@@ -3,7 +3,6 @@ import { WireError } from "../protocol/errors.ts";
 import { batchGet } from "./reads/batchGet.ts";
 import { commit } from "./commit.ts";
 import type { CallContext } from "./context.ts";
-import { requireDatabase } from "./database.ts";
 import { getDocument } from "./reads/getDocument.ts";
 import { listDocuments } from "./reads/listDocuments.ts";
 import { runAggregationQuery } from "./reads/runAggregationQuery.ts";
@@ -11,34 +10,46 @@ import { runQuery } from "./reads/runQuery.ts";
 import { parseRequest } from "./request.ts";
 
 /** One RPC over REST. `request` is its message: the body and the names from the URL. */
-export type FirestoreMethod = (ctx: CallContext, caller: Caller | null, request: unknown) => Promise<object>;
+export type FirestoreHandler = (ctx: CallContext, caller: Caller | null, request: unknown) => Promise<object>;
 
-const unimplemented = (name: string): FirestoreMethod => {
-  return () => Promise.reject(new WireError("UNIMPLEMENTED", `${name} is not implemented by this server`));
-};
+/** A method and how its request arrives. */
+export interface FirestoreMethod {
+  handle: FirestoreHandler;
+  /** The message in its body, by its name in `protocol/messages.ts`; without one it has no body. */
+  body?: string;
+  /** Fields of its request that stand in the query of the address. */
+  parameters?: readonly string[];
+}
 
-/**
- * The calls of the SDK, and the service's other methods: the support matrix. Listen and Write are streams, see
- * `webchannel/`.
- */
-export const FIRESTORE_METHODS: Readonly<Record<string, FirestoreMethod>> = {
-  batchGet,
+const unimplemented = (name: string): FirestoreMethod => ({
+  handle: () => Promise.reject(new WireError("UNIMPLEMENTED", `${name} is not implemented by this server`)),
+});
+
+/** Methods that stand behind a colon, by POST. Listen and Write are streams, see `webchannel/`. */
+export const VERBS: Readonly<Record<string, FirestoreMethod>> = {
+  batchGet: { handle: batchGet, body: "BatchGetDocumentsRequest" },
   batchWrite: unimplemented("batchWrite"),
   beginTransaction: unimplemented("beginTransaction"),
-  commit: (ctx, caller, request) => {
-    const { database, writes } = parseRequest(request);
-    requireDatabase(ctx.projectId, database);
-    return commit(ctx, caller, writes);
+  commit: {
+    handle: (ctx, caller, request) => commit(ctx, caller, parseRequest(request).writes),
+    body: "CommitRequest",
   },
-  createDocument: unimplemented("createDocument"),
-  deleteDocument: unimplemented("deleteDocument"),
   executePipeline: unimplemented("executePipeline"),
-  getDocument,
   listCollectionIds: unimplemented("listCollectionIds"),
-  listDocuments,
   partitionQuery: unimplemented("partitionQuery"),
   rollback: unimplemented("rollback"),
-  runAggregationQuery,
-  runQuery,
+  runAggregationQuery: { handle: runAggregationQuery, body: "RunAggregationQueryRequest" },
+  runQuery: { handle: runQuery, body: "RunQueryRequest" },
+};
+
+/** Methods that are what HTTP does to a resource. */
+export const RESOURCE_METHODS: Readonly<Record<string, FirestoreMethod>> = {
+  createDocument: unimplemented("createDocument"),
+  deleteDocument: unimplemented("deleteDocument"),
+  getDocument: { handle: getDocument, parameters: ["mask.fieldPaths", "transaction", "readTime"] },
+  listDocuments: {
+    handle: listDocuments,
+    parameters: ["pageSize", "pageToken", "orderBy", "mask.fieldPaths", "transaction", "readTime", "showMissing"],
+  },
   updateDocument: unimplemented("updateDocument"),
 };

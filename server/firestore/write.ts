@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import type { Caller } from "../request/context.ts";
 import { WireError } from "../protocol/errors.ts";
+import { checkMessage } from "../protocol/messages.ts";
 import { isRecord } from "../protocol/text.ts";
 import { makeRequestId } from "../request/requestId.ts";
 import { commit } from "./commit.ts";
@@ -55,6 +56,7 @@ class Write implements StreamMethod {
 function parseWriteRequest(projectId: string, message: unknown): { writes: unknown[] } {
   const { database, writes = [] } = isRecord(message) ? message : {};
   requireDatabase(projectId, database);
+  if (isRecord(message)) checkMessage("WriteRequest", message);
   if (!Array.isArray(writes)) throw new WireError("INVALID_ARGUMENT", "writes must be a list");
   return { writes };
 }

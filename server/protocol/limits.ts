@@ -44,6 +44,10 @@ export const MAX_FILTERS = 100;
 export const MAX_FILTER_DEPTH = 20;
 /** Queries without alternatives that one query expands to. */
 export const MAX_DISJUNCTIONS = 30;
+/** Conditions of these together, the orders that a query names, and 1 below a document. */
+export const MAX_COMPONENTS = 100;
+/** Fields that one query compares by ranges and negations. */
+export const MAX_INEQUALITY_FIELDS = 10;
 /** Fields that one query orders by. */
 export const MAX_ORDERS = 100;
 /** Aggregations of one query. */

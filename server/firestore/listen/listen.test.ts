@@ -128,6 +128,12 @@ describe("the life of a target", () => {
     ["a pipeline", { addTarget: { targetId: 2, pipelineQuery: {} } }, 12],
     ["a reserved collection", addQuery(2, "__things__"), 3],
     [
+      "a field that a target does not have",
+      { addTarget: { targetId: 2, documents: { documents: [] }, labels: {} } },
+      3,
+    ],
+    ["a search by vectors", addQuery(2, "things", { findNearest: {} }), 12],
+    [
       "a name of another project",
       { addTarget: { targetId: 2, documents: { documents: ["projects/x/databases/(default)/documents/a/b"] } } },
       3,
@@ -142,15 +148,19 @@ describe("the life of a target", () => {
     expect(await nextSnapshot(listener)).toEqual(["ADD 4", "CURRENT 4", "snapshot"]);
   });
 
-  test.each([[{}], [[]], ["addTarget"], [{ database: "projects/x/databases/(default)", removeTarget: 1 }]])(
-    "a request that is none ends the stream: %j",
-    async (request) => {
-      const { listener, lines } = await openListener();
-      await listener.send(request as object);
-      expect(await listener.next()).toMatchObject({ error: { status: "INVALID_ARGUMENT" } });
-      expect(lines).toEqual([]);
-    },
-  );
+  test.each<[unknown, string]>([
+    [{}, "INVALID_ARGUMENT"],
+    [[], "INVALID_ARGUMENT"],
+    ["addTarget", "INVALID_ARGUMENT"],
+    [{ removeTarget: 1, more: 1 }, "INVALID_ARGUMENT"],
+    [{ removeTarget: 1, addTarget: { targetId: 2 } }, "INVALID_ARGUMENT"],
+    [{ database: "projects/x/databases/(default)", removeTarget: 1 }, "NOT_FOUND"],
+  ])("a request that is none ends the stream: %j", async (request, status) => {
+    const { listener, lines } = await openListener();
+    await listener.send(request as object);
+    expect(await listener.next()).toMatchObject({ error: { status } });
+    expect(lines).toEqual([]);
+  });
 });
 
 describe("access", () => {

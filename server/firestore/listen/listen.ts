@@ -1,5 +1,6 @@
 import type { DocumentPath } from "../../protocol/document/document.ts";
 import { WireError } from "../../protocol/errors.ts";
+import { checkMessage } from "../../protocol/messages.ts";
 import { isRecord } from "../../protocol/text.ts";
 import { exhausted } from "../../request/requestBody.ts";
 import { makeRequestId } from "../../request/requestId.ts";
@@ -300,8 +301,9 @@ function named(ctx: CallContext): CallContext {
 function parseListenRequest(projectId: string, message: unknown) {
   const { database, addTarget, removeTarget } = isRecord(message) ? message : {};
   requireDatabase(projectId, database);
-  if (isRecord(addTarget)) return { addTarget };
-  if (typeof removeTarget === "number") return { removeTarget };
+  if (isRecord(message)) checkMessage("ListenRequest", message);
+  if (isRecord(addTarget) && (removeTarget ?? undefined) === undefined) return { addTarget };
+  if (typeof removeTarget === "number" && !isRecord(addTarget)) return { removeTarget };
   throw new WireError("INVALID_ARGUMENT", "a listen request adds or removes a target");
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentPath } from "../../protocol/document/document.ts";
 import { WireError } from "../../protocol/errors.ts";
+import { checkMessage } from "../../protocol/messages.ts";
 import { parseDocumentName } from "../../protocol/path.ts";
 import { parseQuery, type Query } from "../../protocol/query/query.ts";
 import { isRecord } from "../../protocol/text.ts";
@@ -29,6 +30,7 @@ export interface TargetRequest {
 
 /** Parses `addTarget` without its id, which the caller needs even for an invalid request. */
 export function parseTarget(projectId: string, targetId: number, addTarget: Record<string, unknown>): TargetRequest {
+  checkMessage("Target", addTarget);
   return {
     targetId,
     selection: parseSelection(projectId, addTarget),
@@ -48,8 +50,10 @@ export function isWindowed(selection: Selection): boolean {
   return selection.kind === "query" && (selection.query.limit !== undefined || selection.query.offset > 0);
 }
 
-function parseSelection(projectId: string, { documents, query, pipelineQuery }: Record<string, unknown>): Selection {
-  if (pipelineQuery !== undefined) throw new WireError("UNIMPLEMENTED", "pipeline queries are not supported");
+function parseSelection(projectId: string, { documents, query }: Record<string, unknown>): Selection {
+  if (isRecord(query) && isRecord(documents)) {
+    throw new WireError("INVALID_ARGUMENT", "a target has a query or documents, not both");
+  }
   if (isRecord(query)) {
     return { kind: "query", query: parseQuery(projectId, query["parent"], query["structuredQuery"]) };
   }

@@ -59,14 +59,18 @@ function parseAggregations(aggregations: unknown): Aggregation[] {
   if (aggregations.length > MAX_AGGREGATIONS) {
     throw invalid(`maximum number of aggregations per query is ${MAX_AGGREGATIONS}`);
   }
-  const parsed = aggregations.map(parseAggregation);
+  let unnamed = 0;
+  const parsed = aggregations.map((aggregation) => parseAggregation(aggregation, () => `field_${++unnamed}`));
   if (new Set(parsed.map(({ alias }) => alias)).size < parsed.length) throw invalid("An alias is given twice.");
   return parsed;
 }
 
-function parseAggregation(aggregation: unknown, index: number): Aggregation {
-  const { alias = `field_${index + 1}`, count, sum, avg } = isRecord(aggregation) ? aggregation : {};
+/** `nextName` names those that have no alias; only they are counted. */
+function parseAggregation(aggregation: unknown, nextName: () => string): Aggregation {
+  const { alias: given, count, sum, avg } = isRecord(aggregation) ? aggregation : {};
+  const alias = given === undefined || given === null || given === "" ? nextName() : given;
   if (typeof alias !== "string") throw invalid("alias must be a name.");
+  if ([count, sum, avg].filter(isRecord).length > 1) throw invalid("An aggregation is count, sum or avg.");
   checkFieldName(alias);
   if (isRecord(count)) {
     const most = parseUpTo(count.upTo);

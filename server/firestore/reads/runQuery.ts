@@ -10,6 +10,7 @@ import { inTurns, takeTurns } from "../../request/turns.ts";
 import type { CallContext, FirestoreContext } from "../context.ts";
 import { holdDocument } from "../holding.ts";
 import { encodeMasked, toProjection } from "./mask.ts";
+import { missingIndexError } from "./missingIndex.ts";
 import { accessQueryOf, STEPS_PER_QUESTION } from "./readAccess.ts";
 import { parseRequest } from "../request.ts";
 
@@ -73,6 +74,7 @@ export function readQuery<T>(
     const { parent, collectionId } = query;
     // Asked first, so that nothing is read for callers without access.
     await requireListing(`${parent === "" ? "" : `${parent}/`}${collectionId}/{unknown}`);
+    if (ctx.requiresIndexes && plan.missingIndex) throw missingIndexError(ctx.projectId, plan.missingIndex);
     const granted = async function* (documents: AsyncIterable<Document>) {
       for await (const document of documents) {
         await requireListing(document.path, document);

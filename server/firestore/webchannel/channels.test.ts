@@ -28,7 +28,8 @@ describe("handshake", () => {
 
   test.each<[string, object, string]>([
     ["a bad token", { idToken: "bad" }, "UNAUTHENTICATED"],
-    ["another project's database", { database: "projects/other/databases/(default)" }, "INVALID_ARGUMENT"],
+    ["another project's database", { database: "projects/other/databases/(default)" }, "NOT_FOUND"],
+    ["another database", { database: "projects/demo-dojo/databases/other" }, "NOT_FOUND"],
   ])("with %s opens a stream that fails", async (_, options, status) => {
     const { client, lines } = openStreams();
     const listener = client({ rpc: "Listen", ...options });

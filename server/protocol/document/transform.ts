@@ -22,9 +22,11 @@ const LISTS = { appendMissingElements: "union", removeAllFromArray: "remove" } a
 export function* parseTransform(transform: unknown): Work<FieldTransform> {
   if (!isRecord(transform)) throw new WireError("INVALID_ARGUMENT", "A field transform must be an object.");
   const fieldPath = parseFieldPath(transform.fieldPath);
+  const kinds = Object.keys(transform).filter((name) => name !== "fieldPath" && transform[name] !== null);
+  if (kinds.length !== 1) throw unknown();
   if (transform.setToServerValue === "REQUEST_TIME") return { fieldPath, kind: "requestTime" };
   for (const [name, kind] of Object.entries(NUMERIC)) {
-    if (!Object.hasOwn(transform, name)) continue;
+    if (!kinds.includes(name)) continue;
     const operand = parseValue(transform[name]);
     if (!isNumber(operand)) throw new WireError("INVALID_ARGUMENT", `${name} requires a number.`);
     return { fieldPath, kind, operand };
@@ -33,8 +35,10 @@ export function* parseTransform(transform: unknown): Work<FieldTransform> {
     const list = transform[name];
     if (isRecord(list)) return { fieldPath, kind, elements: yield* parseElements(list.values ?? []) };
   }
-  throw new WireError("INVALID_ARGUMENT", "A field transform must have exactly one known type.");
+  throw unknown();
 }
+
+const unknown = () => new WireError("INVALID_ARGUMENT", "A field transform must have exactly one known type.");
 
 /** Applies a transform to its field. Returns its entry in `transformResults`: null for a list. */
 export function* applyTransform(transform: FieldTransform, draft: DocumentDraft, timeMicros: number): Work<Value> {

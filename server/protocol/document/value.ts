@@ -5,7 +5,7 @@ import { checkFieldName } from "./fieldPath.ts";
 import { MAX_DIMENSIONS, MAX_FIELD_DEPTH, MAX_VALUES } from "../limits.ts";
 import { documentName, isReference } from "../path.ts";
 import { add, emptyDocument, scalarSize, tooDeep, type Weight } from "../size.ts";
-import { byteLength, isRecord, setOwn } from "../text.ts";
+import { byteLength, isRecord, quote, setOwn } from "../text.ts";
 import { normaliseTimestamp, toTimestamp } from "../timestamp.ts";
 import { BYTES_PER_STEP, finish, isPauseDue, type Work } from "../work.ts";
 
@@ -79,6 +79,7 @@ function* parseValueAt(value: unknown, depth: number, weight: Weight): Work<Valu
   const content = value[kind];
   if (isList) {
     const values = isRecord(content) ? (content.values ?? []) : undefined;
+    if (isRecord(content)) requireOnly(content, ["values"]);
     return { arrayValue: { values: yield* parseListAt(values, depth + 1, weight) } };
   }
   if (kind === "mapValue") return yield* parseMap(content, depth, weight);
@@ -91,9 +92,19 @@ function* parseValueAt(value: unknown, depth: number, weight: Weight): Work<Valu
 
 function* parseMap(content: unknown, depth: number, weight: Weight): Work<Value> {
   if (!isRecord(content)) throw invalid("mapValue must hold fields");
+  requireOnly(content, ["fields"]);
   const { fields } = content;
   if (isRecord(fields) && Object.hasOwn(fields, VECTOR_MARK)) return yield* parseVector(fields, weight);
   return { mapValue: { fields: yield* parseFieldsAt(fields, depth + 1, weight) } };
+}
+
+/** Nothing that is sent is ignored. */
+function requireOnly(message: Record<string, unknown>, names: readonly string[]): void {
+  for (const name in message) {
+    if (!names.includes(name)) {
+      throw invalid(`Invalid JSON payload received. Unknown name ${quote(name)}: Cannot find field.`);
+    }
+  }
 }
 
 /** Exact for text; a JSON number only if it is a safe integer. */
@@ -133,6 +144,7 @@ function parseBytes(content: unknown): string {
 }
 
 function parsePoint(content: unknown): { latitude: number; longitude: number } {
+  if (isRecord(content)) requireOnly(content, ["latitude", "longitude"]);
   const { latitude = 0, longitude = 0 } = isRecord(content) ? content : {};
   const isPoint = typeof latitude === "number" && typeof longitude === "number";
   if (!isPoint || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw invalid("geoPointValue is out of range");

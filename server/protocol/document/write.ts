@@ -38,7 +38,7 @@ export interface WriteOutline {
  * INVALID_ARGUMENT says what is wrong.
  */
 export function outlineWrites(projectId: string, writes: unknown): WriteOutline[] {
-  if (writes === undefined) return [];
+  if (!isGiven(writes)) return [];
   if (!Array.isArray(writes)) throw invalid("writes must be a list.");
   if (writes.length > MAX_WRITES) throw invalid(`maximum ${MAX_WRITES} writes allowed per request`);
   const outlines = writes.map((write) => outlineWrite(projectId, write));
@@ -49,8 +49,11 @@ export function outlineWrites(projectId: string, writes: unknown): WriteOutline[
 
 function outlineWrite(projectId: string, write: unknown): WriteOutline {
   if (!isRecord(write)) throw invalid("A write must be an object.");
-  const [operation, ...more] = OPERATIONS.filter((name) => write[name] !== undefined);
+  const [operation, ...more] = OPERATIONS.filter((name) => isGiven(write[name]));
   if (!operation || more.length > 0) throw invalid("A write must be an update, a delete, a verify or a transform.");
+  if (operation !== "update" && (isGiven(write.updateMask) || isGiven(write.updateTransforms))) {
+    throw invalid("updateMask and updateTransforms belong to an update.");
+  }
   const target = write[operation];
   const name =
     operation === "update" ? recordOf(target).name : operation === "transform" ? recordOf(target).document : target;
@@ -76,13 +79,16 @@ export function* parseWrite({ path, operation, sent }: WriteOutline): Work<Write
 
 /** The transforms of a write; an update and the older transform-only write name them differently. */
 function transformsOf({ transform, updateTransforms }: Record<string, unknown>): unknown[] {
-  return transform === undefined ? listOf(updateTransforms) : listOf(recordOf(transform).fieldTransforms);
+  return !isGiven(transform) ? listOf(updateTransforms) : listOf(recordOf(transform).fieldTransforms);
 }
+
+/** null stands for a field that is absent. */
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
 function listOf(value: unknown): unknown[] {
-  if (value === undefined) return [];
+  if (!isGiven(value)) return [];
   if (!Array.isArray(value)) throw invalid("Expected a list.");
   return value;
 }
@@ -103,9 +109,10 @@ export function* parseMask(mask: unknown): Work<FieldPath[] | undefined> {
 
 function parsePrecondition(precondition: unknown): Precondition | undefined {
   if (!isRecord(precondition)) return undefined;
-  if (typeof precondition.exists === "boolean") return { exists: precondition.exists };
-  if (precondition.updateTime !== undefined) return { updateTimeMicros: toMicros(precondition.updateTime) };
-  return undefined;
+  const { exists, updateTime } = precondition;
+  if (isGiven(exists) && isGiven(updateTime)) throw invalid("A precondition is exists or updateTime, not both.");
+  if (typeof exists === "boolean") return { exists };
+  return isGiven(updateTime) ? { updateTimeMicros: toMicros(updateTime) } : undefined;
 }
 
 /** A document during a commit: what is stored, and the result of the writes so far. */

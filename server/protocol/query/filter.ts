@@ -1,7 +1,7 @@
 import type { Document, Value } from "../document/document.ts";
 import { WireError } from "../errors.ts";
 import { type FieldPath, getField, isName, parseQueriedPath } from "../document/fieldPath.ts";
-import { MAX_DISJUNCTIONS, MAX_FILTER_DEPTH, MAX_FILTERS } from "../limits.ts";
+import { MAX_FILTER_DEPTH, MAX_FILTERS } from "../limits.ts";
 import { compareValues, equalValues, isNaNValue, typeOrder } from "./order.ts";
 import { isRecord } from "../text.ts";
 import { parseValue } from "../document/value.ts";
@@ -49,11 +49,7 @@ export type Leaf = Exclude<Filter, { kind: "composite" }>;
 
 /** Parses the filter of a query; INVALID_ARGUMENT says what is wrong. Stops at the limits of conditions and levels. */
 export function parseFilter(filter: unknown): Filter {
-  const parsed = parseNode(filter, { depth: 1, count: countTo(MAX_FILTERS) });
-  if (disjunctionsOf(parsed) > MAX_DISJUNCTIONS) {
-    throw invalid(`A query may have at most ${MAX_DISJUNCTIONS} disjunctions.`);
-  }
-  return parsed;
+  return parseNode(filter, { depth: 1, count: countTo(MAX_FILTERS) });
 }
 
 /** The position of a node in a filter; `count` is shared and counts all single conditions. */
@@ -69,8 +65,12 @@ function countTo(most: number): () => void {
   };
 }
 
+const KINDS = ["compositeFilter", "fieldFilter", "unaryFilter"] as const;
+
 function parseNode(filter: unknown, place: Place): Filter {
   if (!isRecord(filter)) throw invalid("A filter must be an object.");
+  if (KINDS.filter((kind) => isRecord(filter[kind])).length > 1)
+    throw invalid("A filter must be composite, field or unary.");
   if (place.depth > MAX_FILTER_DEPTH) throw invalid("The filters of a query are nested too deep.");
   if (isRecord(filter.compositeFilter)) return parseComposite(filter.compositeFilter, place);
   place.count();
@@ -79,7 +79,7 @@ function parseNode(filter: unknown, place: Place): Filter {
     const operator = UNARY_OPERATORS.find((name) => name === (filter.unaryFilter as Record<string, unknown>).op);
     if (!operator) throw invalid("Unknown unary operator.");
     const fieldPath = parseFieldOf(filter.unaryFilter);
-    if (isName(fieldPath)) throw invalid(`__name__ cannot be compared by ${operator}.`);
+    if (isName(fieldPath)) throw invalid("__key__ filter value must be a Key");
     return { kind: "unary", fieldPath, operator };
   }
   throw invalid("A filter must be composite, field or unary.");
@@ -87,7 +87,8 @@ function parseNode(filter: unknown, place: Place): Filter {
 
 function parseComposite({ op, filters }: Record<string, unknown>, { depth, count }: Place): Filter {
   if (op !== "AND" && op !== "OR") throw invalid("A composite filter is AND or OR.");
-  if (!Array.isArray(filters) || filters.length === 0) throw invalid("A composite filter needs filters.");
+  if (!Array.isArray(filters) || filters.length === 0)
+    throw invalid("Composite filter must have at least one sub-filter.");
   return {
     kind: "composite",
     operator: op,
@@ -108,34 +109,22 @@ function parseFieldFilter(filter: Record<string, unknown>): Filter {
 /** The list of alternatives; unlike lists in documents it may contain lists. */
 function parseList(operator: FieldOperator, list: unknown, most: number): Value {
   const values = isRecord(list) && isRecord(list.arrayValue) ? list.arrayValue.values : undefined;
-  if (!Array.isArray(values) || values.length === 0) throw invalid(`'${operator}' requires a non-empty ArrayValue.`);
+  if (!isRecord(list) || !isRecord(list.arrayValue)) throw invalid(`'${operator}' requires an ArrayValue.`);
+  if (!Array.isArray(values) || values.length === 0) throw invalid(`'${operator}' requires an non-empty ArrayValue.`);
   if (values.length > most) throw invalid(`'${operator}' supports up to ${most} comparison values.`);
   return { arrayValue: { values: values.map(parseValue) } };
 }
 
 /** The values of a condition: those of the list for operators that take one. */
-function operandsOf(operator: FieldOperator, value: Value): Value[] {
+export function operandsOf(operator: FieldOperator, value: Value): Value[] {
   if (MAX_OPERANDS[operator] === undefined) return [value];
   return "arrayValue" in value ? (value.arrayValue.values ?? []) : [];
 }
 
 function checkNames(operator: FieldOperator, operands: Value[]): void {
-  if (operator.startsWith("ARRAY_")) throw invalid(`__name__ cannot be compared by ${operator}.`);
+  if (operator.startsWith("ARRAY_")) throw invalid("the name __key__ is reserved");
   const areKeys = operands.every((operand) => "referenceValue" in operand);
   if (!areKeys) throw invalid("__key__ filter value must be a Key");
-}
-
-/** The number of queries without alternatives that a filter expands to. */
-function disjunctionsOf(filter: Filter): number {
-  if (filter.kind === "unary") return 1;
-  if (filter.kind === "field") {
-    const isEither = filter.operator === "IN" || filter.operator === "ARRAY_CONTAINS_ANY";
-    return isEither ? operandsOf(filter.operator, filter.value).length : 1;
-  }
-  const counts = filter.filters.map(disjunctionsOf);
-  return filter.operator === "OR"
-    ? counts.reduce((sum, count) => sum + count, 0)
-    : counts.reduce((product, count) => product * count, 1);
 }
 
 function parseFieldOf({ field }: Record<string, unknown>): FieldPath {

@@ -201,13 +201,17 @@ describe("order", () => {
           const at0 = all[at % Math.max(all.length, 1)];
           if (!at0) return;
           const { orderBy: order } = parse({ orderBy });
+          // A cursor has a value for each order that the query names, so it names all of them.
+          const complete = order.map(({ fieldPath, descending }) =>
+            by(fieldPath.join("."), descending ? "DESCENDING" : "ASCENDING"),
+          );
           const values = order
             .slice(0, whole ? undefined : 1)
             .map(({ fieldPath: [name = ""] }) =>
               name === "__name__" ? reference(at0.path.slice(2)) : at0.fields[name]!,
             );
-          const tail = selected(parse({ orderBy, startAt: { values, before } }), documents);
-          const head = selected(parse({ orderBy, endAt: { values, before } }), documents);
+          const tail = selected(parse({ orderBy: complete, startAt: { values, before } }), documents);
+          const head = selected(parse({ orderBy: complete, endAt: { values, before } }), documents);
           expect([...head, ...tail]).toEqual(all);
           if (whole) expect(tail[0] === at0).toBe(before);
         },

@@ -1,11 +1,12 @@
 import type { Document, DocumentPath, Value } from "../document/document.ts";
 import { WireError } from "../errors.ts";
 import { type FieldPath, fieldPathKey, isName, parseQueriedPath } from "../document/fieldPath.ts";
+import { checkFilter } from "./checkFilter.ts";
 import { equalitiesOf, fieldOf, type Filter, fulfils, isInequality, leavesOf, parseFilter } from "./filter.ts";
 import { MAX_ORDERS } from "../limits.ts";
 import { compareValues } from "./order.ts";
 import { checkId, documentName, parseParent, splitPath } from "../path.ts";
-import { compareTexts, isRecord } from "../text.ts";
+import { compareTexts, isRecord, quote } from "../text.ts";
 import { sort } from "./sort.ts";
 import { parseInteger, parseValue } from "../document/value.ts";
 import { isPauseDue, type Work } from "../work.ts";
@@ -47,17 +48,19 @@ const NAME: FieldPath = ["__name__"];
 export function parseQuery(projectId: string, parent: unknown, structuredQuery: unknown): Query {
   if (!isRecord(structuredQuery)) throw invalid("A structured query is missing.");
   const { from, where, orderBy, startAt, endAt, limit, offset, select } = structuredQuery;
-  const filter = where === undefined ? undefined : parseFilter(where);
-  if (filter) checkKeyEquality(filter);
-  const order = completeOrder(parseOrders(listOf(orderBy)), filter);
+  const filter = where === undefined || where === null ? undefined : parseFilter(where);
+  const orders = parseOrders(listOf(orderBy));
+  const path = parseParent(projectId, parent);
+  checkFilter(filter, { orders: orders.length, hasParent: path !== "" });
+  const order = completeOrder(orders, filter);
   return {
     projectId,
-    parent: parseParent(projectId, parent),
+    parent: path,
     ...parseFrom(from),
     filter,
     orderBy: order,
-    startAt: parseCursor(startAt, order),
-    endAt: parseCursor(endAt, order),
+    startAt: parseCursor(startAt, orders),
+    endAt: parseCursor(endAt, orders),
     limit: parseLimit(limit),
     offset: parseCount(offset, "offset"),
     select: isRecord(select) ? parseSelect(select) : undefined,
@@ -71,18 +74,6 @@ function parseFrom(from: unknown): { collectionId: string; allDescendants: boole
   if (typeof collectionId !== "string") throw invalid("collectionId must be a string.");
   checkId(collectionId, "Collection");
   return { collectionId, allDescendants: allDescendants === true };
-}
-
-/** Like the hosted service, whose indexes cannot answer such a query. */
-function checkKeyEquality(filter: Filter): void {
-  const leaves = leavesOf(filter);
-  const ranged = leaves.filter(isInequality);
-  const hasKeyEquality = leaves.some((leaf) => isName(leaf.fieldPath) && !isInequality(leaf));
-  if (hasKeyEquality && ranged.length > 0 && !ranged.some(({ fieldPath }) => isName(fieldPath))) {
-    throw invalid(
-      "Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.",
-    );
-  }
 }
 
 function parseOrders(orders: unknown[]): Order[] {
@@ -104,28 +95,33 @@ function parseOrder(order: unknown): Order {
  * last.
  */
 function completeOrder(explicit: Order[], filter: Filter | undefined): Order[] {
-  const nameAt = explicit.findIndex(({ fieldPath }) => isName(fieldPath));
-  if (nameAt >= 0 && nameAt < explicit.length - 1)
-    throw invalid("order by clause cannot contain more fields after the key");
   const descending = explicit.at(-1)?.descending ?? false;
-  const known = new Set(explicit.map(({ fieldPath }) => fieldPathKey(fieldPath)));
-  if (known.size < explicit.length) throw invalid("order by clause cannot contain duplicate fields");
+  const known = new Set<string>();
+  for (const { fieldPath } of explicit) {
+    const key = fieldPathKey(fieldPath);
+    if (known.has(key)) throw invalid(`order by clause cannot contain duplicate fields ${quote(fieldPath.join("."))}`);
+    known.add(key);
+  }
   const ranged = (filter ? leavesOf(filter) : []).filter(isInequality).map(({ fieldPath }) => fieldPath);
   const missing = new Map(
     ranged.filter((path) => !known.has(fieldPathKey(path)) && !isName(path)).map((path) => [fieldPathKey(path), path]),
   );
   const implied = [...missing.values()].sort(compareTexts).map((fieldPath) => ({ fieldPath, descending }));
-  if (nameAt >= 0) return [...explicit.slice(0, -1), ...implied, ...explicit.slice(-1)];
-  return [...explicit, ...implied, { fieldPath: NAME, descending }];
+  const complete = [...explicit, ...implied];
+  const nameAt = complete.findIndex(({ fieldPath }) => isName(fieldPath));
+  if (nameAt < 0) return [...complete, { fieldPath: NAME, descending }];
+  if (nameAt < complete.length - 1) throw invalid("order by clause cannot contain more fields after the key");
+  return complete;
 }
 
+/** A position by the orders that the query names itself, or by the first of them. */
 function parseCursor(cursor: unknown, order: Order[]): Cursor | undefined {
   if (!isRecord(cursor)) return undefined;
   const list = listOf(cursor.values);
   if (list.length > order.length) throw invalid("Cursor has too many values.");
   const values = list.map(parseValue);
   const areKeys = values.every((value, index) => !isName(order[index]!.fieldPath) || "referenceValue" in value);
-  if (!areKeys) throw invalid("Cursor position for __name__ must be a reference.");
+  if (!areKeys) throw invalid("Cursor __key__ value is not a document reference.");
   return { values, before: cursor.before === true };
 }
 
@@ -138,7 +134,8 @@ function parseLimit(limit: unknown): number | undefined {
 function parseCount(count: unknown, name: string): number {
   if (count === undefined || count === null) return 0;
   const value = Number(parseInteger(count));
-  if (value < 0 || value > 2 ** 31 - 1) throw invalid(`${name} is out of range.`);
+  if (value < 0) throw invalid(`${name} is negative`);
+  if (value > 2 ** 31 - 1) throw invalid(`${name} is out of range.`);
   return value;
 }
 

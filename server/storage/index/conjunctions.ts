@@ -10,7 +10,7 @@ export type Conjunction = readonly Leaf[];
 
 /**
  * The disjunctive normal form of a filter: what matches it matches one of these. No more than `MAX_DISJUNCTIONS`, which
- * `parseFilter` checks. None if nothing can match.
+ * `checkFilter` checks. None if nothing can match.
  */
 export function conjunctionsOf(filter: Filter | undefined): Conjunction[] {
   if (!filter) return [[]];
