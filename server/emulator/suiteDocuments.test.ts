@@ -93,10 +93,14 @@ test("a refusal says which rule was not met", async () => {
 });
 
 test("the owner passes all rules, for documents alone", async () => {
-  const { get, set, rules } = await openDocuments();
+  const { mock, get, set, rules } = await openDocuments();
   await rules(inService("match /{all=**} { allow read, write: if false; }"));
   expect((await set("notes/one", "owner")).status).toBe(200);
   expect((await get("notes/one", "owner")).body.fields).toEqual({ a: { stringValue: "b" } });
+  const collections = (token: string) =>
+    send("POST", `/v1/${ROOT}:listCollectionIds`, {}, { Authorization: `Bearer ${token}` });
+  expect((await collections("owner")).body).toEqual({ collectionIds: ["notes"] });
+  expect((await collections(mock("anna"))).status).toBe(403);
   expect((await get("notes/one")).status).toBe(403);
 });
 

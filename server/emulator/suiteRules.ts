@@ -11,6 +11,7 @@ export const OWNER: Caller = {
   issuedAtSeconds: 0,
   expiresAtMs: Infinity,
   hasAccount: false,
+  ownsProject: true,
 };
 
 /** Rules that a test suite can replace while the server runs. */

@@ -28,6 +28,18 @@ export interface CommitResponse {
 
 /** google.firestore.v1.Firestore.Commit: all writes or none, as far as the rules allow each of them. */
 export async function commit(ctx: FirestoreContext, caller: Caller | null, writes: unknown): Promise<CommitResponse> {
+  return (await commitWrites(ctx, caller, writes)).response;
+}
+
+/** A commit that is durable. */
+export interface Committed {
+  response: CommitResponse;
+  /** A document that it wrote, as it left it. */
+  after: (path: DocumentPath) => Document | undefined;
+}
+
+/** Commits as `commit` does, and tells what the documents are then. */
+export async function commitWrites(ctx: FirestoreContext, caller: Caller | null, writes: unknown): Promise<Committed> {
   const outlines = outlineWrites(ctx.projectId, writes);
   await requireHope(ctx, caller, intentionsOf(outlines));
   const parsed: Write[] = [];
@@ -44,7 +56,11 @@ export async function commit(ctx: FirestoreContext, caller: Caller | null, write
   });
 
   const changed = new Set(changes.map(({ path }) => path));
-  return { writeResults: plan.writeResults(commitTimeMicros, changed), commitTime: toTimestamp(commitTimeMicros) };
+  const writeResults = plan.writeResults(commitTimeMicros, changed);
+  return {
+    response: { writeResults, commitTime: toTimestamp(commitTimeMicros) },
+    after: (path) => plan.after(path, commitTimeMicros, changed.has(path)),
+  };
 }
 
 /** The possible operations on each document; which one it is depends on the documents. */
@@ -150,6 +166,18 @@ class CommitPlan {
       const transformResults = this.#transformResults[index];
       return { updateTime: toTimestamp(updateTimeMicros), ...(transformResults && { transformResults }) };
     });
+  }
+
+  after(path: DocumentPath, commitTimeMicros: number, isChanged: boolean): Document | undefined {
+    const [before, fields] = [this.#staged.get(path)?.before, this.#fields.get(path)];
+    if (!fields) return undefined;
+    const createTimeMicros = before?.createTimeMicros ?? commitTimeMicros;
+    return {
+      path,
+      fields,
+      createTimeMicros,
+      updateTimeMicros: (!isChanged && before?.updateTimeMicros) || commitTimeMicros,
+    };
   }
 
   #budget(): AccessBudget | undefined {

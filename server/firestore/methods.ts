@@ -1,5 +1,9 @@
 import type { Caller } from "../request/context.ts";
 import { WireError } from "../protocol/errors.ts";
+import { batchWrite } from "./batchWrite.ts";
+import { createDocument, deleteDocument, updateDocument } from "./documentMethods.ts";
+import { listCollectionIds } from "./reads/listCollectionIds.ts";
+import { partitionQuery } from "./reads/partitionQuery.ts";
 import { batchGet } from "./reads/batchGet.ts";
 import { commit } from "./commit.ts";
 import type { CallContext } from "./context.ts";
@@ -28,28 +32,34 @@ const unimplemented = (name: string): FirestoreMethod => ({
 /** Methods that stand behind a colon, by POST. Listen and Write are streams, see `webchannel/`. */
 export const VERBS: Readonly<Record<string, FirestoreMethod>> = {
   batchGet: { handle: batchGet, body: "BatchGetDocumentsRequest" },
-  batchWrite: unimplemented("batchWrite"),
+  batchWrite: { handle: batchWrite, body: "BatchWriteRequest" },
   beginTransaction: unimplemented("beginTransaction"),
   commit: {
     handle: (ctx, caller, request) => commit(ctx, caller, parseRequest(request).writes),
     body: "CommitRequest",
   },
   executePipeline: unimplemented("executePipeline"),
-  listCollectionIds: unimplemented("listCollectionIds"),
-  partitionQuery: unimplemented("partitionQuery"),
+  listCollectionIds: { handle: listCollectionIds, body: "ListCollectionIdsRequest" },
+  partitionQuery: { handle: partitionQuery, body: "PartitionQueryRequest" },
   rollback: unimplemented("rollback"),
   runAggregationQuery: { handle: runAggregationQuery, body: "RunAggregationQueryRequest" },
   runQuery: { handle: runQuery, body: "RunQueryRequest" },
 };
 
+const PRECONDITION = ["currentDocument.exists", "currentDocument.updateTime"] as const;
+
 /** Methods that are what HTTP does to a resource. */
 export const RESOURCE_METHODS: Readonly<Record<string, FirestoreMethod>> = {
-  createDocument: unimplemented("createDocument"),
-  deleteDocument: unimplemented("deleteDocument"),
+  createDocument: { handle: createDocument, body: "Document", parameters: ["documentId", "mask.fieldPaths"] },
+  deleteDocument: { handle: deleteDocument, parameters: [...PRECONDITION] },
   getDocument: { handle: getDocument, parameters: ["mask.fieldPaths", "transaction", "readTime"] },
   listDocuments: {
     handle: listDocuments,
     parameters: ["pageSize", "pageToken", "orderBy", "mask.fieldPaths", "transaction", "readTime", "showMissing"],
   },
-  updateDocument: unimplemented("updateDocument"),
+  updateDocument: {
+    handle: updateDocument,
+    body: "Document",
+    parameters: ["updateMask.fieldPaths", "mask.fieldPaths", ...PRECONDITION],
+  },
 };

@@ -14,6 +14,8 @@ export interface Caller {
   expiresAtMs: number;
   /** False where no account stands behind the token: the mode for test suites takes such, nothing else does. */
   hasAccount?: false;
+  /** The owner of the project, whom no rule binds: only in the mode for test suites. */
+  ownsProject?: true;
 }
 
 /** The dependencies of every handler. No sockets, no environment: those belong to `http/` and `main.ts`. */

@@ -1,19 +1,19 @@
 import { Buffer } from "node:buffer";
 import type { Caller } from "../../request/context.ts";
 import { WireError } from "../../protocol/errors.ts";
-import type { Document } from "../../protocol/document/document.ts";
+import type { Document, DocumentPath } from "../../protocol/document/document.ts";
 import { MAX_ANSWER_BYTES } from "../../protocol/limits.ts";
 import { weigh } from "../../protocol/size.ts";
 import type { Work } from "../../protocol/work.ts";
 import { parseQuery, type Query } from "../../protocol/query/query.ts";
-import { type encodeDocument, parseInteger } from "../../protocol/document/value.ts";
+import { compareNames, documentName } from "../../protocol/path.ts";
+import { childIds } from "../../storage/index/childIds.ts";
 import { inTurns } from "../../request/turns.ts";
 import type { CallContext } from "../context.ts";
 import { encodeMasked, parseReadMask } from "./mask.ts";
-import { queryDocuments } from "./runQuery.ts";
+import { parsePageSize } from "./pageSize.ts";
+import { held, readQuery, type Reading } from "./runQuery.ts";
 import { parseRequest } from "../request.ts";
-
-const MAX_PAGE_SIZE = 300;
 
 /** google.firestore.v1.Firestore.ListDocuments: a collection page by page, in the order of the names. */
 export async function listDocuments(ctx: CallContext, caller: Caller | null, request: unknown): Promise<object> {
@@ -22,14 +22,45 @@ export async function listDocuments(ctx: CallContext, caller: Caller | null, req
   const pageSize = parsePageSize(record.pageSize);
   const query = pageQuery(ctx.projectId, record, pageSize);
 
-  const { documents } = await queryDocuments(ctx, caller, query);
+  const { result } = await readQuery(ctx, caller, query, async (reading) => {
+    const documents = await held(ctx, reading.each());
+    const missing = record.showMissing === true ? await missingIn(query, documents, reading) : [];
+    return { documents, missing };
+  });
 
-  const page = await inTurns(fitPage(documents));
-  const encoded: ReturnType<typeof encodeDocument>[] = [];
+  const page = await inTurns(fitPage(result.documents));
+  const encoded: { name: string }[] = [];
   for (const document of page) encoded.push(await inTurns(encodeMasked(ctx.projectId, document, projection)));
-  const isLast = page.length === documents.length && documents.length < pageSize;
-  const last = isLast ? undefined : encoded.at(-1);
-  return { documents: encoded, ...(last && { nextPageToken: toPageToken(last.name) }) };
+  const isCut = page.length < result.documents.length;
+  const ofPage = isCut ? result.missing.filter((path) => compareNames(path, page.at(-1)!.path) < 0) : result.missing;
+  const all = [...encoded, ...ofPage.map((path) => ({ name: documentName(ctx.projectId, path) }))]
+    .sort((a, b) => compareNames(a.name, b.name))
+    .slice(0, pageSize);
+  const last = isCut || all.length === pageSize ? all.at(-1) : undefined;
+  return { documents: all, ...(last && { nextPageToken: toPageToken(last.name) }) };
+}
+
+/** Documents of a page that do not exist, but have others below them. */
+async function missingIn(
+  query: Query,
+  documents: readonly Document[],
+  { read, requireListing }: Reading,
+): Promise<DocumentPath[]> {
+  const { parent, collectionId, limit = 0, startAt } = query;
+  const collection = parent === "" ? collectionId : `${parent}/${collectionId}`;
+  const [start] = startAt?.values ?? [];
+  const afterId = start && "referenceValue" in start ? start.referenceValue.split("/").at(-1) : undefined;
+  const existing = new Set(documents.map(({ path }) => path));
+  const end = documents.length < limit ? undefined : documents.at(-1)?.path;
+  const missing: DocumentPath[] = [];
+  for await (const id of childIds(read, collection, afterId)) {
+    const path = `${collection}/${id}`;
+    if (missing.length >= limit || (end !== undefined && compareNames(path, end) > 0)) break;
+    if (existing.has(path)) continue;
+    await requireListing(path);
+    missing.push(path);
+  }
+  return missing;
 }
 
 /** As many documents as one answer may hold, and at least one. */
@@ -43,23 +74,19 @@ function* fitPage(documents: Document[]): Work<Document[]> {
 }
 
 function pageQuery(projectId: string, request: Record<string, unknown>, pageSize: number): Query {
-  const { parent, collectionId, orderBy = "", pageToken = "", showMissing = false } = request;
+  const { parent, collectionId, orderBy = "", pageToken = "", showMissing } = request;
+  if (showMissing === true && orderBy !== "") {
+    throw new WireError("INVALID_ARGUMENT", "Missing documents are listed in the order of their names alone.");
+  }
   if (orderBy !== "" && orderBy !== "__name__") {
     throw new WireError("UNIMPLEMENTED", "Documents are listed in the order of their names only.");
   }
-  if (showMissing === true) throw new WireError("UNIMPLEMENTED", "Missing documents are not listed.");
   return parseQuery(projectId, parent, {
     from: [{ collectionId }],
     orderBy: [{ field: { fieldPath: "__name__" } }],
     limit: pageSize,
     ...(pageToken !== "" && { startAt: { values: [{ referenceValue: fromPageToken(pageToken) }], before: false } }),
   });
-}
-
-function parsePageSize(pageSize: unknown): number {
-  const size = pageSize === undefined ? 0 : Number(parseInteger(pageSize));
-  if (size < 0) throw new WireError("INVALID_ARGUMENT", "pageSize is negative.");
-  return size === 0 ? MAX_PAGE_SIZE : Math.min(size, MAX_PAGE_SIZE);
 }
 
 const toPageToken = (name: string) => Buffer.from(name).toString("base64url");

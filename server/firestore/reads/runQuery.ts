@@ -49,6 +49,10 @@ export interface Reading {
   plan: Plan;
   /** The documents in order; the rules are asked about each of them. */
   each: () => AsyncIterable<Document>;
+  /** The state that is read. */
+  read: IndexReader;
+  /** Asks the rules whether a document may be among the results. */
+  requireListing: (path: DocumentPath) => Promise<void>;
   /** The paths alone, for an exact plan; the rules are asked about each of them. */
   eachPath: () => AsyncIterable<DocumentPath>;
   /** What is new after a time, without reading the rest; undefined where that would be no less work. */
@@ -89,6 +93,8 @@ export function readQuery<T>(
     };
     return await body({
       plan,
+      read,
+      requireListing,
       each: () => granted(walkQuery(query, plan, read, waitingIn(ctx))),
       eachPath,
       newsSince: async (micros) => {
