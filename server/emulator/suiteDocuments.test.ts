@@ -93,7 +93,7 @@ test("a refusal says which rule was not met", async () => {
 });
 
 test("the owner passes all rules, for documents alone", async () => {
-  const { mock, get, set, rules } = await openDocuments();
+  const { mock, get, set, rules, send } = await openDocuments();
   await rules(inService("match /{all=**} { allow read, write: if false; }"));
   expect((await set("notes/one", "owner")).status).toBe(200);
   expect((await get("notes/one", "owner")).body.fields).toEqual({ a: { stringValue: "b" } });
