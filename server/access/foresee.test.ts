@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NOW_MS, profile, worldOf } from "../../tests/fixtures/rulesScenario.ts";
+import { NOW_MS, profile } from "../../tests/fixtures/rulesData.ts";
+import { worldOf } from "../../tests/fixtures/rulesScenario.ts";
 import { type Data, decideCommit, makeCaller, type World } from "../../tests/fixtures/rulesWorld.ts";
 import type { Operation } from "./access.ts";
 import { parseRules, type Rules } from "./rules.ts";

@@ -14,11 +14,9 @@ import {
   play,
   played,
   profile,
-  set,
-  table,
   twoNotes,
-  worldOf,
-} from "../fixtures/rulesScenario.ts";
+} from "../fixtures/rulesData.ts";
+import { set, table, worldOf } from "../fixtures/rulesScenario.ts";
 import { allowsCommit, decideCommit, type Writes } from "../fixtures/rulesWorld.ts";
 
 const all: Writes = { ...played, ...twoNotes };

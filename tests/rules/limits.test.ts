@@ -21,7 +21,8 @@ import { levelFor, xpOfLevel } from "#domain/progress/level.ts";
 import { isPlay, MAX_CLOCK_ERROR_MS, MAX_PLAY_AGE_DAYS } from "#domain/progress/plays.ts";
 import { MAX_DAILY_PLAYS, MAX_XP_PER_PLAY, shownXp } from "#domain/progress/xp.ts";
 import { isVisible } from "#domain/text/visible.ts";
-import { ME, note, noted, noteDocument, NOW_MS, profile, worldOf } from "../fixtures/rulesScenario.ts";
+import { ME, note, noted, noteDocument, NOW_MS, profile } from "../fixtures/rulesData.ts";
+import { worldOf } from "../fixtures/rulesScenario.ts";
 import { allowsCommit, type Data, type Writes } from "../fixtures/rulesWorld.ts";
 
 /** The limits that the rules and `domain/` share, tried at each limit and just beyond it. */

@@ -1,19 +1,13 @@
 import { expect, test } from "vitest";
+import { ME, NOTE, note, noted, noteDocument, profile, twoNotes } from "../fixtures/rulesData.ts";
 import {
   type Change,
   type Scenario,
   both,
   drop,
   leaveOut,
-  ME,
-  NOTE,
-  note,
-  noted,
-  noteDocument,
-  profile,
   set,
   table,
-  twoNotes,
   at,
   worldOf,
 } from "../fixtures/rulesScenario.ts";

@@ -1,24 +1,15 @@
 import { expect, test } from "vitest";
 import { berlinDay } from "#domain/progress/day.ts";
+import { DAY, day, firstPlay, ME, NOW_MS, PLAY, play, played, profile, TODAY } from "../fixtures/rulesData.ts";
 import {
   at,
   both,
   type Change,
-  DAY,
-  day,
   drop,
-  firstPlay,
   leaveOut,
-  ME,
-  NOW_MS,
-  PLAY,
-  play,
-  played,
-  profile,
   type Scenario,
   set,
   table,
-  TODAY,
   worldOf,
 } from "../fixtures/rulesScenario.ts";
 import { allowsCommit, Float, type Writes } from "../fixtures/rulesWorld.ts";

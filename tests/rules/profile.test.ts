@@ -1,18 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  drop,
-  erasure,
-  ERASURE,
-  ME,
-  NOTE,
-  note,
-  noted,
-  noteDocument,
-  profile,
-  set,
-  table,
-  worldOf,
-} from "../fixtures/rulesScenario.ts";
+import { erasure, ERASURE, ME, NOTE, note, noted, noteDocument, profile } from "../fixtures/rulesData.ts";
+import { drop, set, table, worldOf } from "../fixtures/rulesScenario.ts";
 import { allowsCommit, type Data, Float } from "../fixtures/rulesWorld.ts";
 
 const PLACE: Data = { category: "single", topicID: "blocks", techniqueNr: "4a" };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { DAY, ERASURE, erasure, ME, NOTE, PLAY, played, twoNotes, worldOf } from "../fixtures/rulesScenario.ts";
+import { DAY, ERASURE, erasure, ME, NOTE, PLAY, played, twoNotes } from "../fixtures/rulesData.ts";
+import { worldOf } from "../fixtures/rulesScenario.ts";
 import { allowsRead, toValue } from "../fixtures/rulesWorld.ts";
 
 const everything = worldOf({ ...played, ...twoNotes });
