@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Fields } from "../../server/protocol/document/document.ts";
 import { parseQuery } from "../../server/protocol/query/query.ts";
 import { planQuery } from "../../server/storage/index/planQuery.ts";
 import { parseIndexes } from "../../server/storage/index/indexes.ts";
 import { walkPaths, walkQuery } from "../../server/storage/index/walkQuery.ts";
-import { openSqliteStore } from "../../server/storage/sqlite/open.ts";
 import type { Mutation, Store } from "../../server/storage/store.ts";
+import type { MeasuredDatabase } from "./databases.ts";
 import { type Figure, median } from "./figure.ts";
 
 /** Documents that a listener has. */
@@ -43,23 +40,21 @@ function fieldsOf(number: number): Fields {
 const pathOf = (number: number) => `notes/n${number}`;
 
 /** How the cost of each step grows with what is stored, from a thousand documents on. */
-export async function benchGrowth(sizes: readonly number[]): Promise<Figure[]> {
+export async function benchGrowth(database: MeasuredDatabase, sizes: readonly number[]): Promise<Figure[]> {
   const rows = new Map<string, number[]>();
   for (const size of sizes) {
-    const directory = mkdtempSync(join(tmpdir(), "dojo-growth-"));
-    const store = openSqliteStore({ directory, clock: Date.now, indexes: parseIndexes("bench", INDEXES) });
+    const { store, end } = await database.openStore(parseIndexes("bench", INDEXES));
     try {
       await fill(store, size);
       for (const [name, ms] of Object.entries(await measure(store, size))) {
         rows.set(name, [...(rows.get(name) ?? []), ms]);
       }
     } finally {
-      await store.close();
-      rmSync(directory, { recursive: true });
+      await end();
     }
   }
   return [...rows].map(([name, [first = Number.NaN, ...others]]) => ({
-    name: `${name}, at ${sizes.map((size) => size.toLocaleString("en")).join(", ")} documents`,
+    name: `${database.name}: ${name}, at ${sizes.map((size) => size.toLocaleString("en")).join(", ")} documents`,
     value: `1 × (${first.toFixed(2)} ms), ${others.map((ms) => `${(ms / first).toFixed(2)} ×`).join(", ")}`,
     goal: "at most 2 ×",
   }));

@@ -1,5 +1,6 @@
 import { makeRandom } from "../../domain/game/random.ts";
-import { type Dojo, startDojo } from "../../tests/fixtures/server.ts";
+import { startCluster } from "../../tests/fixtures/postgres/cluster.ts";
+import { type Dojo, type Settings, startDojo } from "../../tests/fixtures/server.ts";
 import { DATABASE, nameOf, rpc, signUp } from "../../tests/fixtures/wire/wire.ts";
 
 /** The state of the writes after many kills of the process. */
@@ -19,19 +20,27 @@ const LANES = 8;
 const MOST_BEFORE_KILL = 60;
 const COUNTER = "things/counter";
 
+/** What is killed: the server on a file, the server on PostgreSQL, or that PostgreSQL while the server runs. */
+export const VICTIMS = ["server", "server-on-postgres", "postgres"] as const;
+
 /**
- * Kills the server with SIGKILL during writes, many times. Each commit makes a document of its own and increments a
- * shared counter; afterwards every acknowledged document must exist, and the counter must match.
+ * Kills the server with SIGKILL, or lets the database crash, during writes, many times. Each commit makes a document of
+ * its own and increments a shared counter; afterwards every acknowledged document must exist, and the counter must match.
  */
-export async function killAmidWrites(kills: number, seed = 1): Promise<KillReport> {
+export async function killAmidWrites(victim: (typeof VICTIMS)[number], kills: number, seed = 1): Promise<KillReport> {
   const random = makeRandom(seed);
-  const dojo = await startDojo({ DOJO_RULES: "tests/fixtures/open.rules" });
+  const cluster = victim === "server" ? undefined : await startCluster({ isDurable: true });
+  const settings: Settings = cluster ? { DATABASE_URL: cluster.url("postgres") } : {};
+  const dojo = await startDojo({ ...settings, DOJO_RULES: "tests/fixtures/open.rules" });
+  const kill = victim === "postgres" ? () => cluster!.stop("SIGQUIT") : () => dojo.kill();
+  const begin = victim === "postgres" ? () => cluster!.start() : () => dojo.restart();
   try {
     const { idToken } = await signUp(dojo);
     const acknowledged = new Set<number>();
     const sent = { count: 0 };
-    for (let kill = 0; kill < kills; kill++) {
+    for (let turn = 0; turn < kills; turn++) {
       const goal = acknowledged.size + 1 + random.below(MOST_BEFORE_KILL);
+      const killed = Promise.withResolvers<void>();
       const ending = { isDue: false };
       const lane = async () => {
         while (!ending.isDue) {
@@ -40,12 +49,15 @@ export async function killAmidWrites(kills: number, seed = 1): Promise<KillRepor
           // The others are still running.
           if (acknowledged.size >= goal && !ending.isDue) {
             ending.isDue = true;
-            await dojo.kill();
+            await kill().then(killed.resolve, killed.reject);
           }
         }
       };
-      await Promise.all(Array.from({ length: LANES }, lane));
-      await dojo.restart();
+      const lanes = Promise.all(Array.from({ length: LANES }, lane));
+      await killed.promise;
+      // Only then are the commits answered that a server holds whose database is away.
+      await begin();
+      await lanes;
     }
     return { kills, ...(await inspect(dojo, idToken, acknowledged, sent.count)) };
   } finally {
@@ -53,7 +65,7 @@ export async function killAmidWrites(kills: number, seed = 1): Promise<KillRepor
   }
 }
 
-/** Whether a write was acknowledged; a broken connection acknowledges nothing. */
+/** Whether a write was acknowledged: not by a broken connection, nor by a server whose database is away. */
 async function write(dojo: Dojo, idToken: string, index: number): Promise<boolean> {
   const fields = { text: { stringValue: `write ${index}` } };
   const writes = [
@@ -66,8 +78,9 @@ async function write(dojo: Dojo, idToken: string, index: number): Promise<boolea
     },
   ];
   const answer = await rpc(dojo, "commit", { database: DATABASE, writes }, idToken).catch(() => undefined);
-  if (answer && answer.status !== 200) throw new Error(`a commit answered ${answer.status}: ${answer.text}`);
-  return answer !== undefined;
+  if (answer && answer.status !== 200 && answer.error !== "UNAVAILABLE")
+    throw new Error(`a commit answered ${answer.status}: ${answer.text}`);
+  return answer?.status === 200;
 }
 
 async function inspect(dojo: Dojo, idToken: string, acknowledged: ReadonlySet<number>, sent: number) {

@@ -7,18 +7,29 @@ import { benchRenders } from "./renders.ts";
 import { benchSearch } from "./search.ts";
 import { benchSound } from "./sound.ts";
 import { benchServer } from "./server.ts";
-import { killAmidWrites } from "./kills.ts";
+import { type MeasuredDatabase, openDatabases } from "./databases.ts";
+import type { Figure } from "./figure.ts";
+import { killAmidWrites, VICTIMS } from "./kills.ts";
 
 /**
  * `npm run bench`: speed, size and durability. Speed is printed as ratios of two measurements of the same run; absolute
- * times are only informative. `npm run bench -- --attacks` runs only the attacks; `--kills 65` kills the server that
- * often during writes and counts what is left; `--growth 1000000` only fills stores up to so many documents.
+ * times are only informative. `-- --attacks` runs only the attacks, `-- --server` only what the server does on each
+ * database; `-- --growth 1000000` only fills stores up to so many documents; `-- --kills 200 --of server` (or
+ * `server-on-postgres`, or `postgres` for the database itself) kills it that often during writes and counts what is left.
  */
 const { values } = parseArgs({
-  options: { attacks: { type: "boolean" }, kills: { type: "string" }, growth: { type: "string" } },
+  options: {
+    attacks: { type: "boolean" },
+    server: { type: "boolean" },
+    growth: { type: "string" },
+    kills: { type: "string" },
+    of: { type: "string", default: "server" },
+  },
 });
 if (values.kills !== undefined) {
-  const report = await killAmidWrites(Number(values.kills));
+  const victim = VICTIMS.find((one) => one === values.of);
+  if (!victim) throw new Error(`--of must be one of ${VICTIMS.join(", ")}`);
+  const report = await killAmidWrites(victim, Number(values.kills));
   console.log(
     Object.entries(report)
       .map(([name, count]) => `${count} ${name}`)
@@ -26,24 +37,34 @@ if (values.kills !== undefined) {
   );
   process.exit(report.lost === 0 && report.miscounted === 0 ? 0 : 1);
 }
+
+/** Figures on one kind of database after the other. */
+async function onEach(bench: (database: MeasuredDatabase) => Promise<Figure[]>): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const database of await openDatabases()) figures.push(...(await bench(database)));
+  return figures;
+}
+
 /** Powers of ten from a thousand documents up to so many. */
 const sizesUpTo = (most: number) =>
   Array.from({ length: Math.floor(Math.log10(most)) - 2 }, (_, index) => 10 ** (index + 3));
 
 const figures = values.attacks
   ? await benchAttacks()
-  : values.growth !== undefined
-    ? await benchGrowth(sizesUpTo(Number(values.growth)))
-    : [
-        ...(await benchServer()),
-        ...(await benchGrowth(sizesUpTo(100_000))),
-        ...(await benchIdentity()),
-        ...(await benchAttacks()),
-        ...(await benchApp()),
-        ...(await benchRenders()),
-        ...(await benchSearch()),
-        ...(await benchSound()),
-      ];
+  : values.server
+    ? await onEach(benchServer)
+    : values.growth !== undefined
+      ? await onEach((database) => benchGrowth(database, sizesUpTo(Number(values.growth))))
+      : [
+          ...(await onEach(benchServer)),
+          ...(await onEach((database) => benchGrowth(database, sizesUpTo(100_000)))),
+          ...(await benchIdentity()),
+          ...(await benchAttacks()),
+          ...(await benchApp()),
+          ...(await benchRenders()),
+          ...(await benchSearch()),
+          ...(await benchSound()),
+        ];
 const width = Math.max(...figures.map(({ name }) => name.length));
 for (const { name, value, goal } of figures) {
   console.log(`${name.padEnd(width)}  ${value}${goal ? `   (goal: ${goal})` : ""}`);
