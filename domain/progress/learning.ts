@@ -12,7 +12,8 @@ export interface Place {
   techniqueNr: string;
 }
 
-const PLACE_CATEGORIES = ["tech", ...GROUPS] as const;
+/** The parts of the catalogue that a place may be in. */
+export const PLACE_CATEGORIES = ["tech", ...GROUPS] as const;
 
 /** The slots of own presets. */
 export const INTERVAL_SLOTS = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;

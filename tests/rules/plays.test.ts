@@ -200,18 +200,23 @@ table(
   },
 );
 
+/** The play has another id. */
+const withId =
+  (playId: string): Change =>
+  ({ writes }) => {
+    writes[`users/anna/plays/${playId}`] = play;
+    at(writes, ME).lastPlay = playId;
+  };
+
 table(
   "the profile of a play, judged alone",
   { ...firstPlay, only: ME },
   {
     "with a play from before": ({ before }) => void (before[PLAY] = play),
     "with more xp": set(ME, "xp", 48),
-    "with an id that is too long": ({ writes }) => {
-      const playId = "p".repeat(129);
-      writes[`users/anna/plays/${playId}`] = play;
-      at(writes, ME).lastPlay = playId;
-    },
+    "with an id that is too long": withId("p".repeat(129)),
   },
+  { "with the longest id": withId("p".repeat(128)) },
 );
 
 test.each<[string, Writes]>([
