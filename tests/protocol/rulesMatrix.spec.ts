@@ -22,6 +22,8 @@ test.describe("through the public library for tests of rules", () => {
   test("every operation on every path is its owner's alone, and only as far as the rules say", async ({
     openClient,
   }) => {
+    // Some 200 requests, by as many clients.
+    test.setTimeout(120_000);
     const page = await openClient();
     await page.addScriptTag({ path: RULES_BUNDLE });
     const rules = readFileSync("firestore.rules", "utf8");

@@ -104,10 +104,13 @@ table(
   ),
 );
 
-test("a profile from before the new fields can still be changed", async () => {
-  const old = { uid: "anna", email: "", displayName: "Anna", xp: 12, noteCount: 0 };
-  expect(await allowsCommit(worldOf({ [ME]: old }), "anna", { [ME]: { ...old, school: "Neu" } })).toBe(true);
-});
+test.each<Data>([{ xp: 12, noteCount: 0 }, {}])(
+  "a profile from before the new fields can still be changed, with %j",
+  async (fields) => {
+    const old = { uid: "anna", email: "", displayName: "Anna", ...fields };
+    expect(await allowsCommit(worldOf({ [ME]: old }), "anna", { [ME]: { ...old, school: "Neu" } })).toBe(true);
+  },
+);
 
 test("what a profile remembers of learning can be emptied, and does not go by chance", async () => {
   const full = {
