@@ -15,7 +15,7 @@ import {
   type Write,
   type WriteOutline,
 } from "../protocol/document/write.ts";
-import type { DocumentReader, Mutation } from "../storage/store.ts";
+import type { CommitReader, DocumentReader, Mutation } from "../storage/store.ts";
 import type { FirestoreContext } from "./context.ts";
 import { requireCurrentCaller } from "./currentCaller.ts";
 import { inTurns, takeTurns } from "../request/turns.ts";
@@ -38,22 +38,40 @@ export interface Committed {
   after: (path: DocumentPath) => Document | undefined;
 }
 
-/** Commits as `commit` does, and tells what the documents are then. */
-export async function commitWrites(ctx: FirestoreContext, caller: Caller | null, writes: unknown): Promise<Committed> {
+/** What must be so in the state before a commit. */
+export interface Conditions {
+  /** Whether that takes queries. */
+  readsIndex: boolean;
+  verify: (read: CommitReader) => Promise<void>;
+}
+
+/**
+ * Commits as `commit` does, and tells what the documents are then. Fails with what `verify` throws.
+ */
+export async function commitWrites(
+  ctx: FirestoreContext,
+  caller: Caller | null,
+  writes: unknown,
+  conditions?: Conditions,
+): Promise<Committed> {
   const outlines = outlineWrites(ctx.projectId, writes);
   await requireHope(ctx, caller, intentionsOf(outlines));
   const parsed: Write[] = [];
   for (const outline of outlines) parsed.push(await inTurns(parseWrite(outline)));
   const plan = new CommitPlan(parsed);
 
-  const { commitTimeMicros, changes } = await ctx.store.commit(async (read, timeMicros) => {
-    // Inside of the transaction: a commit that waited behind the deletion of its account must not restore anything.
-    await requireCurrentCaller(read, caller);
-    const attempt = { ctx, caller, read, timeMicros };
-    await plan.apply(attempt);
-    await plan.authorise(attempt);
-    return plan.mutations();
-  });
+  const { commitTimeMicros, changes } = await ctx.store.commit(
+    async (read, timeMicros) => {
+      // Inside of the transaction: a commit that waited behind the deletion of its account must not restore anything.
+      await requireCurrentCaller(read, caller);
+      await conditions?.verify(read);
+      const attempt = { ctx, caller, read, timeMicros };
+      await plan.apply(attempt);
+      await plan.authorise(attempt);
+      return plan.mutations();
+    },
+    { readsIndex: conditions?.readsIndex },
+  );
 
   const changed = new Set(changes.map(({ path }) => path));
   const writeResults = plan.writeResults(commitTimeMicros, changed);

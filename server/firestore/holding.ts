@@ -1,6 +1,7 @@
 import type { Document } from "../protocol/document/document.ts";
 import { weigh } from "../protocol/size.ts";
 import { inTurns } from "../request/turns.ts";
+import type { Budget } from "../storage/index/walkQuery.ts";
 
 /** Memory of a value in addition to its content. */
 const VALUE_BYTES = 64;
@@ -20,4 +21,12 @@ export async function holdDocument(
   const heldBytes = storedBytes + VALUE_BYTES * values;
   hold(heldBytes);
   return { heldBytes, storedBytes };
+}
+
+/** Documents that wait to be put in order are held, too. */
+export function waitingIn({ hold }: { hold: Hold }): Budget {
+  return {
+    hold: async (document) => (await holdDocument(hold, document)).heldBytes,
+    release: (bytes) => hold(-bytes),
+  };
 }

@@ -5,13 +5,12 @@ import { createDocument, deleteDocument, updateDocument } from "./documentMethod
 import { listCollectionIds } from "./reads/listCollectionIds.ts";
 import { partitionQuery } from "./reads/partitionQuery.ts";
 import { batchGet } from "./reads/batchGet.ts";
-import { commit } from "./commit.ts";
+import { beginTransaction, commitRequest, rollback } from "./transactionMethods.ts";
 import type { CallContext } from "./context.ts";
 import { getDocument } from "./reads/getDocument.ts";
 import { listDocuments } from "./reads/listDocuments.ts";
 import { runAggregationQuery } from "./reads/runAggregationQuery.ts";
 import { runQuery } from "./reads/runQuery.ts";
-import { parseRequest } from "./request.ts";
 
 /** One RPC over REST. `request` is its message: the body and the names from the URL. */
 export type FirestoreHandler = (ctx: CallContext, caller: Caller | null, request: unknown) => Promise<object>;
@@ -33,15 +32,12 @@ const unimplemented = (name: string): FirestoreMethod => ({
 export const VERBS: Readonly<Record<string, FirestoreMethod>> = {
   batchGet: { handle: batchGet, body: "BatchGetDocumentsRequest" },
   batchWrite: { handle: batchWrite, body: "BatchWriteRequest" },
-  beginTransaction: unimplemented("beginTransaction"),
-  commit: {
-    handle: (ctx, caller, request) => commit(ctx, caller, parseRequest(request).writes),
-    body: "CommitRequest",
-  },
+  beginTransaction: { handle: beginTransaction, body: "BeginTransactionRequest" },
+  commit: { handle: commitRequest, body: "CommitRequest" },
   executePipeline: unimplemented("executePipeline"),
   listCollectionIds: { handle: listCollectionIds, body: "ListCollectionIdsRequest" },
   partitionQuery: { handle: partitionQuery, body: "PartitionQueryRequest" },
-  rollback: unimplemented("rollback"),
+  rollback: { handle: rollback, body: "RollbackRequest" },
   runAggregationQuery: { handle: runAggregationQuery, body: "RunAggregationQueryRequest" },
   runQuery: { handle: runQuery, body: "RunQueryRequest" },
 };

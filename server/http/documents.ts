@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { callerOf, type Verify } from "../request/caller.ts";
 import { toWireError } from "../request/faults.ts";
 import type { FirestoreContext } from "../firestore/context.ts";
+import { Transactions } from "../firestore/transactions.ts";
 import { inTurns } from "../request/turns.ts";
 import { requireDatabase } from "../firestore/database.ts";
 import { RESOURCE_METHODS, VERBS } from "../firestore/methods.ts";
@@ -32,9 +33,10 @@ export interface DocumentsParts {
 /** Firestore over REST. */
 export function documents(ctx: FirestoreContext, parts: DocumentsParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
+  const transactions = new Transactions({ clock: ctx.clock, memory: parts.memory });
   app.all("*", async (c) => {
     try {
-      return await handle(ctx, parts, c);
+      return await handle(ctx, { ...parts, transactions }, c);
     } catch (error) {
       return refuse(toWireError(error, ctx.log, "request.failed", { requestId: c.get("requestId") }));
     }
@@ -43,7 +45,11 @@ export function documents(ctx: FirestoreContext, parts: DocumentsParts): Hono<Ht
 }
 
 /** Finds the method and the caller before it reads the request's content. */
-async function handle(ctx: FirestoreContext, parts: DocumentsParts, c: Context<HttpEnv>): Promise<Response> {
+async function handle(
+  ctx: FirestoreContext,
+  parts: DocumentsParts & { transactions: Transactions },
+  c: Context<HttpEnv>,
+): Promise<Response> {
   const { name, isVerb, database, names } = parseAddress(c.req.method, c.req.path);
   requireDatabase(ctx.projectId, database);
   const methods = isVerb ? (c.req.method === "POST" ? VERBS : {}) : RESOURCE_METHODS;
@@ -57,8 +63,8 @@ async function handle(ctx: FirestoreContext, parts: DocumentsParts, c: Context<H
   const address = networkOf(remoteAddressOf(c, parts.trustedProxies));
   const owner = { memory: parts.memory, address, account: caller?.uid };
   const answer = openAnswer({ ...owner, signal: c.req.raw.signal });
-  const call = (request: object) =>
-    method.handle({ ...ctx, denials, hold: answer.hold }, caller, { ...request, ...parameters, ...names });
+  const callContext = { ...ctx, denials, hold: answer.hold, transactions: parts.transactions.of(owner) };
+  const call = (request: object) => method.handle(callContext, caller, { ...request, ...parameters, ...names });
   try {
     if (method.body === undefined) return answer.send(await call({}));
     return answer.send(await withBody(c.req.raw, owner, (body) => call(toRequest(method.body!, body))));

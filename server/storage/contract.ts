@@ -35,10 +35,12 @@ export function withContract(store: AdaptedStore, health: StorageHealth, indexes
     indexes,
     failure: () => health.failure,
     ...guardAccounts(store, guard.run),
-    commit: (decide) =>
+    commit: (decide, options) =>
       guard.run("commit", () =>
-        store.commit(async (read, commitTimeMicros) =>
-          indexMutations(read, checkMutations(await decide(read, commitTimeMicros)), indexes),
+        store.commit(
+          async (read, commitTimeMicros) =>
+            indexMutations(read, checkMutations(await decide(read, commitTimeMicros)), indexes),
+          options,
         ),
       ),
     read: (body) => guard.run("read", () => store.read(body)),

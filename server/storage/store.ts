@@ -245,8 +245,15 @@ export interface DocumentReader {
 
 /** The state that a commit sees while it decides. */
 export interface CommitReader extends DocumentReader {
+  /** Queries of that state, for a commit that `readsIndex`. */
+  index?: Omit<IndexReader, "get">;
   /** The account in this very transaction: it cannot be deleted or changed before the commit is durable. */
   getAccount(localId: string): Promise<Account | undefined>;
+}
+
+export interface CommitOptions {
+  /** Whether it decides by queries, too, not by documents alone. */
+  readsIndex?: boolean;
 }
 
 /** The new state of one document: absent `fields` mean deleted. */
@@ -306,7 +313,10 @@ export interface DocumentStore {
    * updateTime. What `decide` throws rolls everything back and reaches the caller. INVALID_ARGUMENT for a document with
    * too many index entries.
    */
-  commit(decide: (read: CommitReader, commitTimeMicros: number) => Promise<Mutation[]>): Promise<Commit>;
+  commit(
+    decide: (read: CommitReader, commitTimeMicros: number) => Promise<Mutation[]>,
+    options?: CommitOptions,
+  ): Promise<Commit>;
   /** One consistent read, and the time of that state. */
   read<T>(body: (read: IndexReader) => Promise<T>): Promise<{ result: T; readTimeMicros: number }>;
   /**
@@ -327,7 +337,10 @@ export interface IndexedMutation extends Mutation {
 /** What an adapter offers; `contract.ts` makes the rest of it. */
 export interface AdaptedDocumentStore extends Omit<DocumentStore, "commit"> {
   /** Applies what `decide` returns as it is: each mutation changes its document. */
-  commit(decide: (read: CommitReader, commitTimeMicros: number) => Promise<IndexedMutation[]>): Promise<Commit>;
+  commit(
+    decide: (read: CommitReader, commitTimeMicros: number) => Promise<IndexedMutation[]>,
+    options?: CommitOptions,
+  ): Promise<Commit>;
 }
 
 /** What a store holds. */

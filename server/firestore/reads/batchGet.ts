@@ -8,21 +8,25 @@ import { toTimestamp } from "../../protocol/document/value.ts";
 import { inTurns, takeTurns } from "../../request/turns.ts";
 import type { CallContext } from "../context.ts";
 import { holdDocument } from "../holding.ts";
+import { openConsistency } from "./consistency.ts";
+import { footprintOfNames } from "./footprints.ts";
 import { encodeMasked, parseReadMask } from "./mask.ts";
 import { requireHope, STEPS_PER_QUESTION, toGet } from "./readAccess.ts";
 import { parseRequest } from "../request.ts";
 
 /** google.firestore.v1.Firestore.BatchGetDocuments. One answer for each name, in the order of the names. */
 export async function batchGet(ctx: CallContext, caller: Caller | null, request: unknown): Promise<object[]> {
-  const { documents: names, mask } = parseRequest(request);
+  const record = parseRequest(request);
+  const { documents: names, mask } = record;
   if (!Array.isArray(names)) throw new WireError("INVALID_ARGUMENT", "documents must be a list of names.");
   const paths = parseNames(ctx.projectId, names);
   const projection = await inTurns(parseReadMask(mask));
+  const consistency = openConsistency(ctx, record);
 
   const { found, readTimeMicros } = await readDocuments(ctx, caller, paths);
 
+  const answers = await consistency.note(() => footprintOfNames(paths, found));
   const readTime = toTimestamp(readTimeMicros);
-  const answers: object[] = [];
   for (const path of paths) {
     const document = found.get(path);
     if (!document) answers.push({ missing: documentName(ctx.projectId, path), readTime });

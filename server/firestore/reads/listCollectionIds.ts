@@ -6,12 +6,15 @@ import { childIds } from "../../storage/index/childIds.ts";
 import type { CallContext } from "../context.ts";
 import { requireOwner } from "../owner.ts";
 import { parseRequest } from "../request.ts";
+import { openConsistency } from "./consistency.ts";
 import { parsePageSize } from "./pageSize.ts";
 
 /** google.firestore.v1.Firestore.ListCollectionIds, for the owner of the project: rules know no such right. */
 export async function listCollectionIds(ctx: CallContext, caller: Caller | null, request: unknown): Promise<object> {
   requireOwner(caller);
-  const { parent, pageSize, pageToken } = parseRequest(request);
+  const record = parseRequest(request);
+  const { parent, pageSize, pageToken } = record;
+  openConsistency(ctx, record);
   const path = parseParent(ctx.projectId, parent);
   const most = parsePageSize(pageSize);
   const { result: ids } = await ctx.store.read(async (read) => {

@@ -10,9 +10,12 @@ import { compareNames, documentName } from "../../protocol/path.ts";
 import { childIds } from "../../storage/index/childIds.ts";
 import { inTurns } from "../../request/turns.ts";
 import type { CallContext } from "../context.ts";
+import { openConsistency } from "./consistency.ts";
+import { digestOfDocuments, footprintOfQuery, indexOf, walkAgain } from "./footprints.ts";
+import type { Footprint } from "../transactions.ts";
 import { encodeMasked, parseReadMask } from "./mask.ts";
 import { parsePageSize } from "./pageSize.ts";
-import { held, readQuery, type Reading } from "./runQuery.ts";
+import { held, listOf, readQuery, type Reading } from "./runQuery.ts";
 import { parseRequest } from "../request.ts";
 
 /** google.firestore.v1.Firestore.ListDocuments: a collection page by page, in the order of the names. */
@@ -22,17 +25,21 @@ export async function listDocuments(ctx: CallContext, caller: Caller | null, req
   const pageSize = parsePageSize(record.pageSize);
   const query = pageQuery(ctx.projectId, record, pageSize);
 
+  const consistency = openConsistency(ctx, record);
+
   const { result } = await readQuery(ctx, caller, query, async (reading) => {
     const documents = await held(ctx, reading.each());
-    const missing = record.showMissing === true ? await missingIn(query, documents, reading) : [];
+    const missing = record.showMissing === true ? await missingIn(query, documents, reading) : undefined;
     return { documents, missing };
   });
+  await consistency.note(() => footprintOfPage(query, result));
 
   const page = await inTurns(fitPage(result.documents));
   const encoded: { name: string }[] = [];
   for (const document of page) encoded.push(await inTurns(encodeMasked(ctx.projectId, document, projection)));
   const isCut = page.length < result.documents.length;
-  const ofPage = isCut ? result.missing.filter((path) => compareNames(path, page.at(-1)!.path) < 0) : result.missing;
+  const missing = result.missing ?? [];
+  const ofPage = isCut ? missing.filter((path) => compareNames(path, page.at(-1)!.path) < 0) : missing;
   const all = [...encoded, ...ofPage.map((path) => ({ name: documentName(ctx.projectId, path) }))]
     .sort((a, b) => compareNames(a.name, b.name))
     .slice(0, pageSize);
@@ -40,11 +47,32 @@ export async function listDocuments(ctx: CallContext, caller: Caller | null, req
   return { documents: all, ...(last && { nextPageToken: toPageToken(last.name) }) };
 }
 
+/** The footprint of a page: its query, and the documents that are missing, where they are asked for. */
+async function footprintOfPage(
+  query: Query,
+  { documents, missing }: { documents: Document[]; missing?: DocumentPath[] },
+): Promise<Footprint> {
+  const footprint = await footprintOfQuery(query, documents);
+  if (!missing) return footprint;
+  const join = (digest: string, paths: readonly DocumentPath[]) => JSON.stringify([digest, paths]);
+  const requireListing = async () => {};
+  return {
+    ...footprint,
+    digest: join(footprint.digest, missing),
+    repeat: async (read, ctx) => {
+      const again = await listOf(walkAgain(ctx, query, read));
+      const stillMissing = await missingIn(query, again, { read: indexOf(read), requireListing });
+      return join(await digestOfDocuments(again), stillMissing);
+    },
+    bytes: footprint.bytes + missing.reduce((sum, path) => sum + 2 * path.length, 0),
+  };
+}
+
 /** Documents of a page that do not exist, but have others below them. */
 async function missingIn(
   query: Query,
   documents: readonly Document[],
-  { read, requireListing }: Reading,
+  { read, requireListing }: Pick<Reading, "read" | "requireListing">,
 ): Promise<DocumentPath[]> {
   const { parent, collectionId, limit = 0, startAt } = query;
   const collection = parent === "" ? collectionId : `${parent}/${collectionId}`;

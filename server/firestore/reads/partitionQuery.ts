@@ -8,6 +8,7 @@ import type { Caller } from "../../request/context.ts";
 import type { CallContext } from "../context.ts";
 import { requireOwner } from "../owner.ts";
 import { parseRequest } from "../request.ts";
+import { openConsistency } from "./consistency.ts";
 import { parsePageSize } from "./pageSize.ts";
 import { readQuery } from "./runQuery.ts";
 
@@ -20,7 +21,9 @@ const MAX_PARTITIONS = 300;
  */
 export async function partitionQuery(ctx: CallContext, caller: Caller | null, request: unknown): Promise<object> {
   requireOwner(caller);
-  const { parent, structuredQuery, partitionCount, pageSize, pageToken } = parseRequest(request);
+  const record = parseRequest(request);
+  const { parent, structuredQuery, partitionCount, pageSize, pageToken } = record;
+  openConsistency(ctx, record);
   const query = parseQuery(ctx.projectId, parent, structuredQuery);
   requireGroup(query);
   const wanted = Math.min(parseCount(partitionCount), parsePageSize(pageSize), MAX_PARTITIONS);

@@ -218,7 +218,6 @@ describe("batchGet and getDocument", () => {
     const { call } = openDocuments();
     expect((await call("batchGet", {})).status).toBe(400);
     expect((await call("batchGet", { documents: [nameOf("notes")] })).status).toBe(400);
-    expect((await call("batchGet", { documents: [], newTransaction: {} })).status).toBe(501);
   });
 });
 

@@ -9,6 +9,8 @@ import { isRecord, setOwn } from "../../protocol/text.ts";
 import { makeDouble, NumberSum } from "../../protocol/document/transform.ts";
 import { parseInteger, toTimestamp } from "../../protocol/document/value.ts";
 import type { CallContext } from "../context.ts";
+import { openConsistency } from "./consistency.ts";
+import { bytesOf, walkAgain } from "./footprints.ts";
 import { readQuery } from "./runQuery.ts";
 import { parseRequest } from "../request.ts";
 
@@ -27,31 +29,58 @@ export async function runAggregationQuery(
   caller: Caller | null,
   request: unknown,
 ): Promise<object[]> {
-  const { parent, structuredAggregationQuery } = parseRequest(request);
+  const record = parseRequest(request);
+  const { structuredAggregationQuery } = record;
   const { structuredQuery, aggregations } = isRecord(structuredAggregationQuery) ? structuredAggregationQuery : {};
-  const query = parseQuery(ctx.projectId, parent, structuredQuery);
+  const query = parseQuery(ctx.projectId, record.parent, structuredQuery);
   const parsed = parseAggregations(aggregations);
+  const consistency = openConsistency(ctx, record);
 
-  const { readTimeMicros } = await readQuery(ctx, caller, query, ({ plan, each, eachPath }) =>
+  const { result: documents, readTimeMicros } = await readQuery(ctx, caller, query, ({ plan, each, eachPath }) =>
     // Where only documents are counted, none is read.
     plan.isExact && parsed.every(({ fieldPath }) => !fieldPath) ? addPaths(parsed, eachPath()) : addAll(parsed, each()),
   );
 
-  const aggregateFields: Fields = {};
-  for (const { alias, result } of parsed) setOwn(aggregateFields, alias, result());
-  return [{ result: { aggregateFields }, readTime: toTimestamp(readTimeMicros) }];
+  const aggregateFields = resultOf(parsed);
+  const answers = await consistency.note(async () => ({
+    digest: JSON.stringify(aggregateFields),
+    repeat: async (read, ctx) => {
+      const again = parseAggregations(aggregations);
+      await addAll(again, walkAgain(ctx, query, read));
+      return JSON.stringify(resultOf(again));
+    },
+    readsIndex: true,
+    documents,
+    bytes: bytesOf(query) + 2 * JSON.stringify(aggregations).length,
+  }));
+  return [...answers, { result: { aggregateFields }, readTime: toTimestamp(readTimeMicros) }];
 }
 
-async function addAll(aggregations: Aggregation[], documents: AsyncIterable<Document>): Promise<void> {
+function resultOf(aggregations: readonly Aggregation[]): Fields {
+  const fields: Fields = {};
+  for (const { alias, result } of aggregations) setOwn(fields, alias, result());
+  return fields;
+}
+
+/** Adds documents up; returns how many there were. */
+async function addAll(aggregations: Aggregation[], documents: AsyncIterable<Document>): Promise<number> {
+  let count = 0;
   for await (const { fields } of documents) {
+    count++;
     const values = aggregations.map(({ fieldPath }) => fieldPath && getField(fields, fieldPath));
     if (aggregations.some(({ fieldPath }, index) => fieldPath && values[index] === undefined)) continue;
     for (const [index, { add }] of aggregations.entries()) add(values[index]);
   }
+  return count;
 }
 
-async function addPaths(counts: Aggregation[], paths: AsyncIterable<DocumentPath>): Promise<void> {
-  for await (const _ of paths) for (const { add } of counts) add(undefined);
+async function addPaths(counts: Aggregation[], paths: AsyncIterable<DocumentPath>): Promise<number> {
+  let count = 0;
+  for await (const _ of paths) {
+    count++;
+    for (const { add } of counts) add(undefined);
+  }
+  return count;
 }
 
 function parseAggregations(aggregations: unknown): Aggregation[] {

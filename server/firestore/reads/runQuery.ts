@@ -4,11 +4,13 @@ import type { Document, DocumentPath } from "../../protocol/document/document.ts
 import { matches, parseQuery, type Query, selectDocuments } from "../../protocol/query/query.ts";
 import { toTimestamp } from "../../protocol/document/value.ts";
 import { type Plan, planQuery } from "../../storage/index/planQuery.ts";
-import { type Budget, walkPaths, walkQuery } from "../../storage/index/walkQuery.ts";
+import { walkPaths, walkQuery } from "../../storage/index/walkQuery.ts";
 import type { DocumentReader, IndexReader } from "../../storage/store.ts";
 import { inTurns, takeTurns } from "../../request/turns.ts";
 import type { CallContext, FirestoreContext } from "../context.ts";
-import { holdDocument } from "../holding.ts";
+import { holdDocument, waitingIn } from "../holding.ts";
+import { openConsistency } from "./consistency.ts";
+import { footprintOfQuery } from "./footprints.ts";
 import { encodeMasked, toProjection } from "./mask.ts";
 import { missingIndexError } from "./missingIndex.ts";
 import { accessQueryOf, STEPS_PER_QUESTION } from "./readAccess.ts";
@@ -16,15 +18,16 @@ import { parseRequest } from "../request.ts";
 
 /** google.firestore.v1.Firestore.RunQuery. */
 export async function runQuery(ctx: CallContext, caller: Caller | null, request: unknown): Promise<object[]> {
-  const { parent, structuredQuery } = parseRequest(request);
-  const query = parseQuery(ctx.projectId, parent, structuredQuery);
+  const record = parseRequest(request);
+  const query = parseQuery(ctx.projectId, record.parent, record.structuredQuery);
+  const consistency = openConsistency(ctx, record);
 
   const { documents, readTimeMicros } = await queryDocuments(ctx, caller, query);
 
+  const answers = await consistency.note(() => footprintOfQuery(query, documents));
   const readTime = toTimestamp(readTimeMicros);
-  if (documents.length === 0) return [{ readTime }];
+  if (documents.length === 0) return [...answers, { readTime }];
   const projection = await inTurns(toProjection(query.select));
-  const answers: object[] = [];
   for (const document of documents) {
     answers.push({ document: await inTurns(encodeMasked(ctx.projectId, document, projection)), readTime });
   }
@@ -131,14 +134,6 @@ async function countKeys({ branches }: Plan, read: IndexReader): Promise<number>
   return keys;
 }
 
-/** Documents that wait to be put in order are held, too. */
-function waitingIn({ hold }: CallContext): Budget {
-  return {
-    hold: async (document) => (await holdDocument(hold, document)).heldBytes,
-    release: (bytes) => hold(-bytes),
-  };
-}
-
 /** Keeps documents, and counts their memory. */
 export async function held({ hold }: CallContext, documents: AsyncIterable<Document>): Promise<Document[]> {
   const kept: Document[] = [];
@@ -149,7 +144,8 @@ export async function held({ hold }: CallContext, documents: AsyncIterable<Docum
   return kept;
 }
 
-async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+/** Collects an iteration whose length others have bounded. */
+export async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const item of items) list.push(item);
   return list;

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { type Commit, StoreError } from "../store.ts";
+import { type Commit, type CommitOptions, StoreError } from "../store.ts";
 import type { DatabaseClock } from "./databaseClock.ts";
 import { decideOnce, type Decide, type Decision, makeReader } from "./decision.ts";
 import { isConnectionLost, isDeadlock, toStoreError } from "./errors.ts";
 import type { Feed } from "./feed.ts";
+import { makeIndexReader } from "./indexReader.ts";
 import { COMMIT_LOCK } from "./locks.ts";
 import type { Pool, Query } from "./pool.ts";
 
@@ -55,7 +56,9 @@ export class CommitQueue {
   }
 
   /** Resolves when the commit is durable and the listeners of this process have heard of it. */
-  async commit(decide: Decide): Promise<Commit> {
+  async commit(decide: Decide, { readsIndex = false }: CommitOptions = {}): Promise<Commit> {
+    // Only versions of documents are compared afterwards, so queries have to stay true meanwhile.
+    if (readsIndex) return await this.#commitLocked(decide);
     for (let attempt = 0; attempt < FREE_ATTEMPTS; attempt++) {
       const decision = await this.#decide(decide);
       const outcome = decision === "again" ? decision : await this.#send(decision);
@@ -94,7 +97,9 @@ export class CommitQueue {
     let decision: Decision | undefined;
     const run = async (query: Query) => {
       await query(`SELECT pg_advisory_xact_lock(${COMMIT_LOCK})`);
-      decision = await decideOnce(decide, makeReader(query, { lockAccounts: true }), clock.nowMicros());
+      const reading = makeReader(query, { lockAccounts: true });
+      const reader = { ...reading.reader, index: makeIndexReader(query) };
+      decision = await decideOnce(decide, { ...reading, reader }, clock.nowMicros());
       const [row] = await query(COMMIT, [groupId, JSON.stringify([{ ...decision.payload, place: 0 }]), indexedBy]);
       return [row?.commit_micros as number | null];
     };

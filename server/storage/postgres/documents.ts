@@ -21,7 +21,7 @@ export function makeDocumentStore(parts: {
   const { pool, feed, indexedBy } = parts;
   const queue = new CommitQueue(parts);
   return {
-    commit: (decide) => translateErrors(() => queue.commit(decide)),
+    commit: (decide, options) => translateErrors(() => queue.commit(decide, options)),
     read: (body) =>
       translateErrors(() =>
         pool.transaction(async (query) => {

@@ -31,7 +31,10 @@ export function makeDocumentStore(
   const indexReader = makeIndexReader(db);
   const listeners = new Set<(commit: Commit) => void>();
   // On the same connection, in the lane: no account changes until the commit is durable.
-  const commitReader: Omit<CommitReader, "get"> = { getAccount: (localId) => accounts.getAccount({ localId }) };
+  const commitReader: Omit<CommitReader, "get"> = {
+    getAccount: (localId) => accounts.getAccount({ localId }),
+    index: indexReader,
+  };
 
   const commits = new GroupCommit<Commit>(db, lane, {
     onBegin: () => (characters = 0),
