@@ -101,6 +101,9 @@ const settings = {
   /** Used by the build, before the server starts; here it is only checked. */
   DOJO_CATALOGUE: v.optional(folder),
   DOJO_RULES: v.optional(readableFile, fileURLToPath(new URL("../firestore.rules", import.meta.url))),
+  DOJO_APP_CHECK_JWKS: v.optional(httpUrl),
+  DOJO_APP_CHECK_ISSUER: v.optional(text),
+  DOJO_APP_CHECK_AUDIENCE: v.optional(text),
   DOJO_STRICT_INDEXES: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
   DOJO_INDEXES: v.optional(readableFile, fileURLToPath(new URL("../firestore.indexes.json", import.meta.url))),
 };
@@ -116,6 +119,10 @@ const environmentSchema = v.pipe(
   v.check(
     (env) => (env.DOJO_TLS_CERT === undefined) === (env.DOJO_TLS_KEY === undefined),
     "DOJO_TLS_CERT and DOJO_TLS_KEY belong together: set both or neither",
+  ),
+  v.check(
+    (env) => (env.DOJO_APP_CHECK_JWKS === undefined) === (env.DOJO_APP_CHECK_ISSUER === undefined),
+    "DOJO_APP_CHECK_JWKS and DOJO_APP_CHECK_ISSUER belong together: set both or neither",
   ),
   v.check(
     (env) => env.DOJO_SMS_COMMAND === undefined || env.DOJO_SMS_URL === undefined,
@@ -161,6 +168,8 @@ export interface Config {
   rulesFile: string;
   /** The indexes of documents, as `firestore.indexes.json` declares them. */
   indexesFile: string;
+  /** Who issues tokens for apps. Absent: every app may use the server. */
+  appCheck?: { jwks: string; issuer: string; audience: string };
   /** Refuses queries for which the hosted service would demand an index. */
   requiresIndexes: boolean;
   /** Tells clients why the rules refused them. */
@@ -209,10 +218,17 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
     logsAccess: env.DOJO_ACCESS_LOG === "1",
     rulesFile: env.DOJO_RULES,
     indexesFile: env.DOJO_INDEXES,
+    appCheck: appCheckOf(env),
     requiresIndexes: env.DOJO_STRICT_INDEXES === "1",
     isDevelopment: env.DOJO_DEV === "1",
     isEmulator: env.DOJO_EMULATOR_COMPAT === "1",
   };
+}
+
+function appCheckOf(env: v.InferOutput<typeof environmentSchema>): Config["appCheck"] {
+  const { DOJO_APP_CHECK_JWKS: jwks, DOJO_APP_CHECK_ISSUER: issuer, DOJO_APP_CHECK_AUDIENCE: audience } = env;
+  if (jwks === undefined || issuer === undefined) return undefined;
+  return { jwks, issuer, audience: audience ?? `projects/${env.DOJO_PROJECT}` };
 }
 
 function smsOf({ DOJO_SMS_COMMAND: command, DOJO_SMS_URL: url }: v.InferOutput<typeof environmentSchema>) {

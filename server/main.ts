@@ -17,6 +17,7 @@ import { type Listening, listen } from "./http/listen.ts";
 import { makeMetrics, makeReadiness } from "./http/metrics.ts";
 import { makeAppOrigins } from "./identity/mail/appOrigin.ts";
 import type { IdentityContext } from "./identity/context.ts";
+import { makeAppCheck } from "./identity/appCheck.ts";
 import { openDevices } from "./identity/guard/devices.ts";
 import { composeMail } from "./identity/mail/composeMail.ts";
 import type { MailRequest } from "./identity/mail/mailRequest.ts";
@@ -74,7 +75,8 @@ async function makeServer(config: Config, port: () => number) {
   const denials = makeDenials({ log, clock, isDevelopment });
   const { requiresIndexes } = config;
   const firestore = { ...context, access: emulator?.access ?? rules, denials, requiresIndexes };
-  const streams = makeStreams(firestore, { verify, memory });
+  const verifyApp = config.appCheck && makeAppCheck(config.appCheck, { clock, log });
+  const streams = makeStreams(firestore, { verify, verifyApp, memory });
   const metrics = config.metrics && makeMetrics();
   const outbox = join(dataDirectory, OUTBOX);
   const mailFolders = { requested: `${outbox}-requested`, unsent: `${outbox}-unsent` };
@@ -88,6 +90,7 @@ async function makeServer(config: Config, port: () => number) {
     identity,
     streams,
     verify,
+    verifyApp,
     memory,
     log,
     tls: tls !== undefined,

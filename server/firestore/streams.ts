@@ -1,5 +1,5 @@
 import { WireError } from "../protocol/errors.ts";
-import { callerOf, type Verify } from "../request/caller.ts";
+import { APP_CHECK_HEADER, callerOf, type Verify, type VerifyApp } from "../request/caller.ts";
 import type { MemoryBudget } from "../request/memoryBudget.ts";
 import { afterUnref, everyUnref } from "../timers.ts";
 import { ChangeFeed } from "./listen/changeFeed.ts";
@@ -31,6 +31,8 @@ export interface StreamsOptions {
 
 export interface StreamsParts {
   verify: Verify;
+  /** Where apps have to prove what they are. */
+  verifyApp?: VerifyApp;
   memory: MemoryBudget;
 }
 
@@ -46,7 +48,7 @@ const RIGHTS_GRACE_MS = 500;
 /** Opens the streams of a server. */
 export function makeStreams(
   ctx: FirestoreContext,
-  { verify, memory }: StreamsParts,
+  { verify, verifyApp, memory }: StreamsParts,
   { limits, every = everyUnref, after = afterUnref }: Partial<StreamsOptions> = {},
 ): Streams {
   const feed = new ChangeFeed(ctx.store, () =>
@@ -59,7 +61,10 @@ export function makeStreams(
     log: ctx.log,
     limits: { ...LIMITS, ...limits },
     memory,
-    identify: (authorization) => callerOf(authorization, verify),
+    identify: async (headers) => {
+      await verifyApp?.(headers.get(APP_CHECK_HEADER));
+      return callerOf(headers.get("authorization"), verify);
+    },
     open: (rpc, { stream, caller, database, owner }) => {
       requireDatabase(ctx.projectId, database);
       return METHODS[rpc](ctx, { stream, caller, feed, quota, owner });

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { Verify } from "../request/caller.ts";
+import type { Verify, VerifyApp } from "../request/caller.ts";
 import type { FirestoreContext } from "../firestore/context.ts";
 import type { Streams } from "../firestore/streams.ts";
 import type { IdentityContext } from "../identity/context.ts";
@@ -26,6 +26,8 @@ export interface AppParts {
   identity: IdentityContext;
   streams: Streams;
   verify: Verify;
+  /** Where apps have to prove what they are (App Check). */
+  verifyApp?: VerifyApp;
   memory: MemoryBudget;
   log: Log;
   tls: boolean;
@@ -69,7 +71,7 @@ const IDENTITY_PATHS = [
 
 /** All services on one port. */
 export function makeApp(parts: AppParts): Hono<HttpEnv> {
-  const { log, memory, trustedProxies, otherOrigins = [] } = parts;
+  const { log, memory, trustedProxies, verifyApp, otherOrigins = [] } = parts;
   const app = new Hono<HttpEnv>();
   app.use(securityHeaders({ tls: parts.tls }));
   app.use(logRequests(parts));
@@ -85,9 +87,9 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
     const reason = await parts.readiness.reason();
     return reason === undefined ? c.text("ready") : c.text(reason, 503);
   });
-  const toolkit = identity(parts.identity, { memory, trustedProxies });
+  const toolkit = identity(parts.identity, { memory, trustedProxies, verifyApp });
   for (const path of IDENTITY_PATHS) app.route(path, toolkit);
-  app.route("/v1", documents(parts.firestore, { verify: parts.verify, memory, trustedProxies }));
+  app.route("/v1", documents(parts.firestore, { verify: parts.verify, verifyApp, memory, trustedProxies }));
   app.all("/google.firestore.v1.Firestore/*", (c) => {
     const protocol = isHttp2(c) ? "h2" : "h1";
     const address = networkOf(remoteAddressOf(c, trustedProxies));

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { callerOf, type Verify } from "../request/caller.ts";
+import { APP_CHECK_HEADER, callerOf, type Verify, type VerifyApp } from "../request/caller.ts";
 import { toWireError } from "../request/faults.ts";
 import type { FirestoreContext } from "../firestore/context.ts";
 import { Transactions } from "../firestore/transactions.ts";
@@ -26,6 +26,8 @@ const STRANGER_BODY_BYTES = 64 * 1024;
 const STRANGER_BODY_MS = 30_000;
 export interface DocumentsParts {
   verify: Verify;
+  /** Where apps have to prove what they are. */
+  verifyApp?: VerifyApp;
   memory: MemoryBudget;
   trustedProxies: number;
 }
@@ -58,6 +60,7 @@ async function handle(
   const named = `firestore:${name}`;
   c.set("method", named);
   const parameters = parseParameters(new URL(c.req.url).searchParams, method.parameters ?? []);
+  await parts.verifyApp?.(c.req.header(APP_CHECK_HEADER));
   const caller = await callerOf(c.req.header("Authorization"), parts.verify);
   const denials = ctx.denials.of({ requestId: c.get("requestId"), method: named });
   const address = networkOf(remoteAddressOf(c, parts.trustedProxies));

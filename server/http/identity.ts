@@ -11,6 +11,7 @@ import type { MemoryBudget } from "../request/memoryBudget.ts";
 import type { WireError } from "../protocol/errors.ts";
 import { IdentityError } from "../protocol/identity/identityError.ts";
 import { isRecord } from "../protocol/text.ts";
+import { APP_CHECK_HEADER, type VerifyApp } from "../request/caller.ts";
 import { openBody, readText } from "../request/requestBody.ts";
 import type { HttpEnv } from "./env.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
@@ -21,10 +22,15 @@ const BODY_MS = 30_000;
 export interface IdentityParts {
   memory: MemoryBudget;
   trustedProxies: number;
+  /** Where apps have to prove what they are. */
+  verifyApp?: VerifyApp;
 }
 
+/** What the SDK calls, with the token of its app; our own addresses and the public keys are for everybody. */
+const OF_SDK = /^\/(?:identitytoolkit|securetoken)\.googleapis\.com\//;
+
 /** Identity Toolkit and Secure Token, at the paths of the hosted services. */
-export function identity(ctx: IdentityContext, { memory, trustedProxies }: IdentityParts): Hono<HttpEnv> {
+export function identity(ctx: IdentityContext, { memory, trustedProxies, verifyApp }: IdentityParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.all("*", async (c) => {
     const path = decodePath(c.req.path);
@@ -34,6 +40,7 @@ export function identity(ctx: IdentityContext, { memory, trustedProxies }: Ident
     const remoteAddress = remoteAddressOf(c, trustedProxies);
     const device = ctx.devices.of(c.req.header("Cookie"));
     try {
+      if (OF_SDK.test(path)) await verifyApp?.(c.req.header(APP_CHECK_HEADER));
       const body = await readBody(c, memory, networkOf(remoteAddress));
       if (!body) return c.json(refusal(400, "INVALID_ARGUMENT"), 400);
       const request = toRequest(c, readFields(path, body), { remoteAddress, device });
@@ -44,6 +51,7 @@ export function identity(ctx: IdentityContext, { memory, trustedProxies }: Ident
     } catch (error) {
       if (error instanceof IdentityError) return c.json({ error: error.toJSON() }, error.httpStatus);
       const refused = toWireError(error, ctx.log, "request.failed", { requestId: c.get("requestId") });
+      if (refused.code === "UNAUTHENTICATED") return Response.json({ error: refused.toJSON() }, { status: 401 });
       return refused.code === "INVALID_ARGUMENT"
         ? c.json(refusal(413, "REQUEST_TOO_LARGE"), 413)
         : refuseForNow(refused);

@@ -1,3 +1,4 @@
+import { WireError } from "../../protocol/errors.ts";
 import { describe, expect, test } from "vitest";
 import { ChannelClient, form } from "../../../tests/fixtures/wire/channelClient.ts";
 import { isSnapshot } from "../../../tests/fixtures/wire/listener.ts";
@@ -24,6 +25,21 @@ describe("handshake", () => {
     await listener.open(addDocument(2, "things/none"));
     await listener.connect();
     expect(await listener.next()).toEqual({ targetChange: { targetChangeType: "ADD", targetIds: [2] } });
+  });
+
+  test.each([
+    [undefined, { error: { status: "UNAUTHENTICATED" } }],
+    ["bad", { error: { status: "UNAUTHENTICATED" } }],
+    ["good", { targetChange: { targetChangeType: "ADD" } }],
+  ])("of an app with the token %s, where apps are checked", async (appToken, answer) => {
+    const verifyApp = async (token: string | undefined) => {
+      if (token !== "good") throw new WireError("UNAUTHENTICATED", "Firebase App Check token is invalid.");
+    };
+    const { client } = openStreams({ verifyApp });
+    const listener = client({ rpc: "Listen", appToken });
+    await listener.open(addDocument(2, "things/none"));
+    await listener.connect();
+    expect(await listener.next()).toMatchObject(answer);
   });
 
   test.each<[string, object, string]>([

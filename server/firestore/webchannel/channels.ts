@@ -26,8 +26,8 @@ export interface ChannelsOptions {
   log: Log;
   limits: Limits;
   memory: MemoryBudget;
-  /** The caller in an `Authorization` header of the handshake; throws the client's error. */
-  identify: (authorization: string | undefined) => Promise<Caller | null>;
+  /** The caller in the headers of the handshake, by their names in small letters; throws the client's error. */
+  identify: (headers: ReadonlyMap<string, string>) => Promise<Caller | null>;
   /** Opens a method on a stream; throws the client's error. */
   open: (
     rpc: Channel["rpc"],
@@ -129,7 +129,7 @@ export class Channels {
       address,
     });
     try {
-      const identified = await this.#identify(body.headers.get("authorization"));
+      const identified = await this.#identify(body.headers);
       memory.release();
       const { deviceId } = remote;
       const channel = this.#openChannel(rpc, { ...identified, address, deviceId, database: query.get("database") });
@@ -199,9 +199,9 @@ export class Channels {
    * Identifies the caller before the channel begins, to know whose memory it uses. A refusal is sent on the stream,
    * because the client treats a failed handshake as a network failure.
    */
-  async #identify(authorization: string | undefined): Promise<Identified> {
+  async #identify(headers: ReadonlyMap<string, string>): Promise<Identified> {
     try {
-      const caller = await this.#options.identify(authorization);
+      const caller = await this.#options.identify(headers);
       const isFull =
         caller && this.#registry.count(ownerOfCaller(caller.uid)) >= this.#options.limits.channelsPerCaller;
       if (isFull) throw new WireError("RESOURCE_EXHAUSTED", "too many streams are open for this account");
