@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toFields, toValue } from "../../tests/fixtures/rulesWorld.ts";
+import { budgetLimitsFor, MemoryBudget } from "../request/memoryBudget.ts";
+import { Transactions } from "./transactions.ts";
 import { nameOf, openDocuments, ROOT, set } from "../../tests/fixtures/wire/documents.ts";
 
 const ANNA = { uid: "anna" };
@@ -345,4 +347,28 @@ describe("wishes that contradict each other or cannot be granted are refused:", 
     expect((await call("batchGet", names)).body.error.status).toBe("PERMISSION_DENIED");
     expect((await commitIn(transaction, set("notes/a", {}))).body.error.status).toBe("PERMISSION_DENIED");
   });
+});
+
+test("what has ended by itself gives its memory back, with one timer for all", () => {
+  const time = { nowMs: 0 };
+  const memory = new MemoryBudget(budgetLimitsFor(512 * 1024 * 1024));
+  const timers: (() => void)[] = [];
+  const after = (_: number, callback: () => void) => void timers.push(callback);
+  const transactions = new Transactions({ clock: () => time.nowMs, memory, after }).of({
+    address: "a",
+    account: "anna",
+  });
+  for (let n = 0; n < 100; n++) transactions.take(transactions.begin({ isReadOnly: false }).id);
+  const kept = transactions.begin({ isReadOnly: false });
+  transactions.begin({ isReadOnly: false });
+  expect(timers).toHaveLength(1);
+  const whole = memory.bytes;
+  time.nowMs = 50_000;
+  transactions.find(kept.id);
+  time.nowMs = 61_000;
+  timers.pop()!();
+  expect(memory.bytes).toBe(whole / 2);
+  time.nowMs = 200_000;
+  timers.pop()!();
+  expect([memory.bytes, timers.length]).toEqual([0, 0]);
 });

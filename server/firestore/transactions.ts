@@ -85,6 +85,8 @@ export class Transactions {
   readonly #memory: MemoryBudget;
   readonly #after: (delayMs: number, callback: () => void) => void;
 
+  #isSweepDue = false;
+
   constructor(parts: { clock: Clock; memory: MemoryBudget; after?: (delayMs: number, callback: () => void) => void }) {
     this.#clock = parts.clock;
     this.#memory = parts.memory;
@@ -111,7 +113,7 @@ export class Transactions {
   }
 
   #begin(owner: string, { address, account }: TransactionOwner, { isReadOnly }: { isReadOnly: boolean }): Transaction {
-    for (const [id, open] of this.#open) if (this.#isOver(open)) this.#end(id);
+    this.#sweep();
     const most = account === undefined ? MOST_OF_ADDRESS : MOST_OF_ACCOUNT;
     const own = [...this.#open.values()].filter((open) => open.owner === owner).length;
     if (own >= most || this.#open.size >= MOST_OPEN) throw exhausted();
@@ -124,8 +126,23 @@ export class Transactions {
     const transaction = makeTransaction(id, isReadOnly, memory);
     const nowMs = this.#clock();
     this.#open.set(id, { transaction, owner, memory, beganAtMs: nowMs, usedAtMs: nowMs });
-    this.#after(LIFE_MS, () => this.#end(id));
+    this.#sweepLater();
     return transaction;
+  }
+
+  /** Gives memory back that nobody asks for any more. */
+  #sweepLater(): void {
+    if (this.#isSweepDue || this.#open.size === 0) return;
+    this.#isSweepDue = true;
+    this.#after(IDLE_MS, () => {
+      this.#isSweepDue = false;
+      this.#sweep();
+      this.#sweepLater();
+    });
+  }
+
+  #sweep(): void {
+    for (const [id, open] of this.#open) if (this.#isOver(open)) this.#end(id);
   }
 
   #isOver({ beganAtMs, usedAtMs }: Open): boolean {
