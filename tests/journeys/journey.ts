@@ -3,7 +3,7 @@ import { findBrowser, findFirefox, findWebKit } from "../../tools/browser.ts";
 import type { Person } from "../fixtures/browser/app.ts";
 import { somebody } from "../fixtures/browser/member.ts";
 import { type Dojo, startDojo } from "../fixtures/server.ts";
-import { expect, test as base } from "../fixtures/sharedDojo.ts";
+import { expect, STRICT, test as base } from "../fixtures/sharedDojo.ts";
 import type { Device, Engine, EngineName } from "./engines/engine.ts";
 import { chromium, firefox } from "./engines/puppeteer.ts";
 import { webkit } from "./engines/webkit.ts";
@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & JourneyOptions>({
   server: async ({ isAlone, sharedDojo }, use) => {
     if (INSTALLATION) return use(undefined);
     if (!isAlone) return use(await sharedDojo());
-    const own = await startDojo();
+    const own = await startDojo(STRICT);
     await use(own);
     await own.remove();
   },
