@@ -69,6 +69,9 @@ const settings = {
     ),
   ),
   DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 200), "10"),
+  DOJO_PROCESS: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/, "must be 1 to 32 small letters, digits and hyphens")),
+  ),
   DOJO_PROJECT: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{4,29}$/, "must be 6 to 30 small letters, digits and hyphens")),
     "digital-dojo",
@@ -146,6 +149,8 @@ export interface Config {
   dataDirectory: string;
   /** Absent: a file in the data directory. */
   database?: { url: string; connections: number };
+  /** What this process is called among several, for a balancer. */
+  processName?: string;
   projectId: string;
   tls?: Tls;
   /** The address of the app for users and mailed links. Absent: the server's own address. */
@@ -203,6 +208,7 @@ function toConfig(env: v.InferOutput<typeof environmentSchema>): Config {
     dataDirectory: env.DOJO_DATA,
     database:
       env.DATABASE_URL === undefined ? undefined : { url: env.DATABASE_URL, connections: env.DATABASE_CONNECTIONS },
+    processName: env.DOJO_PROCESS,
     projectId: env.DOJO_PROJECT,
     tls: cert && key ? { cert: readFileSync(cert), key: readFileSync(key) } : undefined,
     publicUrl: env.DOJO_PUBLIC_URL,

@@ -34,6 +34,8 @@ export interface StreamsParts {
   /** Where apps have to prove what they are. */
   verifyApp?: VerifyApp;
   memory: MemoryBudget;
+  /** What clients repeat with every request of a channel, so that a balancer brings it here. */
+  processName?: string;
 }
 
 const METHODS = { Listen: listen, Write: write };
@@ -48,7 +50,7 @@ const RIGHTS_GRACE_MS = 500;
 /** Opens the streams of a server. */
 export function makeStreams(
   ctx: FirestoreContext,
-  { verify, verifyApp, memory }: StreamsParts,
+  { verify, verifyApp, memory, processName }: StreamsParts,
   { limits, every = everyUnref, after = afterUnref }: Partial<StreamsOptions> = {},
 ): Streams {
   const feed = new ChangeFeed(ctx.store, () =>
@@ -61,6 +63,7 @@ export function makeStreams(
     log: ctx.log,
     limits: { ...LIMITS, ...limits },
     memory,
+    processName,
     identify: async (headers) => {
       await verifyApp?.(headers.get(APP_CHECK_HEADER));
       return callerOf(headers.get("authorization"), verify);

@@ -26,6 +26,8 @@ export interface ChannelsOptions {
   log: Log;
   limits: Limits;
   memory: MemoryBudget;
+  /** What this process is called; absent: something random. */
+  processName?: string;
   /** The caller in the headers of the handshake, by their names in small letters; throws the client's error. */
   identify: (headers: ReadonlyMap<string, string>) => Promise<Caller | null>;
   /** Opens a method on a stream; throws the client's error. */
@@ -47,12 +49,13 @@ const CHANNELS_PER_TURN = 500;
 export class Channels {
   readonly #options: ChannelsOptions;
   readonly #registry = new Registry();
-  /** The process of a channel: the client repeats it in every URL, so that a proxy can route by it. */
-  readonly #processId = randomBytes(9).toString("base64url");
+  /** The process of a channel: the client repeats it in every URL (`gsessionid`), so that a balancer can route by it. */
+  readonly #processName: string;
   #isClosed = false;
 
   constructor(options: ChannelsOptions) {
     this.#options = options;
+    this.#processName = options.processName ?? randomBytes(9).toString("base64url");
   }
 
   async handle(request: Request, remote: Remote): Promise<Response> {
@@ -135,7 +138,7 @@ export class Channels {
       const channel = this.#openChannel(rpc, { ...identified, address, deviceId, database: query.get("database") });
       this.#takeFirst(channel, body);
       return answer(this.#greeting(channel), 200, {
-        "X-HTTP-Session-Id": this.#processId,
+        "X-HTTP-Session-Id": this.#processName,
         ...(remote.protocol === "h2" && { "X-Client-Wire-Protocol": "h2" }),
       });
     } finally {
