@@ -5,7 +5,9 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { parse } from "yaml";
 import { SETTING_NAMES } from "../server/config.ts";
+import { parseDatabaseUrl } from "../server/storage/postgres/databaseUrl.ts";
 import { startDojo } from "../tests/fixtures/server.ts";
 
 const project = resolve(import.meta.dirname, "..");
@@ -30,6 +32,24 @@ test("only settings that there are are set", () => {
   const names = readdirSync(join(project, "deploy")).flatMap((name) => read(name).match(/\bDOJO_[A-Z_]+/g) ?? []);
   expect(names.length).toBeGreaterThan(5);
   expect(names.filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
+});
+
+test("the containers of several servers know the database, and Caddy knows them", () => {
+  const { services } = parse(read("compose.several.yaml"), { merge: true }) as {
+    services: Record<string, { environment: Record<string, string> }>;
+  };
+  const named = Object.entries(services).filter(([, { environment }]) => "DOJO_PROCESS" in environment);
+  expect(named.map(([, { environment }]) => environment.DOJO_PROCESS)).toEqual(["one", "two", "three"]);
+  for (const [name, { environment }] of named) {
+    expect(environment.DOJO_PROCESS).toBe(name);
+    expect(parseDatabaseUrl(environment.DATABASE_URL!.replace(/\$\{[^}]*\}/, "secret"))).toMatchObject({
+      hosts: [{ host: "db" }],
+      password: "secret",
+      sslmode: "disable",
+    });
+    expect(read("Caddyfile.several")).toContain(`query gsessionid=${name}\n`);
+    expect(services.caddy!.environment[name.toUpperCase()]).toBe(`${name}:8080`);
+  }
 });
 
 test("what the image holds is enough for the server and for commands", { timeout: 60_000 }, async () => {
