@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, type KeyObject, randomBytes, sign } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import {
   errors,
@@ -25,8 +26,8 @@ const MOST_REMEMBERED = 5000;
 
 /** Another process may have rotated the keys: they are read so often, */
 const READ_EVERY_MS = 5_000;
-/** and before a token is refused whose key is unknown, but no more often than this: anybody can name a key. */
-const READ_AGAIN_MS = 1_000;
+/** and before a token is refused whose key is unknown, but one read in this time for all: anybody can name a key. */
+const READ_AGAIN_MS = 200;
 
 /** What a token must say besides its signature. */
 interface Expected {
@@ -56,19 +57,34 @@ export async function openSigningKeys(
   let known = makeRecentMap<JWTPayload>(MOST_REMEMBERED);
   let readAtMs = -Infinity;
 
+  let begun = 0;
+  let newest = 0;
   const read = async () => {
     readAtMs = clock();
+    const turn = ++begun;
     const stored = await store.listSigningKeys();
+    // One that began later may have come first, and knows more.
+    if (turn < newest) return;
+    newest = turn;
     if (stored.map(({ kid }) => kid).join() === keys.map(({ kid }) => kid).join()) return;
     keys = await Promise.all(stored.map(async (key) => keys.find(({ kid }) => kid === key.kid) ?? loadKey(key)));
     known = makeRecentMap(MOST_REMEMBERED);
   };
-  /** Reads the keys again if they were not read for so long. The clock of the wall can go back. */
-  const readAfter = async (ageMs: number) => {
-    if (Math.abs(clock() - readAtMs) >= ageMs) await read();
+  /** Those that are known are good while the store is away. The clock of the wall can go back. */
+  const keepUp = async () => {
+    if (Math.abs(clock() - readAtMs) >= READ_EVERY_MS) await read().catch(ignoreUnavailable);
   };
-  /** Those that are known are good while the store is away. */
-  const keepUp = () => readAfter(READ_EVERY_MS).catch(ignoreUnavailable);
+  let next: Promise<void> | undefined;
+  let lastMs = -Infinity;
+  /** A read that begins after this call: what began before may not have seen the key. Who has to wait for it does. */
+  const readAgain = () =>
+    (next ??= setTimeout(Math.max(lastMs + READ_AGAIN_MS - performance.now(), 0), undefined, { ref: false }).then(
+      () => {
+        next = undefined;
+        lastMs = performance.now();
+        return read();
+      },
+    ));
   const rotate = async ({ drop } = { drop: false }) => {
     // The newest signs, also where the clock stands still or goes back.
     const nowMs = Math.max(clock(), (keys.at(-1)?.createdAtMs ?? 0) + 1);
@@ -90,7 +106,7 @@ export async function openSigningKeys(
       if (remembered && remembered.exp! * 1000 > expected.nowMs) return remembered;
       const claims = await verifyWith(keys, jwt, expected).catch(async (error: unknown) => {
         if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-        await readAfter(READ_AGAIN_MS);
+        await readAgain();
         return verifyWith(keys, jwt, expected);
       });
       known.set(digest, claims);

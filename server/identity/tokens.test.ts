@@ -217,6 +217,15 @@ test("takes the tokens of a key from before RS256 until they expire, and signs n
   expect(headerOf((await reopened.refresh(session.refreshToken)).idToken).alg).toBe("RS256");
 });
 
+test("a token of a new key is taken by another process, however lately that has read the keys", async () => {
+  const other = await openTokens({ store: dojo.ctx.store, clock: () => dojo.now.ms, projectId: PROJECT });
+  await other.verify(session.idToken);
+  for (let round = 0; round < 2; round++) {
+    await dojo.ctx.tokens.rotateKeys();
+    expect((await other.verify((await refresh(session.refreshToken)).id_token)).uid).toBe(session.localId);
+  }
+});
+
 test("keys that another process has rotated are found by their first token, dropped ones are left within seconds", async () => {
   const other = await openTokens({ store: dojo.ctx.store, clock: () => dojo.now.ms, projectId: PROJECT });
   await other.verify(session.idToken);
