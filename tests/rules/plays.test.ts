@@ -12,7 +12,7 @@ import {
   table,
   worldOf,
 } from "../fixtures/rulesScenario.ts";
-import { allowsCommit, Float, type Writes } from "../fixtures/rulesWorld.ts";
+import { allowsCommit, type Data, Float, type Writes } from "../fixtures/rulesWorld.ts";
 
 const seventhPlay: Scenario = {
   before: {
@@ -217,6 +217,52 @@ table(
     "with an id that is too long": withId("p".repeat(129)),
   },
   { "with the longest id": withId("p".repeat(128)) },
+);
+
+const QUIZ = { playCount: 9, lastPlayed: "2026-07-15" };
+
+/** As `firstPlay`, by an app that adds to the totals in the profile. */
+const addedPlay: Scenario = {
+  before: { [ME]: { ...at(firstPlay.before, ME), lastPlay: "p0", games: { quiz: QUIZ }, gamesUpTo: "p0" } },
+  writes: {
+    ...firstPlay.writes,
+    [ME]: { ...at(firstPlay.writes, ME), games: { quiz: { playCount: 10, lastPlayed: TODAY } }, gamesUpTo: "p1" },
+  },
+};
+
+/** The play leaves the totals as they were, as an app from before them does. */
+const notAdded: Change = ({ before, writes }) => {
+  const { games, gamesUpTo } = at(before, ME);
+  Object.assign(at(writes, ME), { games, gamesUpTo });
+};
+
+table(
+  "a play that is added to the totals",
+  addedPlay,
+  {
+    "with a later last day": ({ before }) =>
+      void (at(before, ME).games = { quiz: { ...QUIZ, lastPlayed: "2026-07-17" } }),
+    "with a total of another game alone": set(ME, "games", { sort: QUIZ }),
+    "with a total of another game, too": ({ writes }) => void ((at(writes, ME).games as Data).sort = QUIZ),
+    "with a total that is none": set(ME, "games", { quiz: { playCount: 10.5, lastPlayed: TODAY } }),
+    "with the totals, but another play up to which": set(ME, "gamesUpTo", "p2"),
+    "with the totals, but no play up to which": set(ME, "gamesUpTo", "p0"),
+    "after a play that was not": ({ before }) => void (at(before, ME).lastPlay = "p0b"),
+    "to a profile that has none": ({ before }) => {
+      delete at(before, ME).games;
+      delete at(before, ME).gamesUpTo;
+    },
+  },
+  {
+    "on the last day": ({ before }) => void (at(before, ME).games = { quiz: { ...QUIZ, lastPlayed: TODAY } }),
+    "as the first of its game": ({ before }) => void (at(before, ME).games = {}),
+    "as the first of all": ({ before }) => {
+      Object.assign(at(before, ME), { games: {}, gamesUpTo: "" });
+      delete at(before, ME).lastPlay;
+    },
+    "not, by an app from before the totals": notAdded,
+    "not, after another that was not": both(notAdded, ({ before }) => void (at(before, ME).lastPlay = "p0b")),
+  },
 );
 
 test.each<[string, Writes]>([

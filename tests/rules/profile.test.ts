@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { GAME_IDS } from "#domain/game/games.ts";
 import { erasure, ERASURE, ME, NOTE, note, noted, noteDocument, profile } from "../fixtures/rulesData.ts";
-import { drop, set, table, worldOf } from "../fixtures/rulesScenario.ts";
+import { both, drop, set, table, worldOf } from "../fixtures/rulesScenario.ts";
 import { allowsCommit, type Data, Float } from "../fixtures/rulesWorld.ts";
 
 const PLACE: Data = { category: "single", topicID: "blocks", techniqueNr: "4a" };
 const PRESET: Data = { name: "Sandsack", workS: 90, restS: 30, rounds: 6 };
+const TOTAL: Data = { playCount: 12, lastPlayed: "2026-07-01" };
 
 table(
   "a new profile",
@@ -25,9 +27,15 @@ table(
     "with a last place": set(ME, "lastViewed", PLACE),
     "with own intervals": set(ME, "intervalPresets", { 1: PRESET }),
     "with a welcome that is no answer": set(ME, "welcomed", "ja"),
+    "with something played": set(ME, "games", { quiz: TOTAL }),
+    "with a play that was counted": set(ME, "gamesUpTo", "p1"),
     ...Object.fromEntries(Object.keys(profile).map((field) => [`without ${field}`, drop(ME, field)])),
   },
-  { "without a name": set(ME, "displayName", ""), "with open questions": set(ME, "welcomed", false) },
+  {
+    "without a name": set(ME, "displayName", ""),
+    "with open questions": set(ME, "welcomed", false),
+    "with nothing played": both(set(ME, "games", {}), set(ME, "gamesUpTo", "")),
+  },
 );
 
 const profileShapes: [string, Data[string], Data[string]][] = [
@@ -138,3 +146,54 @@ test("a celebrated level stays when the notes that led to it are deleted", async
   const writes = { [ME]: { ...celebrated, noteCount: 1 }, [NOTE]: noteDocument(note("a")) };
   expect(await allowsCommit(worldOf(before), "anna", writes)).toBe(true);
 });
+
+const WHOLE: Data = { ...profile, lastPlay: "p0", games: { quiz: TOTAL }, gamesUpTo: "p0" };
+
+table(
+  "the totals of the games, summed anew",
+  {
+    before: { [ME]: { ...profile, lastPlay: "p0" } },
+    writes: { [ME]: { ...profile, lastPlay: "p0", games: { quiz: TOTAL }, gamesUpTo: "p0" } },
+  },
+  {
+    "up to another play": set(ME, "gamesUpTo", "p9"),
+    "without the play up to which": drop(ME, "gamesUpTo"),
+    "without the totals": drop(ME, "games"),
+    "as a list": set(ME, "games", [TOTAL]),
+    ...Object.fromEntries(
+      GAME_IDS.map((id) => [`with a total of ${id} that is none`, set(ME, "games", { quiz: TOTAL, [id]: 12 })]),
+    ),
+    "with a total of null": set(ME, "games", { quiz: null }),
+    "of an unknown game": set(ME, "games", { roulette: TOTAL }),
+    "of no play": set(ME, "games", { quiz: { ...TOTAL, playCount: 0 } }),
+    "of a float": set(ME, "games", { quiz: { ...TOTAL, playCount: new Float(12) } }),
+    "without a count": set(ME, "games", { quiz: { lastPlayed: "2026-07-01" } }),
+    "without a last day": set(ME, "games", { quiz: { playCount: 12 } }),
+    "with a last day of eleven characters": set(ME, "games", { quiz: { ...TOTAL, lastPlayed: "2026-07-011" } }),
+    "with a last day that is none": set(ME, "games", { quiz: { ...TOTAL, lastPlayed: "01.07.2026" } }),
+    "with a field nobody knows": set(ME, "games", { quiz: { ...TOTAL, xp: 7 } }),
+  },
+  {
+    "of all games": set(ME, "games", Object.fromEntries(GAME_IDS.map((id) => [id, TOTAL]))),
+    "of none": set(ME, "games", {}),
+    "of once": set(ME, "games", { quiz: { ...TOTAL, playCount: 1 } }),
+    "of somebody who has never played": (scenario) => {
+      for (const documents of [scenario.before, scenario.writes])
+        drop(ME, "lastPlay")({ ...scenario, writes: documents });
+      set(ME, "gamesUpTo", "")(scenario);
+    },
+    "over totals that lack plays": ({ before }) => void Object.assign(before[ME]!, WHOLE, { gamesUpTo: "p" }),
+  },
+);
+
+table(
+  "the totals of the games, left as they are",
+  { before: { [ME]: WHOLE }, writes: { [ME]: { ...WHOLE, school: "Neu" } } },
+  {
+    "without them": drop(ME, "games"),
+    "without the play up to which": drop(ME, "gamesUpTo"),
+    "up to a play before": set(ME, "gamesUpTo", "p"),
+    "up to nothing": set(ME, "gamesUpTo", ""),
+  },
+  { "where they lack plays": ({ before, writes }) => void [before, writes].map((all) => (all[ME]!.gamesUpTo = "p")) },
+);

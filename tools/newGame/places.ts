@@ -30,8 +30,13 @@ const PLACES: readonly Place[] = [
   },
   {
     file: "firestore.rules",
-    at: /(?<=function isGame\(gameType\) \{\n\s*return gameType in \[.*)\];$/m,
+    at: /(?<=function gameIds\(\) \{\n\s*return \[.*)\];$/m,
     text: ({ id }) => `, '${id}'`,
+  },
+  {
+    file: "firestore.rules",
+    at: /(?<=function areTotals\(games\) \{\n[^}]*);$/m,
+    text: ({ id }) => `\n          && (!('${id}' in games) || isTotal(games.${id}))`,
   },
   {
     file: "firestore.rules",

@@ -81,8 +81,20 @@ export function emptyNotesBatch({ db, uid }: Owner, ref: TechniqueRef): WriteBat
   return batch.set(document, { ...placeOf(uid, ref), notes: arrayUnion() }, { merge: true });
 }
 
-/** One play: its document, the day counter and the xp in one commit. A repeated commit is refused. */
-export function playBatch({ db, uid }: Owner, play: Play, displayName: string, xpGranted: number): WriteBatch {
+/** What a play's commit takes from the state before it. */
+interface Standing {
+  displayName: string;
+  xpGranted: number;
+  /** Whether it is added to the totals in the profile; `canAdd` knows. */
+  isAdded: boolean;
+}
+
+/**
+ * One play: its document, the day counter, the xp and the totals of its game in one commit. A repeated commit is
+ * refused; so is one that cannot be added to the totals any more.
+ */
+export function playBatch({ db, uid }: Owner, play: Play, standing: Standing): WriteBatch {
+  const { displayName, xpGranted, isAdded } = standing;
   const { playId, gameType, date, score, total, playedAtMs } = play;
   const documents = documentsOf(db, uid);
   const batch = writeBatch(db);
@@ -91,7 +103,9 @@ export function playBatch({ db, uid }: Owner, play: Play, displayName: string, x
   const day = { date, gameType, displayName, playCount: increment(1), lastPlay: playId };
   batch.set(documents.dayCounter(play), day, { merge: true });
   const gained = xpGranted > 0 ? { xp: increment(xpGranted) } : {};
-  return batch.update(documents.profile, { ...gained, lastPlay: playId });
+  const inTotals = { [`games.${gameType}.playCount`]: increment(1), [`games.${gameType}.lastPlayed`]: date };
+  const added = isAdded ? { ...inTotals, gamesUpTo: playId } : {};
+  return batch.update(documents.profile, { ...gained, ...added, lastPlay: playId });
 }
 
 /** What this device has to say of learning. Lists change by single entries: two devices never overwrite each other. */

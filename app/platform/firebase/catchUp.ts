@@ -126,7 +126,8 @@ async function playOnce(owner: Owner, play: Play): Promise<{ reason: unknown } |
   const day = await readStored(db, documents.dayCounter(play));
   const displayName = String(profile.get("displayName") ?? "");
   const { xpGranted } = awardFor({ displayName, playCount: Number(day.get("playCount") ?? 0), xp: play.xp });
-  return refusalOf(owner, playBatch(owner, play, displayName, xpGranted));
+  // Not added to the totals: for their sake no play may be lost, and they are summed anew when they are next asked for.
+  return refusalOf(owner, playBatch(owner, play, { displayName, xpGranted, isAdded: false }));
 }
 
 /**

@@ -12,6 +12,7 @@ import { isVisible } from "#domain/text/visible.ts";
 import type { Play, PlayOutcome, PlaysAdapter } from "../adapters.ts";
 import { uidOf } from "./auth.ts";
 import { documentsOf, playBatch } from "./batches.ts";
+import { canAdd } from "./gameTotals.ts";
 import { toProfile } from "./profile.ts";
 import type { Submit } from "./submit.ts";
 
@@ -63,7 +64,8 @@ export function makePlays({ db, auth, submit }: PlaysParts): PlaysAdapter {
     const [user, day] = await Promise.all([readSoon(documents.profile), readSoon(documents.dayCounter(play))]);
     const { displayName, xp, noteCount } = toProfile(user?.data());
     const award = awardFor({ displayName, playCount: Number(day?.get("playCount") ?? 0), xp: play.xp });
-    const batch = playBatch({ db, uid }, play, displayName, award.xpGranted);
+    const isAdded = canAdd(user?.data(), play);
+    const batch = playBatch({ db, uid }, play, { displayName, xpGranted: award.xpGranted, isAdded });
     return { award, shownBefore: shownXp(xp, noteCount), batch };
   }
 

@@ -22,12 +22,12 @@ import { techniqueKey } from "#domain/game/wobblers.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { parseBookmarks, parseOwnIntervals, parsePlace, parseWeak } from "#domain/progress/learning.ts";
 import { visibleName } from "#domain/text/visible.ts";
-import { GAME_IDS } from "../../routes.ts";
-import type { GameTotal, Live, Profile, ProfileAdapter, User } from "../adapters.ts";
+import type { Live, Profile, ProfileAdapter, User } from "../adapters.ts";
 import { toUser, uidOf, watchAs } from "./auth.ts";
 import { documentsOf } from "./batches.ts";
 import { claimLevel } from "./celebration.ts";
 import { isErased } from "./erase.ts";
+import { readGameTotals } from "./gameTotals.ts";
 import type { ProfileWrite, ProfileWrites } from "./profileWrites.ts";
 import { isErasing, wasErasing } from "./erasing.ts";
 
@@ -49,7 +49,6 @@ const storedProfile = v.object({
   lastViewed: v.pipe(v.unknown(), v.transform(parsePlace)),
   intervalPresets: v.pipe(v.unknown(), v.transform(parseOwnIntervals)),
 });
-const storedDay = v.object({ gameType: v.picklist(GAME_IDS), date: v.string(), playCount: v.number() });
 
 /** Parses a profile. Older ones lack fields, and reading must never fail (rule 3.1). */
 export function toProfile(stored: unknown): Profile {
@@ -72,21 +71,9 @@ const freshProfile = ({ uid, email, displayName }: User) => ({
   noteCount: 0,
   celebratedLevel: 1,
   welcomed: false,
+  games: {},
+  gamesUpTo: "",
 });
-
-/** The totals of each game, most played first. */
-export function toGameTotals(days: readonly unknown[]): GameTotal[] {
-  const totals = new Map<string, GameTotal>();
-  for (const day of days) {
-    const { success, output } = v.safeParse(storedDay, day);
-    if (!success) continue;
-    const { gameType, playCount, date } = output;
-    const before = totals.get(gameType) ?? { gameType, playCount: 0, lastPlayed: "" };
-    const lastPlayed = date > before.lastPlayed ? date : before.lastPlayed;
-    totals.set(gameType, { gameType, playCount: before.playCount + playCount, lastPlayed });
-  }
-  return [...totals.values()].sort((one, other) => other.playCount - one.playCount);
-}
 
 interface ProfileParts {
   db: Firestore;
@@ -204,10 +191,7 @@ export function makeProfile(parts: ProfileParts): ProfileAdapter {
     },
     claimLevel: (level) => claimLevel(db, own().profile, level),
     ...learningWrites(write),
-    async gameTotals() {
-      const { docs } = await getDocs(own().gameStats);
-      return toGameTotals(docs.map((day) => day.data()));
-    },
+    gameTotals: async () => readGameTotals(db, uidOf(auth)),
     exportAll: () => exportAll(db, auth),
   };
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toGameTotals, toProfile } from "./profile.ts";
+import { toProfile } from "./profile.ts";
 
 const DEFAULTS = {
   displayName: "",
@@ -37,22 +37,5 @@ describe("a profile as it is stored (rule 3.1)", () => {
         expect(Object.keys(toProfile(stored))).toEqual(expect.arrayContaining(Object.keys(DEFAULTS)));
       }),
     );
-  });
-});
-
-describe("what was played how often (rule 3.2)", () => {
-  it("adds up the days of each game, most played first, and ignores what is none", () => {
-    const day = (gameType: string, date: string, playCount: number) => ({ gameType, date, playCount });
-    const days = [
-      day("quiz", "2026-01-02", 2),
-      day("cards", "2026-01-05", 4),
-      day("quiz", "2026-01-03", 3),
-      day("roulette", "2026-01-03", 30),
-      null,
-    ];
-    expect(toGameTotals(days)).toEqual([
-      { gameType: "quiz", playCount: 5, lastPlayed: "2026-01-03" },
-      { gameType: "cards", playCount: 4, lastPlayed: "2026-01-05" },
-    ]);
   });
 });
