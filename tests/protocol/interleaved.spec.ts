@@ -124,6 +124,8 @@ for (let run = 0; run < RUNS; run++) {
     const good = [...doings.plays].filter(([, score]) => score !== 9).map(([id]) => id);
     expect(stored.plays, story).toEqual(good.toSorted());
     expect(stored, story).toMatchObject({ playCount: good.length, xp: stored.xpOfPlays });
+    const counted = good.length === 0 ? [] : [expect.objectContaining({ gameType: "quiz", playCount: good.length })];
+    for (const tab of tabs) await expect.poll(() => tab.call("gameTotals"), story).toEqual(counted);
     await Promise.all(devices.map(({ context }) => context.close()));
     rmSync(directory, { recursive: true });
   });
