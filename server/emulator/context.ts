@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IdentityContext } from "../identity/context.ts";
 import { composeMail } from "../identity/mail/composeMail.ts";
-import type { Passwords } from "../identity/passwords.ts";
+import { isKnownHash, type Passwords } from "../identity/passwords.ts";
 import type { Policy } from "../identity/policy.ts";
 import { DEFAULT_PASSWORD_POLICY } from "../protocol/identity/passwordPolicy.ts";
 import type { Account, AccountStore } from "../storage/store.ts";
@@ -59,7 +59,7 @@ export function makeEmulatorContext(
     policy: LENIENT,
     tokens: { ...base.tokens, ...tokens, issue: functions.beforeSignIn(store, tokens.issue) },
     throttle: UNLIMITED,
-    passwords: PLAIN_PASSWORDS,
+    passwords: plainPasswords(base.passwords),
     tenants: { find, findAtHost: () => find(undefined) },
     mailer: {
       sender: base.mailer.sender,
@@ -112,13 +112,17 @@ export const plainHash = (password: string, salt = `fakeSalt${randomBytes(15).to
 /** The salt of such a form. */
 export const saltOf = (passwordHash: string) => /^fakeHash:salt=(.*?):password=/.exec(passwordHash)?.[1];
 
-const PLAIN_PASSWORDS: Passwords = {
+/** Passwords in that form; those of accounts from elsewhere are checked as for people. */
+const plainPasswords = (passwords: Passwords): Passwords => ({
   policy: DEFAULT_PASSWORD_POLICY,
   isWeak: () => false,
   hash: async (password) => plainHash(password),
-  verify: async (passwordHash, password) =>
-    passwordHash !== undefined && passwordHash === plainHash(password, saltOf(passwordHash)),
-};
+  verify: async (passwordHash, password, whose) => {
+    if (passwordHash === undefined) return false;
+    if (isKnownHash(passwordHash)) return passwords.verify(passwordHash, password, whose);
+    return passwordHash === plainHash(password, saltOf(passwordHash));
+  },
+});
 
 /** Nobody is kept waiting, and whoever lists codes waits for those under way. */
 function composeAtOnce({ composing }: EmulatorState, compose: () => Promise<unknown>): boolean {

@@ -34,15 +34,12 @@ export const makeScryptHash = (
   hash: string,
 ) => `$firebase-scrypt$n=${memCost},r=${rounds}$${salt}$${saltSeparator}$${signerKey}$${hash}`;
 
-function parseScryptHash(passwordHash: string) {
-  const [, n, r, salt, saltSeparator, signerKey, hash] = IMPORTED.exec(passwordHash) ?? [];
+/** An imported hash in its parts, the last four in base64; undefined if it is none, or dearer than any of that service. */
+export function parseScryptHash(passwordHash: string) {
+  const [, n, r, salt = "", saltSeparator = "", signerKey = "", hash = ""] = IMPORTED.exec(passwordHash) ?? [];
   const [memCost, rounds] = [Number(n), Number(r)];
   const isBounded = memCost >= 1 && memCost <= MOST_MEM_COST && rounds >= 1 && rounds <= MOST_ROUNDS;
-  if (!isBounded) return undefined;
-  const [saltBytes, separator, key, wanted] = [salt, saltSeparator, signerKey, hash].map((text) =>
-    Buffer.from(text!, "base64"),
-  );
-  return { memCost, rounds, salt: Buffer.concat([saltBytes!, separator!]), key: key!, wanted: wanted! };
+  return isBounded ? { memCost, rounds, salt, saltSeparator, signerKey, hash } : undefined;
 }
 
 /** The work that checking an imported hash takes; undefined if it is none. */
@@ -58,10 +55,12 @@ export function scryptWork(passwordHash: string): string | undefined {
 export async function matchesScrypt(passwordHash: string, password: Buffer): Promise<boolean> {
   const parsed = parseScryptHash(passwordHash);
   if (!parsed) throw new Error("no imported hash");
-  const { memCost, rounds: r, salt, key, wanted } = parsed;
+  const { memCost, rounds: r, salt, saltSeparator, signerKey, hash } = parsed;
+  const [key, wanted] = [Buffer.from(signerKey, "base64"), Buffer.from(hash, "base64")];
   const N = 2 ** memCost;
   // Node counts a little more than the 128 * N * r bytes of the algorithm.
-  const derived = await scrypt(password, salt, KEY_BYTES, { N, r, p: 1, maxmem: 256 * N * r + 65_536 });
+  const salted = Buffer.concat([salt, saltSeparator].map((text) => Buffer.from(text, "base64")));
+  const derived = await scrypt(password, salted, KEY_BYTES, { N, r, p: 1, maxmem: 256 * N * r + 65_536 });
   const cipher = createCipheriv(CIPHER, derived, FIRST_BLOCK);
   const found = Buffer.concat([cipher.update(key), cipher.final()]);
   return found.length === wanted.length && timingSafeEqual(found, wanted);

@@ -17,6 +17,7 @@ export const OPTIONS = {
   limit: { type: "string" },
   after: { type: "string" },
   scrypt: { type: "string" },
+  firebase: { type: "string" },
   unused: { type: "string" },
   keep: { type: "string" },
   json: { type: "boolean" },
@@ -32,6 +33,8 @@ export interface Options {
   limit?: string;
   after?: string;
   scrypt?: string;
+  /** File with the key of a service account. */
+  firebase?: string;
   unused?: string;
   keep?: string;
   json?: boolean;

@@ -132,6 +132,34 @@ export const SAYS = {
     de: "%s geschrieben. Darin stehen Hashes von Passwörtern und zweite Faktoren: Halte die Datei geheim.",
     en: "%s written, with hashes of passwords and second factors: keep the file secret.",
   },
+  passwordsStay: {
+    de: "%s Konten kommen ohne Passwort, weil sein Hash nicht zu lesen ist; sie brauchen 'Passwort vergessen'. Fehlen die Parameter der Hashes, hilft --scrypt.",
+    en: "%s accounts come without a password, as its hash cannot be read; they need 'forgot password'. Where the parameters of hashes are missing, --scrypt helps.",
+  },
+  totpStays: {
+    de: "%s zweite Faktoren aus einer App fehlen: Firebase gibt ihr Geheimnis nicht heraus. Wer einen hatte, kommt mit dem Passwort allein hinein und muss ihn neu einrichten.",
+    en: "%s second factors of an app are missing: Firebase does not tell their secret. Who had one gets in by the password alone, and has to set it up again.",
+  },
+  noTenants: {
+    de: "Mandanten sind nicht dabei, denn Firebase sagt: %s",
+    en: "There are no tenants in it, for Firebase says: %s",
+  },
+  passwordsLost: {
+    de: "%s Konten haben dort kein Passwort, weil Firebase ihre Hashes nicht prüfen kann; sie brauchen 'Passwort vergessen'.",
+    en: "%s accounts have no password there, as Firebase cannot check their hashes; they need 'forgot password'.",
+  },
+  totpLost: {
+    de: "%s zweite Faktoren aus einer App hat Firebase nicht genommen. Wer einen hatte, kommt mit dem Passwort allein hinein und muss ihn neu einrichten.",
+    en: "%s second factors of an app were not taken by Firebase. Who had one gets in by the password alone, and has to set it up again.",
+  },
+  projectSettings: {
+    de: "Die Einstellungen des Projekts selbst gehen nicht mit: Stelle sie in der Firebase-Konsole ein.",
+    en: "The settings of the project itself do not go along: set them in the Firebase console.",
+  },
+  tenantThere: {
+    de: "Mandant %s. Mit gehen Name, Sperre und offene Wege; alles andere stelle in der Konsole ein.",
+    en: "Tenant %s. Its name, closing and open ways go along; set all else in the console.",
+  },
   allImported: { de: "%s aufgenommen.", en: "%s taken in." },
   notEmpty: {
     de: "In %s liegen schon Daten. Mit --yes ersetzt die Datei gleichnamige Dokumente; Konten, die es gibt, bleiben.",

@@ -8,6 +8,7 @@ import { isRecord } from "../../protocol/text.ts";
 import type { Account, FederatedIdentity } from "../../storage/store.ts";
 import { type EmulatorContext, plainHash } from "../context.ts";
 import { readFactors } from "../factors.ts";
+import { toImportedHash } from "../importedHashes.ts";
 import { checkSerializedClaims } from "../serializedClaims.ts";
 
 type User = Record<string, unknown>;
@@ -79,7 +80,7 @@ async function takeOver(ctx: EmulatorContext, request: IdentityRequest, user: Us
   const account = makeAccount(ctx, request, {
     localId,
     ...readNames(user),
-    ...readPassword(user),
+    ...readPassword(request, user),
     identities: await readIdentities(ctx, request, user),
     phoneNumber: readPhone(user),
     email: await readEmail(ctx, request, user),
@@ -107,10 +108,12 @@ function readNames(user: User): Partial<Account> {
   };
 }
 
-function readPassword(user: User): Partial<Account> {
+function readPassword({ body }: IdentityRequest, user: User): Partial<Account> {
   const passwordHash = optionalText(user, "passwordHash");
   const rawPassword = optionalText(user, "rawPassword");
-  if (passwordHash !== undefined) return { passwordHash };
+  if (passwordHash !== undefined) {
+    return { passwordHash: toImportedHash(body, passwordHash, optionalText(user, "salt")) ?? passwordHash };
+  }
   return rawPassword === undefined ? {} : { passwordHash: plainHash(rawPassword, optionalText(user, "salt")) };
 }
 
