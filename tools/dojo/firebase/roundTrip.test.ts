@@ -10,10 +10,11 @@ import { openSqliteStore } from "../../../server/storage/sqlite/open.ts";
 import type { Account } from "../../../server/storage/store.ts";
 import { codeOf, openEmulatorSdk, openSdk } from "../../../tests/fixtures/wire/sdk.ts";
 import { Ended, makeCall, type Options } from "../command.ts";
-import { readSettings } from "../database.ts";
 import { TRANSFER_COMMANDS } from "../transfer/commands.ts";
 
 const PROJECT = "demo-dojo";
+const OWN_PROJECT = "verein";
+const ROOT = `projects/${PROJECT}/databases/(default)/documents`;
 const HALL = `/identitytoolkit.googleapis.com/v2/projects/${PROJECT}`;
 const PASSWORD = "Reiterstand-50-50";
 
@@ -118,7 +119,7 @@ async function makeData(): Promise<string> {
     account("anna", { email: "anna@example.org", emailVerified: true, passwordHash, secondFactors }),
   );
   for (const kept of KEPT) await store.insertAccount(kept);
-  const fields = fieldsIn(readSettings().projectId);
+  const fields = fieldsIn(OWN_PROJECT);
   await store.commit(async () => PATHS.map((path) => ({ path, fields: path.startsWith("many/") ? {} : fields })));
   await store.close();
   return directory;
@@ -131,6 +132,8 @@ async function openHosted() {
   const host = `${auth.emulatorConfig!.host}:${auth.emulatorConfig!.port}`;
   vi.stubEnv("FIRESTORE_EMULATOR_HOST", host);
   vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", host);
+  // Our own project has another name.
+  vi.stubEnv("DOJO_PROJECT", OWN_PROJECT);
   onTestFinished(() => void vi.unstubAllEnvs());
   const firebase = join(makeDirectory(), "key.json");
   writeFileSync(firebase, JSON.stringify({ project_id: PROJECT, client_email: "a@b", private_key: "unused" }));
@@ -138,7 +141,7 @@ async function openHosted() {
 }
 
 test("from our server into a hosted project and back, everything is there that both can have", async () => {
-  const { auth, firebase, own, look } = await openHosted();
+  const { auth, firebase, own, look, send } = await openHosted();
   const file = join(makeDirectory(), "there.ndjson");
   expect(await dojo("export", file, { data: await makeData() })).toMatchObject({ status: 0 });
   const there = await dojo("import", file, { firebase });
@@ -155,6 +158,8 @@ test("from our server into a hosted project and back, everything is there that b
     allowPasswordSignup: true,
     enableAnonymousUser: false,
   });
+  const note = await send("GET", `/v1/${ROOT}/notes/a%20b`, undefined, { Authorization: "Bearer owner" });
+  expect(note.body.fields.list).toEqual(fieldsIn(PROJECT).list);
   expect(await look("eli", tenantId)).toMatchObject({ tenantId, email: "eli@example.org" });
   const signIn = async (email: string, password: string) =>
     (await signInWithEmailAndPassword(auth, email, password)).user.uid;
@@ -179,7 +184,7 @@ test("from our server into a hosted project and back, everything is there that b
   const store = openSqliteStore({ directory: target, clock: Date.now });
   onTestFinished(() => store.close());
   for (const path of PATHS) {
-    const fields = path.startsWith("many/") ? {} : fieldsIn(readSettings().projectId);
+    const fields = path.startsWith("many/") ? {} : fieldsIn(OWN_PROJECT);
     expect((await store.read((read) => read.get(path))).result?.fields, path).toEqual(fields);
   }
   for (const kept of KEPT) {
@@ -224,7 +229,7 @@ test("an import refuses a project with data, can be repeated, and names what is 
     expect.stringMatching(/^1 accounts have no password there/),
   ]);
   const owner = { Authorization: "Bearer owner" };
-  const one = `/v1/projects/${PROJECT}/databases/(default)/documents/notes/one`;
+  const one = `/v1/${ROOT}/notes/one`;
   expect((await send("GET", one, undefined, owner)).status).toBe(200);
   expect(await dojo("import", file, { firebase })).toEqual({
     status: 2,
