@@ -85,7 +85,7 @@ test("writes refused by the rules fail for good, and the log says why", async ()
 test.each<[string, object, string]>([
   ["with a bad document name", { writes: [{ delete: "things/a" }] }, "INVALID_ARGUMENT"],
   ["that are no list", { writes: {} }, "INVALID_ARGUMENT"],
-  ["for another project", { database: "projects/other/databases/(default)", writes: [] }, "INVALID_ARGUMENT"],
+  ["for another project", { database: "projects/other/databases/(default)", writes: [] }, "NOT_FOUND"],
 ])("writes %s fail for good", async (_, message, status) => {
   const { writer, lines } = await openWriter();
   await writer.send(message);

@@ -110,7 +110,7 @@ test("a picture fills the screen, grows, and gives the focus back", async ({ pag
   const figure = dialog.locator("img").first();
   const before = await figure.boundingBox();
   await dialog.getByRole("button", { name: "Größer" }).click();
-  expect((await figure.boundingBox())!.width).toBeGreaterThan(before!.width * 1.4);
+  await expect.poll(async () => (await figure.boundingBox())!.width).toBeGreaterThan(before!.width * 1.4);
   await expectAllAccessible(page, "viewer");
   await page.keyboard.press("Escape");
   await expect(open).toBeFocused();

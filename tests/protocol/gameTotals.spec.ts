@@ -149,7 +149,7 @@ test("a play of yesterday that is sent today counts, and takes the last day not 
 test("without a network what this device knows is summed, and nothing is written", async ({ phone }) => {
   await phone.device.setOffline(true);
   await phone.call("play", play("offline", "quiz"));
-  expect(await phone.call("gameTotals")).toMatchObject([{ gameType: "quiz", playCount: 1 }]);
+  await expect.poll(() => phone.call("gameTotals")).toMatchObject([{ gameType: "quiz", playCount: 1 }]);
   await phone.device.setOffline(false);
   await phone.settled();
   const profile = await phone.call("profile");

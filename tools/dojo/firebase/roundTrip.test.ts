@@ -8,11 +8,11 @@ import { makePasswords } from "../../../server/identity/passwords.ts";
 import type { Fields } from "../../../server/protocol/document/document.ts";
 import { openSqliteStore } from "../../../server/storage/sqlite/open.ts";
 import type { Account } from "../../../server/storage/store.ts";
-import { codeOf, openEmulatorSdk, openSdk } from "../../../tests/fixtures/wire/sdk.ts";
+import { HOSTED_PROJECT as PROJECT, openHosted } from "../../../tests/fixtures/wire/hosted.ts";
+import { codeOf, openSdk } from "../../../tests/fixtures/wire/sdk.ts";
 import { Ended, makeCall, type Options } from "../command.ts";
 import { TRANSFER_COMMANDS } from "../transfer/commands.ts";
 
-const PROJECT = "demo-dojo";
 const OWN_PROJECT = "verein";
 const ROOT = `projects/${PROJECT}/databases/(default)/documents`;
 const HALL = `/identitytoolkit.googleapis.com/v2/projects/${PROJECT}`;
@@ -125,23 +125,16 @@ async function makeData(): Promise<string> {
   return directory;
 }
 
-/** The mode for test suites in the place of a hosted project, and the file of a service account for it. */
-async function openHosted() {
-  const hosted = await openEmulatorSdk();
-  const auth = hosted.connect();
-  const host = `${auth.emulatorConfig!.host}:${auth.emulatorConfig!.port}`;
-  vi.stubEnv("FIRESTORE_EMULATOR_HOST", host);
-  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", host);
+async function openProject() {
+  const hosted = await openHosted(makeDirectory());
   // Our own project has another name.
-  vi.stubEnv("DOJO_PROJECT", OWN_PROJECT);
+  for (const [name, value] of Object.entries({ ...hosted.env, DOJO_PROJECT: OWN_PROJECT })) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const firebase = join(makeDirectory(), "key.json");
-  writeFileSync(firebase, JSON.stringify({ project_id: PROJECT, client_email: "a@b", private_key: "unused" }));
-  return { ...hosted, auth, firebase };
+  return hosted;
 }
 
 test("from our server into a hosted project and back, everything is there that both can have", async () => {
-  const { auth, firebase, own, look, send } = await openHosted();
+  const { auth, firebase, own, look, send } = await openProject();
   const file = join(makeDirectory(), "there.ndjson");
   expect(await dojo("export", file, { data: await makeData() })).toMatchObject({ status: 0 });
   const there = await dojo("import", file, { firebase });
@@ -201,7 +194,7 @@ test("from our server into a hosted project and back, everything is there that b
 });
 
 test("an import refuses a project with data, can be repeated, and names what is not taken", async () => {
-  const { firebase, send } = await openHosted();
+  const { firebase, send } = await openProject();
   const file = join(makeDirectory(), "all.ndjson");
   const documents = ["notes/one", "notes/one", "notes/__bad__", "notes"].map((path) => ({
     document: { name: `projects/p/databases/(default)/documents/${path}`, fields: {} },
@@ -241,7 +234,7 @@ test("an import refuses a project with data, can be repeated, and names what is 
 });
 
 test("hashes need the parameters of their project; without them they are counted", async () => {
-  const { firebase, own } = await openHosted();
+  const { firebase, own } = await openProject();
   const { signerKey, saltSeparator, rounds, memCost: memoryCost } = SCRYPT;
   const [, , , salt, , , passwordHash] = SCRYPT_HASH.split("$");
   const users = [{ localId: "ben", email: "ben@example.org", passwordHash, salt }];
