@@ -61,6 +61,7 @@ function KeepForm({ isByLink }: { isByLink: boolean }) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       {isAsked && <LinkAnswer done={words.done(asked)} help={words.help} />}
+      {isByLink && !isAsked && <p>{words.keepLead}</p>}
       {lacksName && !isAsked && (
         <TextField
           label={fields.name}
@@ -72,7 +73,6 @@ function KeepForm({ isByLink }: { isByLink: boolean }) {
           onChange={(event) => change({ name: event.target.value })}
         />
       )}
-      {isByLink && !isAsked && <p>{words.keepLead}</p>}
       <EmailField
         label={fields.email}
         hint={fields.newEmailHint}

@@ -82,7 +82,7 @@ describe("the card 'Heute'", () => {
 
   it("keeps the place of a note that is still to come", () => {
     expect(plan({ hasNotes: true })[0]).toMatchObject({ kind: "note", text: undefined });
-    expect(plan({ hasNotes: true, note })[0]).toMatchObject({ href: note.href, title: "Notiz zu Block nach oben" });
+    expect(plan({ hasNotes: true, note })[0]).toMatchObject({ href: note.href, title: "Notiz zu „Block nach oben“" });
     expect(plan({ hasNotes: true, note: { ...note, about: undefined } })[0]).toMatchObject({
       title: "Deine letzte Notiz",
     });

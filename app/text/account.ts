@@ -158,8 +158,7 @@ export const accountText = {
       `Der zweite Faktor für ${email} ist entfernt, und Du bist auf allen Geräten abgemeldet. Lass Dir bei der Anmeldung unter „Passwort vergessen?“ gleich einen Link für ein neues Passwort schicken.`,
     goOnInApp: "Hast Du die App auf diesem Gerät? Dann kannst Du dieses Fenster schließen und dort weitermachen.",
     used: {
-      resetPassword:
-        "Vielleicht wurde er schon benutzt, oder er ist älter als eine Stunde. Fordere einen neuen an, dann bekommst Du ihn gleich.",
+      resetPassword: "Vielleicht wurde er schon benutzt, oder er ist älter als eine Stunde. Fordere einen neuen an.",
       verifyEmail:
         "Hast Du ihn schon einmal geöffnet, ist Deine Adresse bestätigt und alles gut. Sonst lass Dir unter „Konto und Sicherheit“ einen neuen schicken.",
       verifyAndChangeEmail:
@@ -221,7 +220,7 @@ export const accountText = {
     plays: (n: number) => (n === 1 ? "einmal" : `${number.format(n)} Mal`),
     lastPlayed: (day: string) => `zuletzt am ${day}`,
     theme: "Darstellung",
-    themes: { system: "System", light: "Hell", dark: "Dunkel" },
+    themes: { system: "Wie das Gerät", light: "Hell", dark: "Dunkel" },
     toProfile: "Profil bearbeiten",
   },
   account: {

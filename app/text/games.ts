@@ -57,7 +57,7 @@ export const settingsText = {
     /** How many of those that fit an audio training takes, and how long that lasts. */
     taken: (n: number, of: number, seconds: number) =>
       `${n < of ? `${n} von ` : ""}${count(of, "Technik", "Techniken")} · ${clock(seconds)} min`,
-    questions: (n: number) => (n === 1 ? "1 passende Frage" : `${n} passende Fragen`),
+    questions: (n: number) => (n === 1 ? "1 Frage" : `${n} Fragen`),
   },
   onlyBelts: ({ belt, mode }: BeltChoice) =>
     mode === "new" ? `Nur neu zu ${beltName(belt)}` : `Nur bis ${beltName(belt)}`,

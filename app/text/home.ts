@@ -22,7 +22,7 @@ export const homeText = {
     practise: (game: string) => `${game}: nur Deine Fehler`,
     number: (techniqueNr: string) => `Nr. ${techniqueNr}`,
     viewed: "Zuletzt angesehen",
-    noted: (title: string) => `Notiz zu ${title}`,
+    noted: (title: string) => `Notiz zu „${title}“`,
     lastNote: "Deine letzte Notiz",
     askBelt: "Welchen Gurt trägst Du?",
     whyBelt: "Dann steht hier, was zur nächsten Prüfung neu ist.",

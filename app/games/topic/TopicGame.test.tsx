@@ -207,7 +207,7 @@ describe("opened from a list that is filtered by belt (rule 8.11)", () => {
   it("asks only what the list showed, keeps it, and lets it go by one press", async () => {
     history.replaceState(null, "", "/sort/blocks?gurt=green");
     const { user, press } = await open("sort", "blocks");
-    expect(line()).toBe("Nur neu zu Grün · Thema blocks · 2 passende Fragen");
+    expect(line()).toBe("Nur neu zu Grün · Thema blocks · 2 Fragen");
     await press("Jetzt starten");
     expect(question()).toBe("Was kommt nach blocks 3");
     await user.click(screen.getByRole("button", { name: "blocks 4" }));
@@ -222,12 +222,12 @@ describe("opened from a list that is filtered by belt (rule 8.11)", () => {
 
     const third = await open("sort", "blocks");
     await third.user.click(screen.getByLabelText(/Nur neu zu Grün 2/));
-    expect(line()).toBe("Thema blocks · 5 passende Fragen");
+    expect(line()).toBe("Thema blocks · 5 Fragen");
   });
 
   it("of several belts everything up to the highest", async () => {
     history.replaceState(null, "", "/nr/offensive?gurt=white,orange");
     await open("nr", "offensive");
-    expect(line()).toBe("Nur bis Orange · Thema offensive · 3 passende Fragen");
+    expect(line()).toBe("Nur bis Orange · Thema offensive · 3 Fragen");
   });
 });

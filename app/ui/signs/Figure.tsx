@@ -44,7 +44,15 @@ function Labels({ labels, frame }: FigureParts) {
       aria-hidden="true"
     >
       {labels.map(({ x, y, height, text }) => (
-        <text key={`${x} ${y}`} x={x} y={y} fontSize={height * 1.35} textAnchor="middle" dominantBaseline="central">
+        <text
+          key={`${x} ${y}`}
+          className={text.endsWith("%") ? styles.weight : undefined}
+          x={x}
+          y={y}
+          fontSize={height * 1.35}
+          textAnchor="middle"
+          dominantBaseline="central"
+        >
           {text}
         </text>
       ))}
