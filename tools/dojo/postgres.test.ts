@@ -1,15 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { makeDatabase, runSql } from "../../tests/fixtures/postgres/databases.ts";
 import { startDojo } from "../../tests/fixtures/server.ts";
+import { heard, makeDirectory } from "../../tests/fixtures/units/command.ts";
 import { openPostgresStore } from "../../server/storage/postgres/open.ts";
 import { openSqliteStore } from "../../server/storage/sqlite/open.ts";
 import type { Store } from "../../server/storage/store.ts";
 import { BACKUP_COMMANDS } from "./backup/commands.ts";
 import { check } from "./check.ts";
-import { Ended, makeCall, type Options } from "./command.ts";
+import { makeCall, type Options } from "./command.ts";
 import { readIndexes } from "./database.ts";
 import { TRANSFER_COMMANDS } from "./transfer/commands.ts";
 import { UPKEEP_COMMANDS } from "./upkeep.ts";
@@ -19,28 +19,12 @@ const COMMANDS = { ...BACKUP_COMMANDS, ...TRANSFER_COMMANDS, ...UPKEEP_COMMANDS,
 const DOCUMENTS = "v1/projects/digital-dojo/databases/(default)/documents";
 const ANNA = { email: "anna@example.org", password: "Reiterstand-50-50" };
 
-function makeDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), "dojo-postgres-"));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
-}
-
-/** What a command does with these words and a database, in this process. */
+/** What a command does with these words and a database. */
 async function dojo(database: string | undefined, name: string, words: string[], options: Options) {
   vi.stubEnv("DATABASE_URL", database);
-  const said: string[] = [];
-  const note = (line: string) => void said.push(line);
-  vi.spyOn(console, "log").mockImplementation(note);
-  vi.spyOn(console, "error").mockImplementation(note);
-  try {
-    const status = await (name === "check" ? check([]) : COMMANDS[name]!.run(makeCall(words, options, "en")));
-    return { status, said: said.join("\n") };
-  } catch (error) {
-    if (!(error instanceof Ended)) throw error;
-    return { status: error.code, said: error.message };
-  } finally {
-    vi.unstubAllEnvs();
-  }
+  const run = () => (name === "check" ? check([]) : COMMANDS[name]!.run(makeCall(words, options, "en")));
+  const { status, said } = await heard(run).finally(() => vi.unstubAllEnvs());
+  return { status, said: said.join("\n") };
 }
 
 async function post(url: string, path: string, body: object, token?: string) {

@@ -1,19 +1,10 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startDojo } from "../../../tests/fixtures/server.ts";
-import { Ended, makeCall, type Options } from "../command.ts";
+import { heard, makeDirectory } from "../../../tests/fixtures/units/command.ts";
+import { makeCall, type Options } from "../command.ts";
 import { pack } from "./archive.ts";
 import { BACKUP_COMMANDS } from "./commands.ts";
 import { openSqliteStore } from "../../../server/storage/sqlite/open.ts";
@@ -21,23 +12,10 @@ import { openSqliteStore } from "../../../server/storage/sqlite/open.ts";
 const DOCUMENTS = "v1/projects/digital-dojo/databases/(default)/documents";
 const ANNA = { email: "anna@example.org", password: "Reiterstand-50-50" };
 
-function makeDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), "dojo-backup-"));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
-}
-
-/** What `npm run dojo -- …` does with these words, in this process. */
+/** What `npm run dojo -- …` does with these words. */
 async function dojo(name: "backup" | "restore", words: string[], options: Options) {
-  const said: string[] = [];
-  vi.spyOn(console, "log").mockImplementation((line: string) => said.push(line));
-  try {
-    const status = await BACKUP_COMMANDS[name]!.run(makeCall(words, options, "en"));
-    return { status, said: said.join("\n") };
-  } catch (error) {
-    if (!(error instanceof Ended)) throw error;
-    return { status: error.code, said: error.message };
-  }
+  const { status, said } = await heard(() => BACKUP_COMMANDS[name]!.run(makeCall(words, options, "en")));
+  return { status, said: said.join("\n") };
 }
 
 async function post(url: string, path: string, body: object, token?: string) {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { signInWithEmailAndPassword } from "firebase/auth";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -10,7 +9,8 @@ import { openSqliteStore } from "../../../server/storage/sqlite/open.ts";
 import type { Account } from "../../../server/storage/store.ts";
 import { HOSTED_PROJECT as PROJECT, openHosted } from "../../../tests/fixtures/wire/hosted.ts";
 import { codeOf, openSdk } from "../../../tests/fixtures/wire/sdk.ts";
-import { Ended, makeCall, type Options } from "../command.ts";
+import { heard, makeDirectory } from "../../../tests/fixtures/units/command.ts";
+import { makeCall, type Options } from "../command.ts";
 import { TRANSFER_COMMANDS } from "../transfer/commands.ts";
 
 const OWN_PROJECT = "verein";
@@ -32,24 +32,8 @@ const SCRYPT_HASH = makeScryptHash(
 );
 const SCRYPT_PASSWORD = "user1password";
 
-function makeDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), "dojo-firebase-"));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
-}
-
-async function dojo(name: "export" | "import", file: string, options: Options) {
-  const said: string[] = [];
-  const note = (line: string) => void said.push(line);
-  vi.spyOn(console, "log").mockImplementation(note);
-  vi.spyOn(console, "error").mockImplementation(note);
-  try {
-    return { status: await TRANSFER_COMMANDS[name]!.run(makeCall([file], options, "en")), said };
-  } catch (error) {
-    if (!(error instanceof Ended)) throw error;
-    return { status: error.code, said: [error.message] };
-  }
-}
+const dojo = (name: "export" | "import", file: string, options: Options) =>
+  heard(() => TRANSFER_COMMANDS[name]!.run(makeCall([file], options, "en")));
 
 const reference = (projectId: string) => ({
   referenceValue: `projects/${projectId}/databases/(default)/documents/notes/a b`,

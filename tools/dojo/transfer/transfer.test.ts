@@ -1,33 +1,17 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Fields } from "../../../server/protocol/document/document.ts";
 import { makePasswords } from "../../../server/identity/passwords.ts";
 import { DEFAULT_PASSWORD_POLICY } from "../../../server/protocol/identity/passwordPolicy.ts";
 import { openSqliteStore } from "../../../server/storage/sqlite/open.ts";
 import type { Account } from "../../../server/storage/store.ts";
-import { Ended, makeCall, type Options } from "../command.ts";
+import { heard, makeDirectory } from "../../../tests/fixtures/units/command.ts";
+import { makeCall, type Options } from "../command.ts";
 import { TRANSFER_COMMANDS } from "./commands.ts";
 
-function makeDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), "dojo-transfer-"));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
-}
-
-async function dojo(name: "export" | "import", file: string, options: Options) {
-  const said: string[] = [];
-  const note = (line: string) => void said.push(line);
-  vi.spyOn(console, "log").mockImplementation(note);
-  vi.spyOn(console, "error").mockImplementation(note);
-  try {
-    return { status: await TRANSFER_COMMANDS[name]!.run(makeCall([file], options, "en")), said };
-  } catch (error) {
-    if (!(error instanceof Ended)) throw error;
-    return { status: error.code, said: [error.message] };
-  }
-}
+const dojo = (name: "export" | "import", file: string, options: Options) =>
+  heard(() => TRANSFER_COMMANDS[name]!.run(makeCall([file], options, "en")));
 
 const FIELDS: Fields = {
   text: { stringValue: "ä\n\u2028𝄞" },
