@@ -3,13 +3,14 @@ import { applyCallable } from "./methods/callable.ts";
 import { expectBool, expectIndex, expectMap, expectPath, expectRange, expectString } from "./methods/expect.ts";
 import { callMethod } from "./methods/methods.ts";
 import { applyOperator, hasType, negate } from "./methods/operators.ts";
+import { Interruption } from "./interruption.ts";
 import type { Lookup, Target, Targets } from "./resolve.ts";
 import { Scope } from "./scope.ts";
 import type { Expression } from "./language/syntax.ts";
 import { describeType, EntryMap, RuleFault, RuleMap, RulePath, type RuleValue } from "./values.ts";
 
 /** A request that exceeds the limits. Unlike a fault, no other part of the condition can outvote it. */
-export class LimitExceeded extends Error {
+export class LimitExceeded extends Interruption {
   override name = "LimitExceeded";
 }
 

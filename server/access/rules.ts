@@ -2,6 +2,7 @@ import type { Access, AccessRequest, Foresight, Operation, Verdict } from "./acc
 import { LOOKUPS_PER_DOCUMENT, openDocumentBudget } from "./budget.ts";
 import { evaluate, LimitExceeded, outcomesOf, type Run } from "./evaluate.ts";
 import { matchingBlocks, type PathSegments } from "./matchPath.ts";
+import { Interruption } from "./interruption.ts";
 import { parseService } from "./language/parser.ts";
 import { queriedDocument, queryMap, refuseUnknown } from "./queryKnowledge.ts";
 import { allowsFor, explainRefusal, refuseGroup, type RulesFile } from "./refusal.ts";
@@ -67,7 +68,7 @@ function couldAllow(service: Block, request: Foresight, run: Run): boolean {
 }
 
 /** Thrown when an evaluation needs a document that was not fetched yet. */
-class DocumentNeeded extends Error {
+class DocumentNeeded extends Interruption {
   readonly lookup: DocumentLookup;
 
   constructor(lookup: DocumentLookup) {

@@ -1,3 +1,4 @@
+import { Interruption } from "./interruption.ts";
 import type { Expression } from "./language/syntax.ts";
 
 /** The possible outcomes of a condition; a fault is always possible. */
@@ -17,7 +18,7 @@ export const both = (a: Outcomes, b: Outcomes): Outcomes => ({ true: a.true && b
 export const either = (a: Outcomes, b: Outcomes): Outcomes => not(both(not(a), not(b)));
 
 /** Thrown by unknown values when an evaluation runs before its documents are read. */
-export class Undetermined extends Error {
+export class Undetermined extends Interruption {
   override name = "Undetermined";
   /** The expression with these outcomes; absent if the unknown value itself was reached. */
   readonly expression: Expression | undefined;

@@ -1,3 +1,5 @@
+import { Interruption } from "./interruption.ts";
+
 /** The values of expressions in rules: native types if they fit, small classes otherwise. */
 export type RuleValue =
   | null
@@ -18,7 +20,7 @@ export type RuleValue =
   | LatLng;
 
 /** A fault of evaluation. It refuses unless the other side of `||` or `&&` decides, or another `allow` grants. */
-export class RuleFault extends Error {
+export class RuleFault extends Interruption {
   override name = "RuleFault";
 }
 
