@@ -59,6 +59,15 @@ test("what waits together is made durable together", async () => {
   expect(transactions()).toBe(1);
 });
 
+test("what arrives in the same turn of the loop is made durable together", async () => {
+  const { insert, transactions } = open();
+  const first = insert(1);
+  // As requests whose bodies are read by one turn, each some steps of promises after the other.
+  for (let step = 0; step < 100; step++) await Promise.resolve();
+  await Promise.all([first, insert(2)]);
+  expect(transactions()).toBe(1);
+});
+
 test("a group that writes enough leaves the others to the next one, in their order", async () => {
   let asked = 0;
   const { insert, transactions, durable } = open(() => ++asked % 2 === 0);

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { setImmediate } from "node:timers/promises";
 import type { Lane } from "../lane.ts";
 
 /** Limit on the commits that share one write to the disk, which bounds the wait of the first. */
@@ -49,8 +50,10 @@ export class GroupCommit<T> {
   }
 
   async #commitGroup(): Promise<void> {
+    if (this.#waiting.length === 0) return;
+    // The disk holds the loop up, so what has arrived meanwhile is still in the sockets: this turn reads it.
+    await setImmediate();
     const group = this.#waiting.splice(0, LARGEST_GROUP);
-    if (group.length === 0) return;
     const outcomes: Outcome<T>[] = [];
     try {
       this.#db.exec("BEGIN IMMEDIATE");
