@@ -15,7 +15,7 @@ const big = (count: number) => Array.from({ length: count }, (_, n) => ({ n, tex
 function open({ account }: { account?: string } = { account: "anna" }) {
   const memory = new MemoryBudget(budgetLimitsFor(512 * MIB));
   const client = new AbortController();
-  return { memory, client, answer: openAnswer({ memory, address: "a", account, signal: client.signal }) };
+  return { memory, client, answer: openAnswer({ memory, address: "a", account, isGone: () => client.signal.aborted }) };
 }
 
 describe("an answer", () => {

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Hold } from "../firestore/holding.ts";
 import type { MemoryBudget } from "../request/memoryBudget.ts";
 import { WireError } from "../protocol/errors.ts";
+import { Ending } from "../request/ending.ts";
 import { exhausted } from "../request/requestBody.ts";
 
 /** Shorter answers go out at once, longer ones in chunks of about this size, as fast as the client takes them. */
@@ -13,8 +14,8 @@ export interface AnswerOptions {
   memory: MemoryBudget;
   address: string;
   account?: string;
-  /** Aborts when the client has gone. */
-  signal: AbortSignal;
+  /** Whether the client has gone. */
+  isGone: () => boolean;
 }
 
 /** The answer to one call, and the memory of its content. */
@@ -27,13 +28,13 @@ export interface Answer {
 }
 
 /** Opens the answer to a call, which may reserve memory from now on. */
-export function openAnswer({ memory: budget, address, account, signal }: AnswerOptions): Answer {
+export function openAnswer({ memory: budget, address, account, isGone }: AnswerOptions): Answer {
   let bytes = 0;
-  const evicted = new AbortController();
-  const memory = budget.open({ address, account, onEvicted: () => evicted.abort(exhausted()) });
+  const eviction = new Ending();
+  const memory = budget.open({ address, account, onEvicted: () => eviction.come(exhausted()) });
   return {
     hold: (more) => {
-      if (signal.aborted) throw new WireError("CANCELLED", "The client has gone.");
+      if (isGone()) throw new WireError("CANCELLED", "The client has gone.");
       bytes += more;
       if (!memory.resize(bytes)) throw exhausted();
     },
@@ -41,9 +42,8 @@ export function openAnswer({ memory: budget, address, account, signal }: AnswerO
       const pieces = jsonPieces(json);
       const first = takeChunk(pieces);
       if (first.length >= CHUNK_CHARACTERS) {
-        // A signal that is aborted already calls no listener.
-        evicted.signal.throwIfAborted();
-        return streamed(first, pieces, { evicted: evicted.signal, onEnd: memory.release });
+        if (eviction.reason) throw eviction.reason;
+        return streamed(first, pieces, { eviction, onEnd: memory.release });
       }
       memory.release();
       return answered(first);
@@ -59,7 +59,7 @@ const answered = (body: string | ReadableStream<Uint8Array<ArrayBuffer>>) =>
 function streamed(
   first: string,
   pieces: Iterator<string>,
-  { evicted, onEnd }: { evicted: AbortSignal; onEnd: () => void },
+  { eviction, onEnd }: { eviction: Ending; onEnd: () => void },
 ): Response {
   let next = first;
   let stall: NodeJS.Timeout | undefined;
@@ -75,12 +75,12 @@ function streamed(
           end();
           controller.error(reason);
         };
-        evicted.addEventListener("abort", () => giveUp(evicted.reason));
+        eviction.listen(giveUp);
         stall = setTimeout(giveUp, STALL_MS, new WireError("CANCELLED", "The client takes nothing.")).unref();
       },
       pull: async (controller) => {
         await setImmediate();
-        if (evicted.aborted) return;
+        if (eviction.reason) return;
         stall?.refresh();
         controller.enqueue(encoder.encode(next));
         next = takeChunk(pieces);

@@ -9,11 +9,12 @@ import type { Log } from "../log.ts";
 import type { MemoryBudget } from "../request/memoryBudget.ts";
 import { makeRequestId } from "../request/requestId.ts";
 import { answerHandler, authPages } from "./authPages/authPages.ts";
+import { bodySourceOf } from "./bodySource.ts";
 import { documents } from "./documents.ts";
 import type { HttpEnv } from "./env.ts";
 import { logFault } from "../request/faults.ts";
 import { firebaseConfig } from "./firebaseConfig.ts";
-import { securityHeaders } from "./headers.ts";
+import { securityHeaders, setAnswerHeader } from "./headers.ts";
 import { identity } from "./identity.ts";
 import { legalTexts } from "./files/legal.ts";
 import { allowOrigins, allowReading } from "./otherOrigins.ts";
@@ -94,7 +95,7 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
     const protocol = isHttp2(c) ? "h2" : "h1";
     const address = networkOf(remoteAddressOf(c, trustedProxies));
     const { id: deviceId } = parts.identity.devices.of(c.req.header("Cookie"));
-    return parts.streams.handle(c.req.raw, { protocol, address, deviceId });
+    return parts.streams.handle(c.req.raw, { protocol, address, deviceId, body: bodySourceOf(c) });
   });
   app.route("/__/firebase", firebaseConfig(parts.firestore.projectId, parts.mails, parts.identity.tenants));
   const pages = { appOrigins: parts.identity.appOrigins, providerPage: parts.providerPage };
@@ -145,7 +146,7 @@ function logRequests({ log, metrics, logsAccess }: Pick<AppParts, "log" | "metri
       return;
     }
     metrics?.answered(method, status, exactMs / 1000);
-    c.res.headers.set("X-Request-Id", requestId);
+    setAnswerHeader(c, "X-Request-Id", requestId);
     log.info("request.answered", { requestId, method, status, durationMs });
   };
 }

@@ -12,8 +12,16 @@ import { WireError } from "../protocol/errors.ts";
 import { parseJson } from "../protocol/json.ts";
 import { checkMessage } from "../protocol/messages.ts";
 import { isRecord } from "../protocol/text.ts";
-import { type BodyOptions, exhausted, openBody, PARSED_BYTES, readText } from "../request/requestBody.ts";
+import {
+  type BodyOptions,
+  type BodySource,
+  exhausted,
+  openBody,
+  PARSED_BYTES,
+  readText,
+} from "../request/requestBody.ts";
 import { openAnswer } from "./answer.ts";
+import { bodySourceOf } from "./bodySource.ts";
 import { parseAddress, parseParameters } from "./documentRequest.ts";
 import type { HttpEnv } from "./env.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
@@ -65,12 +73,12 @@ async function handle(
   const denials = ctx.denials.of({ requestId: c.get("requestId"), method: named });
   const address = networkOf(remoteAddressOf(c, parts.trustedProxies));
   const owner = { memory: parts.memory, address, account: caller?.uid };
-  const answer = openAnswer({ ...owner, signal: c.req.raw.signal });
+  const answer = openAnswer({ ...owner, isGone: () => c.req.raw.signal.aborted });
   const callContext = { ...ctx, denials, hold: answer.hold, transactions: parts.transactions.of(owner) };
   const call = (request: object) => method.handle(callContext, caller, { ...request, ...parameters, ...names });
   try {
     if (method.body === undefined) return answer.send(await call({}));
-    return answer.send(await withBody(c.req.raw, owner, (body) => call(toRequest(method.body!, body))));
+    return answer.send(await withBody(bodySourceOf(c), owner, (body) => call(toRequest(method.body!, body))));
   } catch (error) {
     answer.drop();
     throw error;
@@ -85,15 +93,15 @@ function toRequest(message: string, body: Record<string, unknown>): object {
 
 /** Calls a method with the body of a request, which holds its memory until the call is done. */
 async function withBody(
-  request: Request,
+  source: BodySource,
   owner: Pick<BodyOptions, "memory" | "address" | "account">,
   call: (body: Record<string, unknown>) => Promise<object>,
 ): Promise<object> {
   const isMember = owner.account !== undefined;
-  const body = openBody(request, {
+  const body = openBody(source, {
     ...owner,
     most: isMember ? MAX_BODY_BYTES : STRANGER_BODY_BYTES,
-    deadline: AbortSignal.timeout(isMember ? BODY_MS : STRANGER_BODY_MS),
+    timeoutMs: isMember ? BODY_MS : STRANGER_BODY_MS,
   });
   try {
     const text = await readText(body);

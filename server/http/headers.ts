@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from "hono";
+import type { ServerResponse } from "node:http";
+import type { Context, MiddlewareHandler } from "hono";
 
 /** What the app may load and connect to: only its own origin, no inline script or style. */
 const CONTENT_SECURITY_POLICY = [
@@ -35,13 +36,26 @@ export function headersOfEveryAnswer({ tls }: { tls: boolean }): Readonly<Record
 
 /** Sets them, where an answer does not bring its own. An answer without a lifetime is not cached; browsers would guess one. */
 export function securityHeaders(options: { tls: boolean }): MiddlewareHandler {
-  const headers = Object.entries(headersOfEveryAnswer(options));
+  const headers = Object.entries({ ...headersOfEveryAnswer(options), "Cache-Control": "no-store" });
   return async (c, next) => {
     await next();
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+    const hasOwn = nodeAnswerOf(c) ? () => false : (name: string) => c.res.headers.has(name);
+    for (const [name, value] of headers) if (!hasOwn(name)) setAnswerHeader(c, name, value);
   };
 }
+
+/**
+ * Sets a header of the answer that a handler has made; on a socket, one that the answer's own replaces. There it is set
+ * on Node's answer: reading and writing the web's headers takes as long as all rules of a commit.
+ */
+export function setAnswerHeader(c: Context, name: string, value: string): void {
+  const answer = nodeAnswerOf(c);
+  if (answer) answer.setHeader(name, value);
+  else c.res.headers.set(name, value);
+}
+
+/** Absent where no socket waits for the answer. */
+const nodeAnswerOf = (c: Context) => (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
 
 /** `name-hash.ext` for bundled files, `name.hash.ext` for pictures and sounds. */
 const HASHED = /^\/(?:assets\/.+-[\w-]{8}|media\/.+\.[\da-f]{8})\.\w+$/;

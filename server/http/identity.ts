@@ -13,6 +13,7 @@ import { IdentityError } from "../protocol/identity/identityError.ts";
 import { isRecord } from "../protocol/text.ts";
 import { APP_CHECK_HEADER, type VerifyApp } from "../request/caller.ts";
 import { openBody, readText } from "../request/requestBody.ts";
+import { bodySourceOf } from "./bodySource.ts";
 import type { HttpEnv } from "./env.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
 
@@ -92,8 +93,7 @@ async function readBody(
   memory: MemoryBudget,
   address: string,
 ): Promise<Record<string, unknown> | undefined> {
-  const deadline = AbortSignal.timeout(BODY_MS);
-  const body = openBody(c.req.raw, { most: MAX_BODY_BYTES, memory, address, deadline });
+  const body = openBody(bodySourceOf(c), { most: MAX_BODY_BYTES, memory, address, timeoutMs: BODY_MS });
   const text = await readText(body);
   body.memory.release();
   return parseBody(text, c.req.header("Content-Type"));

@@ -36,6 +36,19 @@ async function shakeHands(port: number, options: object): Promise<TLSSocket> {
   return socket;
 }
 
+it("guards every answer, by both protocols, and leaves an answer its own lifetime", async () => {
+  const { port } = await openApp({ tls });
+  for (const { handle } of [await openHttp2(port), openHttp1(port)]) {
+    const called = await handle(get(`${ACCOUNTS}:createAuthUri`, { method: "POST", body: "{}" }));
+    const guarded = { "x-frame-options": "DENY", "content-security-policy": expect.stringContaining("default-src") };
+    const named = { "x-request-id": expect.stringMatching(/^[\da-f]{10}$/), "cache-control": "no-store" };
+    expect(Object.fromEntries(called.headers)).toMatchObject({ ...guarded, ...named });
+    const page = await handle(get("/"));
+    expect(Object.fromEntries(page.headers)).toMatchObject({ ...guarded, "cache-control": "no-cache" });
+    expect(page.headers.has("x-request-id")).toBe(false);
+  }
+});
+
 describe("TLS", () => {
   it.each([
     [["h2", "http/1.1"], "h2"],

@@ -1,3 +1,6 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
+import { Ending } from "./ending.ts";
 import type { MemoryBudget, Reservation } from "./memoryBudget.ts";
 import { WireError } from "../protocol/errors.ts";
 
@@ -14,13 +17,17 @@ export interface BodyOptions {
   /** The owner of the memory: an account, or a stranger at this address. */
   address: string;
   account?: string;
-  /** Aborts when the body has taken too long. */
-  deadline: AbortSignal;
+  /** How long the body may take. */
+  timeoutMs: number;
 }
+
+/** Where a body comes from: a request of the web, or what Node makes of one, without the web's streams around it. */
+export type BodySource = Request | (Readable & { headers: IncomingHttpHeaders });
 
 /** A body that can be read once, and its memory until it is released. */
 export interface RequestBody {
-  chunks: AsyncIterable<Uint8Array>;
+  /** Hands out the pieces as they come; what `take` throws ends the reading. */
+  read(take: (piece: Uint8Array) => void): Promise<void>;
   memory: Reservation;
 }
 
@@ -29,25 +36,39 @@ export interface RequestBody {
  * if it is too long, RESOURCE_EXHAUSTED if memory is short or was needed by others, DEADLINE_EXCEEDED and CANCELLED if
  * it does not come.
  */
-export function openBody(request: Request, options: BodyOptions): RequestBody {
-  if (Number(request.headers.get("content-length") ?? 0) > options.most) throw tooLarge();
-  const end = new AbortController();
-  const { address, account } = options;
-  const onEvicted = () => end.abort(exhausted());
-  const memory = options.memory.open({ address, account, onEvicted });
+export function openBody(source: BodySource, { most, timeoutMs, ...options }: BodyOptions): RequestBody {
+  if (announcedBytes(source) > most) throw tooLarge();
+  const end = new Ending();
+  const memory = options.memory.open({ ...options, onEvicted: () => end.come(exhausted()) });
   if (!memory.resize(REQUEST_BYTES)) {
     memory.release();
     throw exhausted();
   }
-  return { chunks: readChunks(request, { ...options, end, reservation: memory }), memory };
+  const read = async (take: (piece: Uint8Array) => void) => {
+    const late = () => end.come(new WireError("DEADLINE_EXCEEDED", "The request took too long to arrive."));
+    const timer = setTimeout(late, timeoutMs).unref();
+    let length = 0;
+    const takeSome = (piece: Uint8Array) => {
+      length += piece.byteLength;
+      if (length > most) throw tooLarge();
+      if (!memory.resize(REQUEST_BYTES + length)) throw exhausted();
+      take(piece);
+    };
+    try {
+      await (source instanceof Readable ? readNode(source, takeSome, end) : readWeb(source, takeSome, end));
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return { read, memory };
 }
 
 /** Reads a body as text; releases its memory if that fails. */
-export async function readText({ chunks, memory }: RequestBody): Promise<string> {
+export async function readText({ read, memory }: RequestBody): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   try {
-    for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
+    await read((piece) => void (text += decoder.decode(piece, { stream: true })));
     return text + decoder.decode();
   } catch (error) {
     memory.release();
@@ -55,51 +76,62 @@ export async function readText({ chunks, memory }: RequestBody): Promise<string>
   }
 }
 
-interface Reading extends BodyOptions {
-  end: AbortController;
-  reservation: Reservation;
+function announcedBytes(source: BodySource): number {
+  const announced =
+    source instanceof Readable ? source.headers["content-length"] : source.headers.get("content-length");
+  return Number(announced ?? 0);
 }
 
-async function* readChunks(
-  request: Request,
-  { most, deadline, end, reservation }: Reading,
-): AsyncGenerator<Uint8Array> {
-  const reader = request.body?.getReader();
+/** What is not read stays in the stream: whoever answers the request decides about its connection. */
+function readNode(stream: Readable, take: (piece: Uint8Array) => void, end: Ending): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      stream.off("data", onData).off("end", onEnd).off("error", onError).off("close", onClose);
+      stream.pause();
+    };
+    const fail = (error: unknown) => {
+      stop();
+      reject(error);
+    };
+    const onData = (piece: Uint8Array) => {
+      try {
+        take(piece);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const onEnd = () => {
+      stop();
+      resolve();
+    };
+    const onError = (cause: unknown) => fail(brokenOff(cause));
+    const onClose = () => fail(brokenOff());
+    stream.on("data", onData).on("end", onEnd).on("error", onError).on("close", onClose);
+    end.listen(fail);
+  });
+}
+
+async function readWeb({ body }: Request, take: (piece: Uint8Array) => void, end: Ending): Promise<void> {
+  const reader = body?.getReader();
   if (!reader) return;
-  const expire = () => end.abort(new WireError("DEADLINE_EXCEEDED", "The request took too long to arrive."));
-  const stop = () => void reader.cancel(end.signal.reason).catch(() => {});
-  end.signal.addEventListener("abort", stop);
-  deadline.addEventListener("abort", expire);
-  if (deadline.aborted) expire();
-  let length = 0;
+  const ended = Promise.withResolvers<never>();
+  ended.promise.catch(() => {});
+  end.listen(ended.reject);
   try {
     for (;;) {
-      const { value, done } = await readNext(reader, end.signal);
+      const { value, done } = await Promise.race([
+        reader.read().catch((cause) => Promise.reject(brokenOff(cause))),
+        ended.promise,
+      ]);
       if (done) return;
-      length += value.byteLength;
-      if (length > most) throw tooLarge();
-      if (!reservation.resize(REQUEST_BYTES + length)) throw exhausted();
-      yield value;
+      take(value);
     }
   } finally {
-    deadline.removeEventListener("abort", expire);
-    end.signal.removeEventListener("abort", stop);
     reader.cancel().catch(() => {});
   }
 }
 
-async function readNext(reader: ReadableStreamDefaultReader<Uint8Array>, end: AbortSignal) {
-  try {
-    end.throwIfAborted();
-    const next = await reader.read();
-    // A reader that was cancelled meanwhile reports the end.
-    end.throwIfAborted();
-    return next;
-  } catch (cause) {
-    if (cause instanceof WireError) throw cause;
-    throw new WireError("CANCELLED", "The client broke off its request.", { cause });
-  }
-}
+const brokenOff = (cause?: unknown) => new WireError("CANCELLED", "The client broke off its request.", { cause });
 
 const tooLarge = () => new WireError("INVALID_ARGUMENT", "The request is too large.");
 

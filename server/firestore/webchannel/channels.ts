@@ -3,7 +3,7 @@ import type { Caller, Clock } from "../../request/context.ts";
 import type { Log } from "../../log.ts";
 import type { MemoryBudget } from "../../request/memoryBudget.ts";
 import { WireError } from "../../protocol/errors.ts";
-import { exhausted, openBody, type RequestBody } from "../../request/requestBody.ts";
+import { type BodySource, exhausted, openBody, type RequestBody } from "../../request/requestBody.ts";
 import type { Stream, StreamMethod } from "../stream.ts";
 import { FormDecoder } from "./formDecoder.ts";
 import { encodeFrame, type ForwardBody, MAX_FIELDS_PER_REQUEST, parseCount, parseForwardBody } from "./frame.ts";
@@ -18,6 +18,8 @@ export interface Remote {
   address?: string;
   /** The browser, if it has our cookie. */
   deviceId?: string;
+  /** Where the body of the request comes from; absent: from the request itself. */
+  body?: BodySource;
 }
 
 /** The service behind the framing. */
@@ -126,7 +128,7 @@ export class Channels {
     const { limits } = this.#options;
     const address = remote.address ?? "unknown";
     this.#requireRoom(address);
-    const { body, memory } = await this.#readForwardBody(request, {
+    const { body, memory } = await this.#readForwardBody(remote.body ?? request, {
       most: limits.handshakeBytes,
       timeoutMs: limits.strangerBodyMs,
       address,
@@ -228,7 +230,7 @@ export class Channels {
     const { limits } = this.#options;
     const isMember = channel.caller !== null;
     try {
-      const { body, memory } = await this.#readForwardBody(request, {
+      const { body, memory } = await this.#readForwardBody(remote.body ?? request, {
         most: isMember ? limits.bodyBytes : limits.strangerBodyBytes,
         timeoutMs: isMember ? limits.bodyMs : limits.strangerBodyMs,
         address: remote.address ?? "unknown",
@@ -245,14 +247,13 @@ export class Channels {
 
   /** Reads a form; the caller gives its memory back. */
   async #readForwardBody(
-    request: Request,
-    { most, timeoutMs, address, account }: { most: number; timeoutMs: number; address: string; account?: string },
+    source: BodySource,
+    options: { most: number; timeoutMs: number; address: string; account?: string },
   ): Promise<{ body: ForwardBody; memory: RequestBody["memory"] }> {
-    const deadline = AbortSignal.timeout(timeoutMs);
-    const { chunks, memory } = openBody(request, { most, address, account, deadline, memory: this.#options.memory });
+    const { read, memory } = openBody(source, { ...options, memory: this.#options.memory });
     try {
       const decoder = new FormDecoder(MAX_FIELDS_PER_REQUEST);
-      for await (const chunk of chunks) decoder.push(chunk);
+      await read((piece) => decoder.push(piece));
       return { body: parseForwardBody(decoder.finish()), memory };
     } catch (error) {
       memory.release();
