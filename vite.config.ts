@@ -32,6 +32,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // It outlives most releases: an update does not fetch it again.
+            { name: "react", tags: ["$initial"], test: /node_modules/, priority: 1 },
+            // Many small files would each compress by themselves.
+            { name: "first", tags: ["$initial"] },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: server, xfwd: true }])) },
 });

@@ -1,25 +1,23 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, use, useEffect, useState } from "react";
 import { Router, useLocation } from "wouter";
 import { turnPage } from "./turnPage.ts";
-import { games } from "./games/index.ts";
 import type { Adapters, SessionState } from "./platform/adapters.ts";
 import { AdaptersContext, useSession } from "./platform/context.tsx";
 import { watchInstallOffer } from "./platform/install/install.ts";
 import { useLastKnown } from "./platform/useLastKnown.ts";
 import { useLogOut } from "./platform/logOut.ts";
 import { useLaunches } from "./platform/page/launch.ts";
+import { once } from "./platform/once.ts";
 import { part } from "./platform/page/part.ts";
 import { useQuietReload } from "./platform/leaving/quiet.ts";
 import { registerServiceWorker } from "./platform/install/serviceWorker.ts";
+import { readLastKnown } from "./platform/store/lastKnown.ts";
 import { useStore } from "./platform/store/makeStore.ts";
 import { useScrollMemory } from "./platform/page/useScrollMemory.ts";
-import { Routes } from "./Routes.tsx";
-import { href } from "./routes.ts";
-import { Celebration } from "./shell/Celebration.tsx";
-import { LogOutProvider } from "./shell/LogOut.tsx";
-import { Shell } from "./shell/Shell.tsx";
+import { loadMemberRoutes, Routes } from "./Routes.tsx";
+import { loadLogOutDialogs, LogOutProvider } from "./shell/LogOut.tsx";
+import { loadMemberParts, Shell } from "./shell/Shell.tsx";
 import { CrashPage, LoadingPage, StartFailedPage } from "./shell/StatePages.tsx";
-import { UnsentNews } from "./shell/UnsentNews.tsx";
 import { shellText } from "./text/shell.ts";
 import { ErrorBoundary } from "./ui/page/ErrorBoundary.tsx";
 import { LoadingBar } from "./ui/page/LoadingBar.tsx";
@@ -27,11 +25,20 @@ import { ToastProvider, useToast } from "./ui/layers/Toast.tsx";
 
 watchInstallOffer();
 
+const loadMembers = () => import("./Members.tsx");
+const GameEntries = part(loadMembers, "GameEntries");
+const MemberNews = part(loadMembers, "MemberNews");
+
+/** What visitors do not need. Members get nothing before all of it is there, so that nothing moves. */
+const loadMemberCode = once(() =>
+  Promise.all([GameEntries.load(), MemberNews.load(), loadMemberRoutes(), loadMemberParts(), loadLogOutDialogs()]),
+);
+// It loads while the app starts wherever somebody was signed in.
+if (readLastKnown()) loadMemberCode().catch(() => undefined);
+
 const ProfilePanel = part(() => import("./account/ProfilePanel.tsx"), "ProfilePanel");
 
 const SecondStepDialog = part(() => import("./account/security/SecondStepDialog.tsx"), "SecondStepDialog");
-
-const gamePlaces = games.map(({ id, icon, title }) => ({ href: href.game(id), label: title, icon }));
 
 type Opening = { status: "opening" } | { status: "failed" } | { status: "open"; adapters: Adapters };
 
@@ -74,6 +81,13 @@ function Launches() {
   return null;
 }
 
+/** What members see of the frame has failed to load. */
+const FrameMissing = (props: { error: unknown }) => (
+  <Shell>
+    <CrashPage {...props} />
+  </Shell>
+);
+
 /** A failing page must not take the panel beside it down. */
 const PanelMissing = () => <p>{shellText.crash.chunkTitle}</p>;
 
@@ -110,17 +124,21 @@ function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
   const logOut = useLogOut();
   const lastKnown = useLastKnown(session);
   const isMember = session.status === "signedIn" || (session.status === "loading" && lastKnown !== undefined);
+  if (isMember) use(loadMemberCode());
   const member = isMember
     ? {
         profile: profilePanelOf(session, location),
-        games: gamePlaces,
+        games: <GameEntries />,
         onLogout: logOut,
       }
     : undefined;
   return (
     <Shell member={member}>
-      {adapters && session.status === "signedIn" && <UnsentNews adapters={adapters} uid={session.user.uid} />}
-      {adapters && session.status === "signedIn" && <Celebration key={session.user.uid} />}
+      {adapters && session.status === "signedIn" && (
+        <Suspense fallback={null}>
+          <MemberNews adapters={adapters} uid={session.user.uid} />
+        </Suspense>
+      )}
       {adapters && <SecondStep {...adapters} />}
       <ErrorBoundary resetKey={location} fallback={CrashPage}>
         <Suspense fallback={<LoadingPage />}>
@@ -161,7 +179,9 @@ function Opening({ opening }: AppProps) {
       ) : (
         <AdaptersContext value={adapters}>
           <LogOutProvider adapters={adapters}>
-            <SessionFrame adapters={adapters} />
+            <ErrorBoundary resetKey={location} fallback={FrameMissing}>
+              <SessionFrame adapters={adapters} />
+            </ErrorBoundary>
           </LogOutProvider>
         </AdaptersContext>
       )}

@@ -1,11 +1,12 @@
-import { type Belt, BELTS, type Group } from "#domain/catalogue/schema.ts";
+import { type Belt, BELTS } from "#domain/catalogue/belts.ts";
+import type { Group } from "#domain/catalogue/schema.ts";
 import type { BeltChoice } from "#domain/game/filter.ts";
-import { GAME_IDS, type GameId } from "#domain/game/games.ts";
+import type { GameId } from "#domain/game/games.ts";
 
 /** The categories that a URL can name: the four groups, and `tech` for both groups of techniques together. */
 export type Category = "tech" | Group;
 
-export { GAME_IDS, type GameId };
+export type { GameId };
 
 /** In the address of a game: the Merkliste is preselected. */
 export const BOOKMARKED = "merkliste";

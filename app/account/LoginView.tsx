@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useSearch } from "wouter";
-import { BELTS } from "#domain/catalogue/schema.ts";
+import { BELTS } from "#domain/catalogue/belts.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { useAdapters } from "../platform/context.tsx";
 import { type Farewell, readFarewell, writeFarewell } from "../platform/leaving/farewell.ts";

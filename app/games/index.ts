@@ -1,8 +1,7 @@
-import type { ComponentType, LazyExoticComponent } from "react";
 import type { Group } from "#domain/catalogue/schema.ts";
 import { picturedGroups } from "../platform/catalogue.ts";
-import { part } from "../platform/page/part.ts";
-import { GAME_IDS, type GameId } from "../routes.ts";
+import { type Part, part } from "../platform/page/part.ts";
+import { GAME_IDS, type GameId } from "#domain/game/games.ts";
 import { gameNames } from "../text/gameNames.ts";
 import type { IconName } from "../ui/signs/icons.ts";
 import { GROUP as NAMES_GROUP } from "./names/config.ts";
@@ -16,7 +15,7 @@ export interface GameEntry {
   title: string;
   /** False while something is missing: then the tile says 'In arbeit'. */
   finished: boolean;
-  Component: LazyExoticComponent<ComponentType<GameEntryProps>>;
+  Component: Part<GameEntryProps>;
 }
 
 interface Registered extends Pick<GameEntry, "icon" | "Component"> {

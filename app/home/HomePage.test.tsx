@@ -6,7 +6,7 @@ import { fakeAdapters } from "../../tests/fixtures/units/fakeAdapters.ts";
 import type { Live } from "../platform/adapters.ts";
 import { quotes } from "../platform/catalogue.ts";
 import { AdaptersContext } from "../platform/context.tsx";
-import { GAME_IDS } from "../routes.ts";
+import { GAME_IDS } from "#domain/game/games.ts";
 import { HomePage } from "./HomePage.tsx";
 
 beforeEach(() => localStorage.clear());

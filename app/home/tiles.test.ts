@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GAMES } from "#domain/game/games.ts";
-import { GAME_IDS, type GameId } from "../routes.ts";
+import { GAME_IDS, type GameId } from "#domain/game/games.ts";
 import { homeText } from "../text/home.ts";
 import { beginningOf, tileSections } from "./tiles.ts";
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
-import { refKey } from "#domain/notes/note.ts";
+import { refKey } from "#domain/notes/techniqueRef.ts";
 import type { Adapters, Live, Note, Profile, SessionState, TechniqueNotes, TechniqueRef } from "./adapters.ts";
 import { readLastKnown } from "./store/lastKnown.ts";
 import { type LiveStore, makeLiveStore } from "./store/liveStore.ts";

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { fakeAdapters } from "../../tests/fixtures/units/fakeAdapters.ts";
 import type { Adapters, SessionState, Unsent } from "../platform/adapters.ts";
 import { AdaptersContext } from "../platform/context.tsx";
 import { useLogOut } from "../platform/logOut.ts";
-import { LogOutProvider } from "./LogOut.tsx";
+import { loadLogOutDialogs, LogOutProvider } from "./LogOut.tsx";
 
+beforeAll(loadLogOutDialogs);
 afterEach(cleanup);
 
 const NOTHING: Unsent = { notes: 0, plays: 0, texts: [] };

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { Shell } from "./Shell.tsx";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { loadMemberParts, Shell } from "./Shell.tsx";
+import { MenuEntries } from "./SidePanel.tsx";
 
+beforeAll(loadMemberParts);
 afterEach(cleanup);
 
 /** A window of this width, in which somebody is signed in or nobody. */
@@ -13,7 +15,7 @@ function open(width: number, isMember = true) {
     return Object.assign(new EventTarget(), { matches: width >= least }) as unknown as MediaQueryList;
   });
   const onLogout = vi.fn<() => void>();
-  const games = [{ href: "/quiz", label: "Quiz", icon: "quiz" as const }];
+  const games = <MenuEntries title="Training" places={[{ href: "/quiz", label: "Quiz", icon: "quiz" }]} />;
   const member = isMember ? { profile: <p>Mein Profil</p>, games, onLogout } : undefined;
   render(<Shell member={member}>Seite</Shell>);
   return { user: userEvent.setup(), onLogout };

@@ -1,93 +1,42 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { part } from "../platform/page/part.ts";
 import { useMedia, WIDE } from "../platform/page/useMedia.ts";
-import { useOnline } from "../platform/page/useOnline.ts";
 import { href } from "../routes.ts";
 import { shellText } from "../text/shell.ts";
 import { classes } from "../ui/classes.ts";
-import { IconButton, IconLink } from "../ui/controls/IconButton.tsx";
 import { Hanzi } from "../ui/signs/Hanzi.tsx";
-import { Icon } from "../ui/signs/Icon.tsx";
 import { Seal } from "../ui/signs/Seal.tsx";
-import { isMarkedAt, isWithin, MAIN_PLACES, type Place, THUMB_PLACES } from "./places.ts";
 import styles from "./Shell.module.css";
-import { type PanelView, SidePanel } from "./SidePanel.tsx";
-import stroke from "./Stroke.module.css";
-import { useSearchKeys } from "./useSearchKeys.ts";
+import type { PanelView } from "./SidePanel.tsx";
+
+const load = () => import("./memberParts.tsx");
+const PanelButton = part(load, "PanelButton");
+const BarLinks = part(load, "BarLinks");
+const SidePanel = part(load, "SidePanel");
+const ThumbBar = part(load, "ThumbBar");
+
+/** Loads what members alone see of the frame. */
+export const loadMemberParts = () =>
+  Promise.all([PanelButton, BarLinks, SidePanel, ThumbBar].map((member) => member.load()));
 
 interface ShellProps {
-  /** Absent for visitors, who get no side panel and no navigation. */
-  member?: { profile: ReactNode; games: readonly Place[]; onLogout: () => void };
+  /** Absent for visitors, who get no side panel and no navigation; `games` are the entries of the games in the menu. */
+  member?: { profile: ReactNode; games: ReactNode; onLogout: () => void };
   children: ReactNode;
 }
 
-function PlaceLinks({ places, className, icons }: { places: readonly Place[]; className?: string; icons: boolean }) {
-  const [location] = useLocation();
-  return places.map((place) => (
-    <Link
-      key={place.href}
-      href={place.href}
-      className={className}
-      aria-current={isMarkedAt(location, place) ? "page" : undefined}
-    >
-      {icons && <Icon name={place.icon} />}
-      {place.label}
-    </Link>
-  ));
-}
-
-/** The link to the search, on every page; `useSearchKeys` handles its keys. */
-function SearchLink() {
-  const [location] = useLocation();
-  return (
-    <IconLink
-      href={href.search()}
-      icon="search"
-      label={shellText.search}
-      className={classes(styles.search, stroke.stroke)}
-      aria-keyshortcuts="/ Control+K"
-      aria-current={isWithin(location, href.search()) ? "page" : undefined}
-      title={shellText.searchHint}
-    />
-  );
-}
-
-/** That there is no network: all that is on this device goes on. */
-function OfflineSign() {
-  if (useOnline()) return null;
-  return (
-    <span className={styles.offline}>
-      <Icon name="offline" />
-      <span className={styles.offlineWords}>{shellText.offline}</span>
-    </span>
-  );
-}
-
 function TopBar({ panel, onPanel, member }: { panel: PanelView; onPanel: (view: PanelView) => void; member: boolean }) {
-  const isOpen = panel !== "closed";
   return (
     <header className={styles.bar}>
-      {member && (
-        <IconButton
-          icon="panel"
-          label={isOpen ? shellText.closePanel : shellText.openPanel}
-          aria-expanded={isOpen}
-          onClick={() => onPanel(isOpen ? "closed" : "profile")}
-        />
-      )}
+      {member && <PanelButton view={panel} onView={onPanel} />}
       <Link href={href.home()} className={styles.brand}>
         <Seal className={styles.brandSeal}>
           <Hanzi char="武" />
         </Seal>
         <span className={styles.brandName}>{shellText.productName}</span>
       </Link>
-      {member && (
-        <nav className={styles.links} aria-label={shellText.mainNavigation}>
-          <PlaceLinks places={MAIN_PLACES} className={classes(styles.link, stroke.stroke)} icons={false} />
-        </nav>
-      )}
-      {member && <OfflineSign />}
-      {member && <SearchLink />}
+      {member && <BarLinks />}
     </header>
   );
 }
@@ -113,7 +62,7 @@ function usePanel(wide: boolean): [PanelView, (view: PanelView) => void] {
   const [chosen, setChosen] = useState<{ view: PanelView; wide: boolean }>();
   const choose = useCallback((view: PanelView) => setChosen({ view, wide }), [wide]);
   if (chosen?.wide === wide) return [chosen.view, choose];
-  const open = isWithin(location, href.profile()) ? "menu" : "profile";
+  const open = location === href.profile() ? "menu" : "profile";
   return [wide ? open : "closed", choose];
 }
 
@@ -121,7 +70,6 @@ function usePanel(wide: boolean): [PanelView, (view: PanelView) => void] {
 export function Shell({ member, children }: ShellProps) {
   const wide = useMedia(WIDE);
   const [panel, show] = usePanel(wide);
-  useSearchKeys(member !== undefined);
   return (
     <div className={classes(styles.frame, member && wide && panel !== "closed" && styles.withPanel)}>
       <a href="#inhalt" className={styles.skip}>
@@ -133,11 +81,7 @@ export function Shell({ member, children }: ShellProps) {
         {children}
       </main>
       <Footer />
-      {member && (
-        <nav className={styles.bottom} aria-label={shellText.mainNavigation}>
-          <PlaceLinks places={THUMB_PLACES} className={styles.place} icons />
-        </nav>
-      )}
+      {member && <ThumbBar />}
     </div>
   );
 }

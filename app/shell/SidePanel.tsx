@@ -22,11 +22,13 @@ interface SidePanelProps {
   /** On wide screens the panel stands beside the page; on others it overlays it. */
   wide: boolean;
   profile: ReactNode;
-  games: readonly Place[];
+  /** The entries of the games in the menu. */
+  games: ReactNode;
   onLogout: () => void;
 }
 
-function Entries({ title, places }: { title: string; places: readonly Place[] }) {
+/** A titled list of places in the menu. */
+export function MenuEntries({ title, places }: { title: string; places: readonly Place[] }) {
   const [location] = useLocation();
   return (
     <>
@@ -46,14 +48,14 @@ function Entries({ title, places }: { title: string; places: readonly Place[] })
   );
 }
 
-function Menu({ games }: { games: readonly Place[] }) {
+function Menu({ games }: { games: ReactNode }) {
   const [theme, setTheme] = useTheme();
   return (
     <>
       <nav className={styles.menu} aria-label={shellText.menu}>
-        <Entries title={shellText.mainNavigation} places={MENU_PLACES} />
-        <Entries title={shellText.training} places={games} />
-        <Entries
+        <MenuEntries title={shellText.mainNavigation} places={MENU_PLACES} />
+        {games}
+        <MenuEntries
           title={shellText.productName}
           places={[
             { href: href.device(), label: shellText.device, icon: "device" },

@@ -7,8 +7,8 @@ import { useSearchKeys } from "./useSearchKeys.ts";
 
 afterEach(cleanup);
 
-function Keys({ enabled }: { enabled: boolean }) {
-  useSearchKeys(enabled);
+function Keys() {
+  useSearchKeys();
   return null;
 }
 
@@ -16,7 +16,7 @@ function open({ path = "/", enabled = true, occupied = "" } = {}) {
   const { hook, history } = memoryLocation({ path, record: true });
   render(
     <Router hook={hook}>
-      <Keys enabled={enabled} />
+      {enabled && <Keys />}
       <main>
         <input type="search" defaultValue="knie" />
         {occupied && <div {...{ [occupied]: "" }} />}

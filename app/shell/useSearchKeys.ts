@@ -15,10 +15,9 @@ const isOccupied = () =>
   isDialogOpen() || document.querySelector("[data-full-screen], [data-first-questions]") !== null;
 
 /** Opens the search by keyboard from every page; on its own page, focuses the field. */
-export function useSearchKeys(enabled: boolean) {
+export function useSearchKeys() {
   const [location, navigate] = useLocation();
   useEffect(() => {
-    if (!enabled) return undefined;
     const open = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !asksForSearch(event) || isOccupied()) return;
       event.preventDefault();
@@ -27,5 +26,5 @@ export function useSearchKeys(enabled: boolean) {
     };
     window.addEventListener("keydown", open);
     return () => window.removeEventListener("keydown", open);
-  }, [enabled, location, navigate]);
+  }, [location, navigate]);
 }

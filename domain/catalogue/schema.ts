@@ -1,9 +1,8 @@
 import * as v from "valibot";
+import { type Belt, BELTS } from "./belts.ts";
 import { MAX_ID_LENGTH, MAX_TOPIC_ENTRIES, MAX_TOPICS } from "../limits.ts";
 
-/** Belts in rising order. Technique lists end with brown; black counts as brown (rule 5.8). */
-export const BELTS = ["white", "yellow", "orange", "green", "blue", "brown", "black"] as const;
-export type Belt = (typeof BELTS)[number];
+export { type Belt, BELTS };
 
 /** The four catalogue groups. `single` and `kombi` together are the category `tech`. */
 export const GROUPS = ["single", "kombi", "kuen", "theorie"] as const;

@@ -1,15 +1,11 @@
 import * as v from "valibot";
 import { visibleName } from "../text/visible.ts";
+import { refKey, type TechniqueRef } from "./techniqueRef.ts";
+
+export { refKey, type TechniqueRef };
 
 /** The category of notes without one (rule 6.2). */
 export const NO_CATEGORY = "Ohne Kategorie";
-
-/** The technique of a note. `topic` is canonical: single and kombi are both `tech`. */
-export interface TechniqueRef {
-  topic: "tech" | "kuen" | "theorie";
-  topicListID: string;
-  techniqueNr: string;
-}
 
 export interface Note {
   category: string;
@@ -23,10 +19,6 @@ export interface Note {
 export interface TechniqueNotes extends TechniqueRef {
   notes: Note[];
 }
-
-/** The id of a note document without the user: unique among the notes of one user. */
-export const refKey = ({ topic, topicListID, techniqueNr }: TechniqueRef): string =>
-  `${topic}-${topicListID}-${techniqueNr}`;
 
 /** A note has no id: its content and creation time identify it. */
 export const noteKey = ({ category, content, createdAt }: Note): string =>

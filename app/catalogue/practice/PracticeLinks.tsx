@@ -1,5 +1,6 @@
 import type { Belt, Practice } from "#domain/catalogue/schema.ts";
-import { GAME_IDS, type GameId, href } from "../../routes.ts";
+import { GAME_IDS, type GameId } from "#domain/game/games.ts";
+import { href } from "../../routes.ts";
 import { catalogueText } from "../../text/catalogue.ts";
 import { LinkButton } from "../../ui/controls/Button.tsx";
 import type { IconName } from "../../ui/signs/icons.ts";

@@ -7,7 +7,7 @@ import {
   runTransaction,
 } from "firebase/firestore";
 import * as v from "valibot";
-import { GAME_IDS } from "../../routes.ts";
+import { GAME_IDS } from "#domain/game/games.ts";
 import type { GameTotal, Play } from "../adapters.ts";
 import { documentsOf } from "./batches.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { KeptValues } from "../store/keptValues.ts";
 import { makeListeners } from "../store/makeStore.ts";
-import { GAME_IDS } from "../../routes.ts";
+import { GAME_IDS } from "#domain/game/games.ts";
 
 const note = v.object({ category: v.string(), content: v.string(), createdAt: v.string() });
 const ref = v.object({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isMetered, type MediaFile, stockOf } from "./media.ts";
+import { type MediaFile, stockOf } from "./media.ts";
+import { isMetered } from "./metered.ts";
 
 const file = (url: string, bytes: number, isKept: boolean): MediaFile => ({ url, bytes, isKept });
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { isMeteredHere } from "./metered.ts";
 
 /** A sound or picture of this build. */
 export interface MediaFile {
@@ -128,18 +129,6 @@ export function useMediaStock(kind: MediaKind) {
   return { stock, ...useLoading(stock?.missing ?? [], isKept) };
 }
 
-/** Part of the Network Information API. */
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-  type?: string;
-}
-
-/** Whether the connection is metered or slow: then nothing is preloaded. */
-export function isMetered({ saveData = false, effectiveType = "4g", type = "unknown" }: Connection = {}): boolean {
-  return saveData || effectiveType !== "4g" || type === "cellular";
-}
-
 /** The app itself has priority: preloading starts this long after the start. */
 const QUIET_AFTER_MS = 10_000;
 
@@ -154,10 +143,7 @@ const idle = () =>
     ? new Promise<void>((resolve) => void requestIdleCallback(() => resolve(), { timeout: 5000 }))
     : Promise.resolve();
 
-const mayLoad = () => {
-  const { connection } = navigator as Navigator & { connection?: Connection };
-  return navigator.onLine && document.visibilityState === "visible" && !isMetered(connection);
-};
+const mayLoad = () => navigator.onLine && document.visibilityState === "visible" && !isMeteredHere();
 
 /** Preloads what is missing in idle time, file by file, unless the connection is metered or slow. */
 export async function keepMediaQuietly(): Promise<void> {

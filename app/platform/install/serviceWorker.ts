@@ -1,4 +1,3 @@
-import { keepMediaQuietly } from "./media.ts";
 import { isAtWork, reloadWhenQuiet } from "../leaving/quiet.ts";
 import { readSession, writeSession } from "../store/sessionValue.ts";
 
@@ -12,6 +11,9 @@ export interface VersionNews {
   /** The device has no room for the app, so it opens only with a network. */
   onFull: () => void;
 }
+
+/** Not needed by the first page, so it is no part of it. */
+const keepMediaQuietly = async () => (await import("./media.ts")).keepMediaQuietly();
 
 /** The user of this window wants the new version. */
 let isWanted = false;
@@ -58,7 +60,7 @@ export function registerServiceWorker({ onUpdate, onFull }: VersionNews) {
     try {
       const registration = await container.register("/sw.js");
       watch(registration, onUpdate);
-      void container.ready.then(keepMediaQuietly);
+      void container.ready.then(keepMediaQuietly).catch(() => undefined);
       document.addEventListener("visibilitychange", () => {
         if (document.visibilityState === "visible") void registration.update().catch(() => undefined);
       });

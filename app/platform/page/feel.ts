@@ -2,8 +2,6 @@ import { readLocalJson, writeLocal } from "../store/localValue.ts";
 import { makeStore, useStore } from "../store/makeStore.ts";
 import { useMedia } from "./useMedia.ts";
 
-export { volumeOf } from "../sound/soundSettings.ts";
-
 /** What can be switched off: tones, vibration, and decorative motion. */
 const FEELS = ["sound", "vibration", "motion"] as const;
 export type Feel = (typeof FEELS)[number];

@@ -1,6 +1,7 @@
 import { TRACK_RATE } from "#domain/audio/samples.ts";
 import type { CueName } from "#domain/game/game.ts";
-import { isOn, volumeOf } from "../page/feel.ts";
+import { isOn } from "../page/feel.ts";
+import { volumeOf } from "./soundSettings.ts";
 import { openOutput, wakeOutput } from "./output.ts";
 import { playTones, toneMs } from "./tones.ts";
 import { canRender, type Recording } from "./track/decode.ts";

@@ -1,4 +1,4 @@
-import { BELTS } from "#domain/catalogue/schema.ts";
+import { BELTS } from "#domain/catalogue/belts.ts";
 import type { LastKnown } from "../adapters.ts";
 import { readLocal, writeLocal } from "./localValue.ts";
 

@@ -1,6 +1,6 @@
 import { parseWobblers, type Wobblers } from "#domain/game/wobblers.ts";
 import { useMemo } from "react";
-import { GAME_IDS, type GameId } from "../../routes.ts";
+import { GAME_IDS, type GameId } from "#domain/game/games.ts";
 import { readLocal, readLocalJson, writeLocal } from "./localValue.ts";
 import { makeListeners, useStore } from "./makeStore.ts";
 

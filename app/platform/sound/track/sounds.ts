@@ -2,7 +2,7 @@ import type { SoundId } from "#domain/audio/timeline.ts";
 import type { LengthOf } from "#domain/audio/track.ts";
 import type { CueName } from "#domain/game/game.ts";
 import { phrases } from "virtual:sound";
-import { volumeOf } from "../../page/feel.ts";
+import { volumeOf } from "../soundSettings.ts";
 import { logFault } from "../../log.ts";
 import { type CalledTechnique, clipsOf, fetchSound } from "./clipSource.ts";
 import { decode, type Recording } from "./decode.ts";
