@@ -13,6 +13,7 @@ const parts: { name: string; command: string; args: string[] }[] = [
   { name: "types: server, tools, tests", command: "tsc", args: ["-p", "tsconfig.node.json"] },
   { name: "content", command: "node", args: ["tools/check-content.ts"] },
   { name: "figures", command: "node", args: ["figures/cli/main.ts", "check"] },
+  { name: "bytes", command: "node", args: ["tools/bytes/main.ts"] },
   { name: "unused code", command: "knip", args: [] },
   // No import leads from it to what it reads, so `--changed` would not see a rule that lost its test.
   {

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { benchApp } from "./app.ts";
 import { benchAttacks } from "./attacks.ts";
+import { benchBytes } from "./bytes.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchIdentity } from "./identity.ts";
 import { benchRenders } from "./renders.ts";
@@ -60,6 +61,7 @@ const figures = values.attacks
           ...(await onEach((database) => benchGrowth(database, sizesUpTo(100_000)))),
           ...(await benchIdentity()),
           ...(await benchAttacks()),
+          ...(await benchBytes()),
           ...(await benchApp()),
           ...(await benchRenders()),
           ...(await benchSearch()),
