@@ -1,6 +1,6 @@
 import { ATTACKS, nulls } from "../fixtures/wire/attacks.ts";
 import { expect, OPEN_RULES, test } from "../fixtures/protocol.ts";
-import type { Dojo } from "../fixtures/server.ts";
+import { ARE_SEVERAL, type Dojo } from "../fixtures/server.ts";
 import { DATABASE, isHealthy, nameOf, openChannel, rpc, signUp } from "../fixtures/wire/wire.ts";
 
 test.use({ settings: { DOJO_RULES: OPEN_RULES } });
@@ -17,6 +17,7 @@ async function healthDuring<T>(dojo: Dojo, work: Promise<T>): Promise<{ result: 
 }
 
 test("requests that cost minutes are refused to strangers, while others are served", async ({ dojo }) => {
+  test.skip(ARE_SEVERAL, "a refusal amid a body does not come through this balancer");
   const pid = dojo.pid();
   for (const { name, verb, body } of ATTACKS) {
     const { result, isHealthy } = await healthDuring(dojo, rpc(dojo, verb, body));

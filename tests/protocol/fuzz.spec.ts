@@ -1,4 +1,4 @@
-import type { Settings } from "../fixtures/server.ts";
+import { ARE_SEVERAL, type Settings } from "../fixtures/server.ts";
 import { expect, OPEN_RULES, test } from "../fixtures/protocol.ts";
 import { faultsIn, fuzz } from "../../tools/fuzz/run.ts";
 
@@ -22,8 +22,9 @@ for (const { rules, settings, count } of RULES) {
       const { findings, statuses } = await fuzz({ dojo, seed: SEED, count });
       expect(findings.slice(0, 3)).toEqual([]);
       expect(faultsIn(dojo.log)).toEqual([]);
-      // Enough requests must succeed: those refused at the door test nothing behind it.
-      expect(statuses.get(200)).toBeGreaterThan(count / 2);
+      // Enough requests must succeed: those refused at the door test nothing behind it. Of several processes only one
+      // knows a transaction.
+      expect(statuses.get(200)).toBeGreaterThan(count / (ARE_SEVERAL ? 3 : 2));
 
       // The same server process still serves honest clients.
       expect(dojo.pid()).toBe(pid);
