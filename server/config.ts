@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import type { Mails } from "./identity/mail/mailer.ts";
 import type { SmsWay } from "./identity/sms/smsSender.ts";
+import { ROOT } from "./root.ts";
 import { parseDatabaseUrl } from "./storage/postgres/databaseUrl.ts";
 import { findTlsProblem, type Tls } from "./tls.ts";
 
@@ -103,12 +104,12 @@ const settings = {
   DOJO_EMULATOR_COMPAT: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
   /** Used by the build, before the server starts; here it is only checked. */
   DOJO_CATALOGUE: v.optional(folder),
-  DOJO_RULES: v.optional(readableFile, fileURLToPath(new URL("../firestore.rules", import.meta.url))),
+  DOJO_RULES: v.optional(readableFile, fileURLToPath(new URL("firestore.rules", ROOT))),
   DOJO_APP_CHECK_JWKS: v.optional(httpUrl),
   DOJO_APP_CHECK_ISSUER: v.optional(text),
   DOJO_APP_CHECK_AUDIENCE: v.optional(text),
   DOJO_STRICT_INDEXES: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
-  DOJO_INDEXES: v.optional(readableFile, fileURLToPath(new URL("../firestore.indexes.json", import.meta.url))),
+  DOJO_INDEXES: v.optional(readableFile, fileURLToPath(new URL("firestore.indexes.json", ROOT))),
 };
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1"]);

@@ -32,6 +32,7 @@ import { openTokens } from "./identity/tokens.ts";
 import { makeLog } from "./log.ts";
 import { budgetLimitsFor, MemoryBudget } from "./request/memoryBudget.ts";
 import { DEFAULT_PASSWORD_POLICY } from "./protocol/identity/passwordPolicy.ts";
+import { ROOT } from "./root.ts";
 import { ORDERS_DIRECTORY, watchOrders } from "./orders.ts";
 import { makeOutput } from "./output.ts";
 import { parseIndexes } from "./storage/index/indexes.ts";
@@ -39,8 +40,8 @@ import { openSqliteStore } from "./storage/sqlite/open.ts";
 import type { Store } from "./storage/store.ts";
 import { logHealth } from "./storageLog.ts";
 
-const PUBLIC_DIRECTORY = fileURLToPath(new URL("../dist", import.meta.url));
-const { version: VERSION } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+const PUBLIC_DIRECTORY = fileURLToPath(new URL("dist", ROOT));
+const { version: VERSION } = JSON.parse(readFileSync(new URL("package.json", ROOT), "utf8")) as {
   version: string;
 };
 /** How long running requests may take when the server stops. */

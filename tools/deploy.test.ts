@@ -65,7 +65,7 @@ test("what the image holds is enough for the server and for commands", { timeout
   symlinkSync(join(project, "node_modules"), join(image, "node_modules"));
   const run = (...args: string[]) =>
     spawn(process.execPath, args, { cwd: image, env: { PORT: "0", DOJO_DATA: join(image, "data") } });
-  const server = run("server/main.ts");
+  const server = run("dist-server/main.js");
   let said = "";
   server.stdout.on("data", (chunk) => (said += String(chunk)));
   const ready = await vi.waitFor(() => /http:\/\/localhost:\d+/.exec(said)![0], { timeout: 30_000 });

@@ -26,9 +26,12 @@ export const PLAN: readonly Row[] = [
   { rooms: "server", may: "node valibot" },
   {
     rooms: "server/http",
-    may: "server/identity server/firestore server/request server/protocol server/log.ts server/tls.ts node hono @hono/node-server",
+    may: "server/identity server/firestore server/request server/protocol server/log.ts server/root.ts server/tls.ts node hono @hono/node-server",
   },
-  { rooms: "server/identity", may: `${answers} server/timers.ts @node-rs/argon2 jose nodemailer valibot` },
+  {
+    rooms: "server/identity",
+    may: `${answers} server/root.ts server/timers.ts @node-rs/argon2 jose nodemailer valibot`,
+  },
   {
     rooms: "server/emulator",
     may: "server/access server/identity server/request server/protocol server/storage node hono",

@@ -20,6 +20,10 @@ const BUILD_INPUTS = [
   "vite.config.ts",
   "package-lock.json",
 ];
+const SERVER_CONFIG = join("tools", "build", "server.config.ts");
+/** The inputs of the built server, which runs with the installed packages. */
+const SERVER_INPUTS = ["server", SERVER_CONFIG, "package-lock.json"];
+const BUILT_SERVER = at("dist-server", "main.js");
 /** Vite reads its settings from the environment and from these files (docs/hosting-firebase.md). */
 const SETTING_FILES = [".env", ".env.local", ".env.production", ".env.production.local"];
 const SETTINGS = Object.entries(process.env)
@@ -30,8 +34,6 @@ const SETTINGS = Object.entries(process.env)
 const CLUB = process.env.DOJO_CATALOGUE ? resolve(process.env.DOJO_CATALOGUE) : undefined;
 const INSTALL_STAMP = at("node_modules", ".dojo-install");
 const STAMP_NAME = ".dojo-build";
-const BUILD_STAMP = at("dist", STAMP_NAME);
-const FRESH_BUILD = at(".cache", "build");
 const MIN_NODE = [24, 7];
 
 function filesBelow(path) {
@@ -104,21 +106,38 @@ function succeeds(node, ...args) {
   return spawnSync(node, args, { cwd: root, stdio: ["ignore", 2, 2], env: environment(node) }).status === 0;
 }
 
-/** Builds beside the last good build and replaces it only when complete. */
-function build(node) {
-  const wanted = hashOf([...BUILD_INPUTS, ...SETTING_FILES, ...(CLUB ? [CLUB] : [])], SETTINGS);
-  if (stampIs(BUILD_STAMP, wanted)) return;
-  if (CLUB && !succeeds(node, at("tools", "check-content.ts"), CLUB, "--problems")) {
-    stop(`Digital Dojo: the catalogue in ${CLUB} must be corrected first; the lines above say where.`);
-  }
-  console.error("Digital Dojo: building the app …");
+/** Builds beside the last good build and replaces it only when complete; not at all if this is what was built last. */
+function build(node, { name, folder, config, wanted, check }) {
+  if (stampIs(at(folder, STAMP_NAME), wanted)) return;
+  check?.();
+  console.error(`Digital Dojo: building the ${name} …`);
   const vite = at("node_modules", "vite", "bin", "vite.js");
-  if (!succeeds(node, vite, "build", "--logLevel", "warn", "--outDir", FRESH_BUILD, "--emptyOutDir")) {
+  const fresh = at(".cache", folder);
+  if (!succeeds(node, vite, "build", "-c", at(config), "--logLevel", "warn", "--outDir", fresh, "--emptyOutDir")) {
     stop("Digital Dojo: the build failed; the lines above say where.");
   }
-  writeFileSync(join(FRESH_BUILD, STAMP_NAME), wanted);
-  rmSync(at("dist"), { recursive: true, force: true });
-  renameSync(FRESH_BUILD, at("dist"));
+  writeFileSync(join(fresh, STAMP_NAME), wanted);
+  rmSync(at(folder), { recursive: true, force: true });
+  renameSync(fresh, at(folder));
+}
+
+function buildApp(node) {
+  const check = () => {
+    if (CLUB && !succeeds(node, at("tools", "check-content.ts"), CLUB, "--problems")) {
+      stop(`Digital Dojo: the catalogue in ${CLUB} must be corrected first; the lines above say where.`);
+    }
+  };
+  const wanted = hashOf([...BUILD_INPUTS, ...SETTING_FILES, ...(CLUB ? [CLUB] : [])], SETTINGS);
+  build(node, { name: "app", folder: "dist", config: "vite.config.ts", wanted, check });
+}
+
+function buildServer(node) {
+  build(node, { name: "server", folder: "dist-server", config: SERVER_CONFIG, wanted: hashOf(SERVER_INPUTS) });
+}
+
+function buildAll(node) {
+  buildApp(node);
+  buildServer(node);
 }
 
 /** Runs one of our programs in place of this one: same terminal, same signals, same exit. */
@@ -141,12 +160,15 @@ const [verb, ...args] = process.argv.slice(2);
 install();
 const node = modernNode();
 if (verb === "serve") {
-  build(node);
-  handOver(node, [at("server", "main.ts"), ...args]);
+  buildAll(node);
+  handOver(node, [BUILT_SERVER, ...args]);
 } else if (verb === "build") {
-  build(node);
+  buildAll(node);
 } else if ((verb === "run" || verb === "run-built") && args[0]) {
-  if (verb === "run-built") build(node);
+  if (verb === "run-built") {
+    buildAll(node);
+    process.env.SERVER_MAIN = BUILT_SERVER;
+  }
   handOver(node, [at(args[0]), ...args.slice(1)]);
 } else {
   stop("usage: node tools/start.mjs serve | build | run <script> [arguments] | run-built <script> [arguments]");

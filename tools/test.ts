@@ -11,6 +11,9 @@ import { type BrowserReport, sumOf, type Tally, tallyBrowser, tallyUnits, type U
  * counts as failed.
  */
 
+/** What users run, not its sources. */
+const BUILT_SERVER = "dist-server/main.js";
+
 const reports = mkdtempSync(join(tmpdir(), "dojo-test-"));
 
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
@@ -47,7 +50,10 @@ async function unitTests(): Promise<Tally> {
 
 async function browserTests(...which: string[]): Promise<Tally> {
   const file = join(reports, "browser.json");
-  const ok = await run("playwright", ["test", "--reporter=line,json", ...which], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const ok = await run("playwright", ["test", "--reporter=line,json", ...which], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    SERVER_MAIN: BUILT_SERVER,
+  });
   return tally(ok, () => tallyBrowser(JSON.parse(readFileSync(file, "utf8")) as BrowserReport));
 }
 

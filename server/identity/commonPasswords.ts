@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
+import { ROOT } from "../root.ts";
 
 /**
  * The ten thousand most used passwords of six characters or more, folded, from the list of zxcvbn-ts (see NOTICE), and
  * what else members of a German club would think of first. Whoever guesses begins with such a list.
  */
-const FILE = new URL("commonPasswords.txt", import.meta.url);
+const FILE = new URL("server/identity/commonPasswords.txt", ROOT);
 
 let words: Set<string> | undefined;
 

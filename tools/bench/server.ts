@@ -26,7 +26,7 @@ export async function benchServer(database: MeasuredDatabase): Promise<Figure[]>
         value: `${(start.server / start.bare).toFixed(1)} ×  (${start.server.toFixed(0)} ms)`,
         goal: "300 ms",
       },
-      { name: "server idle memory", value: `${idleMb.toFixed(0)} MB`, goal: "below 120 MB" },
+      { name: "server idle memory", value: `${idleMb.toFixed(0)} MB`, goal: "below 100 MB" },
     ];
     figures.push(...(await benchCommits(dojo, members, { database, client })));
     const all = [...figures, ...(await benchStreams(await database.settings()))];

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Context, Hono } from "hono";
 import type { IdentityContext } from "../../identity/context.ts";
+import { ROOT } from "../../root.ts";
 import { handlerPage } from "./handlerPage.ts";
 import { judgeHandlerRequest } from "./handlerRequest.ts";
 
@@ -22,7 +23,7 @@ const HEADERS = {
   "Cross-Origin-Opener-Policy": "unsafe-none",
 };
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+const read = (name: string) => readFileSync(new URL(`server/http/authPages/${name}`, ROOT), "utf8");
 
 const SCRIPT = { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" };
 const STYLE = { ...SCRIPT, "Content-Type": "text/css; charset=utf-8" };
