@@ -149,7 +149,7 @@ function unary(expression: Of<"unary">, scope: Scope, run: Run): RuleValue {
   const { operator, operand } = expression;
   if (operator === "-") return negate(evaluate(operand, scope, run));
   const answer = attempt(operand, scope, run);
-  if (answer instanceof Undetermined) throw new Undetermined(expression, not(outcomesOf(answer, operand)));
+  if (answer instanceof Undetermined) throw Undetermined.of(expression, not(outcomesOf(answer, operand)));
   if (answer instanceof RuleFault) throw answer;
   return !answer;
 }
@@ -171,7 +171,7 @@ function decide(deciding: boolean, expression: Of<"binary">, scope: Scope, run: 
   if (second === deciding) return deciding;
   if (first instanceof Undetermined || second instanceof Undetermined) {
     const outcomes = (deciding ? either : both)(outcomesOf(first, left), outcomesOf(second, right));
-    throw new Undetermined(expression, outcomes);
+    throw Undetermined.of(expression, outcomes);
   }
   if (second instanceof RuleFault) throw second;
   if (first instanceof RuleFault) throw first;
@@ -207,7 +207,7 @@ function evaluateAs(outer: Expression, inner: Expression, scope: Scope, run: Run
   try {
     return evaluate(inner, scope, run);
   } catch (error) {
-    if (error instanceof Undetermined) throw new Undetermined(outer, outcomesOf(error, inner));
+    if (error instanceof Undetermined) throw Undetermined.of(outer, outcomesOf(error, inner));
     throw error;
   }
 }

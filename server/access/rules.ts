@@ -54,7 +54,7 @@ function foresee(file: RulesFile, targets: Targets, request: Foresight): Verdict
 }
 
 function undetermined(): never {
-  throw new Undetermined();
+  throw Undetermined.value;
 }
 
 function couldAllow(service: Block, request: Foresight, run: Run): boolean {

@@ -24,9 +24,21 @@ export class Undetermined extends Interruption {
   readonly expression: Expression | undefined;
   readonly outcomes: Outcomes;
 
-  constructor(expression?: Expression, outcomes: Outcomes = ANY) {
+  private constructor(expression?: Expression, outcomes: Outcomes = ANY) {
     super("not determined yet");
     this.expression = expression;
     this.outcomes = outcomes;
   }
+
+  /** Reached by an unknown value itself. */
+  static readonly value = new Undetermined();
+
+  /** There are as many as the rules have expressions with outcomes, so each is made once. */
+  static of(expression: Expression, outcomes: Outcomes): Undetermined {
+    let known = MADE.get(expression);
+    if (!known) MADE.set(expression, (known = []));
+    return (known[2 * Number(outcomes.true) + Number(outcomes.false)] ??= new Undetermined(expression, outcomes));
+  }
 }
+
+const MADE = new WeakMap<Expression, Undetermined[]>();

@@ -1,6 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
 /** Names one request, or one message of a stream, in the log and in its answer. */
 export function makeRequestId(): string {
-  return randomBytes(5).toString("hex");
+  // Node draws the bytes of many UUIDs at once, which costs a tenth; all these digits are random.
+  const uuid = randomUUID();
+  return uuid.slice(0, 8) + uuid.slice(9, 11);
 }

@@ -80,7 +80,10 @@ export const toSigningKey = (row: Found) => ({ ...row }) as unknown as SigningKe
 
 /** The fields that are there: NULL, and '' as a tenant, stand for absence. */
 function withoutNulls(row: Found): Found {
-  return Object.fromEntries(
-    Object.entries(row).filter(([name, value]) => value !== null && !(name === "tenantId" && value === "")),
-  );
+  const found: Found = {};
+  for (const name in row) {
+    const value = row[name];
+    if (value !== null && !(name === "tenantId" && value === "")) found[name] = value;
+  }
+  return found;
 }

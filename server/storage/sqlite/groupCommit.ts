@@ -1,4 +1,4 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import type { Lane } from "../lane.ts";
 
@@ -32,12 +32,16 @@ export class GroupCommit<T> {
   readonly #db: DatabaseSync;
   readonly #lane: Lane;
   readonly #options: GroupCommitOptions<T>;
+  readonly #save: StatementSync;
+  readonly #release: StatementSync;
   #waiting: Waiting<T>[] = [];
 
   constructor(db: DatabaseSync, lane: Lane, options: GroupCommitOptions<T>) {
     this.#db = db;
     this.#lane = lane;
     this.#options = options;
+    this.#save = db.prepare("SAVEPOINT one");
+    this.#release = db.prepare("RELEASE one");
   }
 
   /** Runs `body` in a transaction; resolves when it is durable. */
@@ -88,10 +92,10 @@ export class GroupCommit<T> {
   }
 
   async #attempt(waiting: Waiting<T>): Promise<Outcome<T>> {
-    this.#db.exec("SAVEPOINT one");
+    this.#save.run();
     try {
       const result = await waiting.body();
-      this.#db.exec("RELEASE one");
+      this.#release.run();
       return { waiting, result };
     } catch (error) {
       // A full disk may have ended the whole transaction, and with it the group.
