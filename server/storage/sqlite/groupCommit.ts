@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Lane } from "../lane.ts";
 
 /** Limit on the commits that share one write to the disk, which bounds the wait of the first. */
-const LARGEST_GROUP = 64;
+const LARGEST_GROUP = 256;
 
 interface Waiting<T> {
   body: () => Promise<T>;
