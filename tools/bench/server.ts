@@ -29,7 +29,7 @@ export async function benchServer(database: MeasuredDatabase): Promise<Figure[]>
       { name: "server idle memory", value: `${idleMb.toFixed(0)} MB`, goal: "below 100 MB" },
     ];
     figures.push(...(await benchCommits(dojo, members, { database, client })));
-    const all = [...figures, ...(await benchStreams(await database.settings()))];
+    const all = [...figures, ...(await benchStreams(await database.settings(), client))];
     return all.map((figure) => ({ ...figure, name: `${database.name}: ${figure.name}` }));
   } finally {
     client.end();
