@@ -102,7 +102,7 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/__/auth", authPages({ ...pages, isShared: otherOrigins.length > 0 || parts.providerPage !== undefined }));
   app.get("/emulator/auth/handler", (c) => answerHandler(c, pages));
   app.route("/__/dojo/legal", legalTexts(parts.dataDirectory));
-  app.route("/", staticFiles(parts.publicDirectory));
+  app.route("/", staticFiles(parts.publicDirectory, parts.firestore.clock));
   app.notFound((c) => c.text("Nicht gefunden", 404));
   app.onError((error, c) => {
     const faultId = logFault(log, "request.failed", error, { requestId: c.get("requestId") });

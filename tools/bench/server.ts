@@ -5,10 +5,13 @@ import { type Member, signUp } from "../../tests/fixtures/wire/wire.ts";
 import { benchCommits } from "./commits.ts";
 import type { MeasuredDatabase } from "./databases.ts";
 import { type Figure, median } from "./figure.ts";
-import { startLoadClient } from "./load.ts";
+import { type LoadClient, requestText, startLoadClient } from "./load.ts";
 import { benchStreams } from "./streams.ts";
 
 const MEMBERS = 16;
+const AT_ONCE = 16;
+const ANSWERS = 4000;
+const ROUNDS = 5;
 
 /** Start time, memory and durable commits of the server, compared with the bare runtime and the bare database. */
 export async function benchServer(database: MeasuredDatabase): Promise<Figure[]> {
@@ -28,6 +31,7 @@ export async function benchServer(database: MeasuredDatabase): Promise<Figure[]>
       },
       { name: "server idle memory", value: `${idleMb.toFixed(0)} MB`, goal: "below 100 MB" },
     ];
+    figures.push(await benchPage(dojo, client));
     figures.push(...(await benchCommits(dojo, members, { database, client })));
     const all = [...figures, ...(await benchStreams(await database.settings(), client))];
     return all.map((figure) => ({ ...figure, name: `${database.name}: ${figure.name}` }));
@@ -35,6 +39,30 @@ export async function benchServer(database: MeasuredDatabase): Promise<Figure[]>
     client.end();
     await dojo.remove();
   }
+}
+
+/** The page, as browsers ask for it, beside the least answer that there is. */
+async function benchPage(dojo: Dojo, client: LoadClient): Promise<Figure> {
+  const page = requestText("/", { "Accept-Encoding": "gzip, deflate, br" });
+  const least = requestText("/healthz");
+  const perSecond = async (text: string) =>
+    (
+      await client.run(
+        dojo,
+        Array.from({ length: AT_ONCE }, () => text),
+        ANSWERS,
+      )
+    ).perSecond;
+  const rounds: { page: number; least: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push({ least: await perSecond(least), page: await perSecond(page) });
+  }
+  const share = median(rounds.map((each) => each.page / each.least));
+  return {
+    name: "the page, of /healthz",
+    value: `${share.toFixed(2)} ×  (${median(rounds.map((each) => each.page)).toFixed(0)}/s)`,
+    goal: "at least 0.5 ×",
+  };
 }
 
 async function startTimes(settings: Settings): Promise<{ server: number; bare: number }> {

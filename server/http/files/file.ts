@@ -26,24 +26,35 @@ const CODED = /\.(?:br|gz)$/i;
 /** Types of sounds that the library lacks. */
 const MORE_TYPES: Record<string, string> = { ".m4a": "audio/mp4", ".ogg": "audio/ogg", ".wav": "audio/wav" };
 
-/** Finds a file by the decoded path of a URL, in the best coding for the client; never one outside of `directory`. */
-export async function findFile(
-  directory: string,
-  path: string,
-  acceptEncoding: string | undefined,
-): Promise<StoredFile | undefined> {
-  if (!SAFE_PATH.test(path) || CODED.test(path)) return undefined;
-  const location = join(directory, path);
+/** A file as it is, and in which codings it is there besides. */
+export interface Representations {
+  plain: Stats;
+  coded: ReadonlyMap<Coding, Stats>;
+}
+
+/** Where the file of a decoded path would be; undefined for a path that no file may have. */
+export const locationOf = (directory: string, path: string): string | undefined =>
+  SAFE_PATH.test(path) && !CODED.test(path) ? join(directory, path) : undefined;
+
+/** Looks for a file on the disk. */
+export async function findRepresentations(location: string): Promise<Representations | undefined> {
   const plain = await statFile(location);
-  if (!plain) return undefined;
-  const coded = await statCoded(location);
+  return plain && { plain, coded: await statCoded(location) };
+}
+
+/** The representation in the best coding for the client. */
+export function chooseFile(
+  location: string,
+  { plain, coded }: Representations,
+  acceptEncoding: string | undefined,
+): StoredFile {
   const coding = chooseCoding(acceptEncoding, [...coded.keys()]);
   const { ending = "" } = CODINGS.find(({ name }) => name === coding) ?? {};
   const { size, mtime } = (coding && coded.get(coding)) ?? plain;
   return {
     location: location + ending,
     size,
-    type: MORE_TYPES[extname(path)] ?? getMimeType(path) ?? "application/octet-stream",
+    type: MORE_TYPES[extname(location)] ?? getMimeType(location) ?? "application/octet-stream",
     coding,
     varies: coded.size > 0,
     etag: `"${Math.round(mtime.getTime()).toString(36)}-${size.toString(36)}${ending}"`,

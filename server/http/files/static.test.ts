@@ -8,6 +8,7 @@ import { openHttp, textOf } from "../../../tests/fixtures/wire/http.ts";
 const SCRIPT = "/assets/index-C9nB3aGr.js";
 const CLIP = "/assets/clip-1-6fWrgf.m4a";
 const BROWSER = { "Accept-Encoding": "gzip, deflate, br, zstd" };
+const START_MS = Date.UTC(2026, 0, 2);
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 const decoders: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
@@ -78,7 +79,8 @@ describe("files of the build", () => {
 
 describe("asking again", () => {
   it("is answered with 304 as long as nothing changed, and with the file when it did", async () => {
-    const { request, directory } = await openHttp();
+    let nowMs = START_MS;
+    const { request, directory } = await openHttp({ clock: () => nowMs });
     const first = await request("/", { headers: BROWSER });
     const headers = { ...BROWSER, "If-None-Match": first.headers.get("ETag")! };
     const again = await request("/", { headers });
@@ -91,16 +93,19 @@ describe("asking again", () => {
     rmSync(join(directory, "dist/index.html.br"));
     rmSync(join(directory, "dist/index.html.gz"));
     writeFileSync(join(directory, "dist/index.html"), "a new build");
+    nowMs += 1000;
     const changed = await request("/", { headers });
     expect(changed.status).toBe(200);
     expect(await changed.text()).toBe("a new build");
   });
 
   it("knows a change of the same length by its time, to the millisecond", async () => {
-    const { request, directory } = await openHttp();
+    let nowMs = START_MS;
+    const { request, directory } = await openHttp({ clock: () => nowMs });
     const etags = new Set<string | null>();
     for (const seconds of [1_790_000_000, 1_790_000_000.001]) {
       utimesSync(join(directory, "dist/theme.js"), seconds, seconds);
+      nowMs += 1000;
       etags.add((await request("/theme.js", { method: "HEAD" })).headers.get("ETag"));
     }
     expect(etags.size).toBe(2);

@@ -2,20 +2,24 @@ import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { type Context, Hono } from "hono";
 import { type ByteRange, isNotModified, parseRange } from "./conditional.ts";
-import { findFile, type StoredFile } from "./file.ts";
+import type { Clock } from "../../request/context.ts";
+import { chooseFile, locationOf, type StoredFile } from "./file.ts";
+import { KeptFiles } from "./keptFiles.ts";
 import { cacheControlOf } from "../headers.ts";
 
 /**
  * The built app: its files, in the best coding that both the build and the browser support, and the page itself for
  * every address that a person may have typed or bookmarked. A missing file is a 404, never the page.
  */
-export function staticFiles(directory: string): Hono {
+export function staticFiles(directory: string, clock: Clock): Hono {
   const app = new Hono();
+  const kept = new KeptFiles(clock);
   app.get("*", async (c) => {
     const { path } = c.req;
     const coding = c.req.header("Accept-Encoding");
-    const file = await findFile(directory, isPageAddress(path) ? "/index.html" : path, coding);
-    return file ? await answer(c, file) : c.notFound();
+    const location = locationOf(directory, isPageAddress(path) ? "/index.html" : path);
+    const found = location === undefined ? undefined : await kept.find(location);
+    return found ? await answer(c, chooseFile(location!, found, coding), kept) : c.notFound();
   });
   app.all("*", (c) => c.text("Method Not Allowed", 405, { Allow: "GET, HEAD" }));
   return app;
@@ -24,25 +28,40 @@ export function staticFiles(directory: string): Hono {
 /** Addresses of the app contain no dot, all files do. `/__/` is reserved as on Firebase Hosting. */
 const isPageAddress = (path: string) => /^\/(?!assets\/|__\/)[^.\\%\p{Cc}]*$/u.test(path);
 
-async function answer(c: Context, file: StoredFile): Promise<Response> {
-  c.header("Cache-Control", cacheControlOf(c.req.path));
-  c.header("ETag", file.etag);
-  c.header("Last-Modified", file.lastModified);
-  if (file.varies) c.header("Vary", "Accept-Encoding");
-  if (isNotModified(c.req.raw.headers, file)) return c.body(null, 304);
-  c.header("Accept-Ranges", "bytes");
-  const isHead = c.req.method === "HEAD";
-  const range = isHead ? undefined : parseRange(c.req.raw.headers, file.size, file);
-  if (range === "unsatisfiable") return c.body(null, 416, { "Content-Range": `bytes */${file.size}` });
-  c.header("Content-Type", file.type);
-  if (file.coding) c.header("Content-Encoding", file.coding);
-  if (range) c.header("Content-Range", `bytes ${range.start}-${range.end}/${file.size}`);
-  c.header("Content-Length", String(range ? range.end - range.start + 1 : file.size));
-  return c.newResponse(isHead ? null : await read(file, range), range ? 206 : 200);
+async function answer(c: Context, file: StoredFile, kept: KeptFiles): Promise<Response> {
+  const { path, method, raw } = c.req;
+  const lasting = {
+    "Cache-Control": cacheControlOf(path),
+    ETag: file.etag,
+    "Last-Modified": file.lastModified,
+    ...(file.varies && { Vary: "Accept-Encoding" }),
+  };
+  if (isNotModified(raw.headers, file)) return new Response(null, { status: 304, headers: lasting });
+  const isHead = method === "HEAD";
+  const range = isHead ? undefined : parseRange(raw.headers, file.size, file);
+  const headers = { ...lasting, "Accept-Ranges": "bytes" };
+  if (range === "unsatisfiable")
+    return new Response(null, { status: 416, headers: { ...headers, "Content-Range": `bytes */${file.size}` } });
+  return new Response(isHead ? null : await read(file, range, kept), {
+    status: range ? 206 : 200,
+    headers: {
+      ...headers,
+      "Content-Type": file.type,
+      ...(file.coding && { "Content-Encoding": file.coding }),
+      ...(range && { "Content-Range": `bytes ${range.start}-${range.end}/${file.size}` }),
+      "Content-Length": String(range ? range.end - range.start + 1 : file.size),
+    },
+  });
 }
 
 /** Opened before the answer begins, so that an unreadable file is a fault and no truncated answer. */
-async function read({ location }: StoredFile, range: ByteRange | undefined): Promise<ReadableStream<Uint8Array>> {
-  const handle = await open(location);
-  return Readable.toWeb(handle.createReadStream(range)) as ReadableStream<Uint8Array>;
+async function read(
+  file: StoredFile,
+  range: ByteRange | undefined,
+  kept: KeptFiles,
+): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const content = await kept.contentOf(file);
+  if (content) return range ? content.subarray(range.start, range.end + 1) : content;
+  const handle = await open(file.location);
+  return Readable.toWeb(handle.createReadStream(range)) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
