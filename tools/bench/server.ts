@@ -8,7 +8,7 @@ import { type Figure, median } from "./figure.ts";
 import { type LoadClient, requestText, startLoadClient } from "./load.ts";
 import { benchStreams } from "./streams.ts";
 
-const MEMBERS = 16;
+const MEMBERS = 64;
 const AT_ONCE = 16;
 const ANSWERS = 4000;
 const ROUNDS = 5;

@@ -4,17 +4,23 @@ import type { Query } from "./pool.ts";
 import { toText } from "./text.ts";
 
 /** An account, and what tells its state from any other. */
-export async function readAccount(
-  query: Query,
-  localId: string,
-  isLocked = false,
-): Promise<{ account: Account; version: string } | undefined> {
+export interface ReadAccount {
+  account: Account;
+  version: string;
+}
+
+/** Reads an account in the transaction of `query`. */
+export async function readAccount(query: Query, localId: string, isLocked = false): Promise<ReadAccount | undefined> {
   const lock = isLocked ? " FOR SHARE" : "";
   const [row] = await query(`SELECT content, xmin::text AS version FROM accounts WHERE local_id = $1${lock}`, [
     toText(localId),
   ]);
-  return row && { account: contentOf(row) as Account, version: String(row.version) };
+  return toReadAccount(row);
 }
+
+/** The account of a row, if there is one. */
+export const toReadAccount = (row: Row | undefined): ReadAccount | undefined =>
+  row && { account: contentOf(row) as Account, version: String(row.version) };
 
 /** What a row holds; the server writes only JSON there. */
 export const contentOf = ({ content }: Row): unknown => JSON.parse(String(content));

@@ -8,14 +8,21 @@ import { recoveryCodeMethods } from "./recoveryCodes.ts";
 import type { Revocations } from "./revocations.ts";
 import { keyMethods, stateMethods, tenantMethods } from "./serverState.ts";
 import { codeMethods } from "./oobCodes.ts";
+import { translateErrors } from "./errors.ts";
+import type { SharedReads } from "./sharedReads.ts";
 import { sessionMethods } from "./sessions.ts";
 import { toText } from "./text.ts";
 
 /** Accounts in PostgreSQL, on the tables of `accountsSchema.ts`. */
-export function makeAccountStore(pool: Pool, revocations: Revocations): AccountStore {
+export function makeAccountStore(parts: {
+  pool: Pool;
+  reads: Pick<SharedReads, "account">;
+  revocations: Revocations;
+}): AccountStore {
+  const { pool, reads, revocations } = parts;
   const { run, write } = makeWrites(pool, revocations);
   return {
-    ...accountMethods(run, write),
+    ...accountMethods(run, write, reads),
     subscribeRevocations: (listener) => revocations.subscribe(listener),
     ...sessionMethods(run, write),
     ...codeMethods(run, write),
@@ -27,7 +34,7 @@ export function makeAccountStore(pool: Pool, revocations: Revocations): AccountS
   };
 }
 
-function accountMethods(run: Run, write: Write) {
+function accountMethods(run: Run, write: Write, reads: Pick<SharedReads, "account">) {
   return {
     listAccounts: async ({ limit, after = "", ...of }: Parameters<AccountStore["listAccounts"]>[0]) => {
       const rows = await run(
@@ -37,7 +44,8 @@ function accountMethods(run: Run, write: Write) {
       return rows.map((row) => contentOf(row) as Account);
     },
     insertAccount: (account: Account) => write((query) => insertAccount(query, account)),
-    getAccount: (by: AccountKey) => findAccount(run, by),
+    getAccount: async (by: AccountKey) =>
+      "localId" in by ? (await translateErrors(() => reads.account(by.localId)))?.account : await findAccount(run, by),
     updateAccount: (localId: string, changes: Partial<Account>, options?: UpdateOptions) =>
       write(
         (query) => updateAccount(query, localId, changes, options),
@@ -74,14 +82,13 @@ export async function keepKeys(query: Query, account: Account): Promise<void> {
   }
 }
 
-/** Finds an account by any of its keys. */
-async function findAccount(run: Run, by: AccountKey): Promise<Account | undefined> {
+/** Finds an account by any of its keys besides its id. */
+async function findAccount(run: Run, by: Exclude<AccountKey, { localId: string }>): Promise<Account | undefined> {
   const [row] = await findRow(run, by);
   return row && (contentOf(row) as Account);
 }
 
-function findRow(run: Run, by: AccountKey) {
-  if ("localId" in by) return run("SELECT content FROM accounts WHERE local_id = $1", [toText(by.localId)]);
+function findRow(run: Run, by: Exclude<AccountKey, { localId: string }>) {
   const tenant = tenantOf(by);
   if ("email" in by) {
     return run("SELECT content FROM accounts WHERE tenant_id = $1 AND email = $2", [tenant, toText(by.email)]);

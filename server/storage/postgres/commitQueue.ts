@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { type Commit, type CommitOptions, StoreError } from "../store.ts";
 import type { DatabaseClock } from "./databaseClock.ts";
-import { decideOnce, type Decide, type Decision, makeReader } from "./decision.ts";
+import { decideOnce, type Decide, type Decision, lockingReads, makeReader } from "./decision.ts";
 import { isConnectionLost, isDeadlock, toStoreError } from "./errors.ts";
 import type { Feed } from "./feed.ts";
 import { makeIndexReader } from "./indexReader.ts";
 import { COMMIT_LOCK } from "./locks.ts";
 import type { Pool, Query } from "./pool.ts";
+import type { SharedReads } from "./sharedReads.ts";
 
 /** What one group holds at most: it bounds the wait of its first commit, and of other processes. */
 const LARGEST_GROUP = 64;
@@ -36,6 +37,7 @@ interface Waiting {
 
 interface CommitQueueOptions {
   pool: Pool;
+  reads: SharedReads;
   feed: Feed;
   clock: DatabaseClock;
   /** By which indexes this process makes keys (`buildEntries.ts`). */
@@ -74,8 +76,8 @@ export class CommitQueue {
 
   /** A refusal counts only if it was decided on a state that was there as a whole. */
   async #decide(decide: Decide): Promise<Decision | "again"> {
-    const { pool, clock } = this.#options;
-    const reading = makeReader(pool.query);
+    const { pool, clock, reads } = this.#options;
+    const reading = makeReader(reads);
     try {
       return await decideOnce(decide, reading, clock.nowMicros());
     } catch (error) {
@@ -97,7 +99,7 @@ export class CommitQueue {
     let decision: Decision | undefined;
     const run = async (query: Query) => {
       await query(`SELECT pg_advisory_xact_lock(${COMMIT_LOCK})`);
-      const reading = makeReader(query, { lockAccounts: true });
+      const reading = makeReader(lockingReads(query));
       const reader = { ...reading.reader, index: makeIndexReader(query) };
       decision = await decideOnce(decide, { ...reading, reader }, clock.nowMicros());
       const [row] = await query(COMMIT, [groupId, JSON.stringify([{ ...decision.payload, place: 0 }]), indexedBy]);

@@ -5,6 +5,7 @@ import type { Account, AdaptedDocumentStore, Commit, CommitReader } from "../sto
 import { readAccount } from "./accountRow.ts";
 import { getDocument, idOf, textSteps } from "./documentRow.ts";
 import type { Query } from "./pool.ts";
+import type { SharedReads } from "./sharedReads.ts";
 import { toText } from "./text.ts";
 
 export type Decide = Parameters<AdaptedDocumentStore["commit"]>[0];
@@ -41,16 +42,16 @@ export interface Seen {
   accounts: CommitPayload["accounts"];
 }
 
-/**
- * A reader that reads everything once and remembers which versions it saw. With `lockAccounts`, accounts that were read
- * stay as they are until the transaction of `query` ends.
- */
-export function makeReader(
-  query: Query,
-  { lockAccounts } = { lockAccounts: false },
-): { reader: CommitReader; seen(): Promise<Seen> } {
+/** Reads in the transaction of `query`. Accounts that were read stay as they are until it ends. */
+export const lockingReads = (query: Query): SharedReads => ({
+  document: (path) => getDocument(query, path),
+  account: (localId) => readAccount(query, localId, true),
+});
+
+/** A reader that reads everything once and remembers which versions it saw. */
+export function makeReader(reads: SharedReads): { reader: CommitReader; seen(): Promise<Seen> } {
   const documents = new Map<DocumentPath, Promise<Document | undefined>>();
-  const accounts = new Map<string, ReturnType<typeof readAccount>>();
+  const accounts = new Map<string, ReturnType<SharedReads["account"]>>();
   const remember = <T>(known: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> => {
     const found = known.get(key) ?? read();
     known.set(key, found);
@@ -58,9 +59,9 @@ export function makeReader(
   };
   return {
     reader: {
-      get: (path) => remember(documents, path, () => getDocument(query, path)),
+      get: (path) => remember(documents, path, () => reads.document(path)),
       getAccount: async (localId): Promise<Account | undefined> =>
-        (await remember(accounts, localId, () => readAccount(query, localId, lockAccounts)))?.account,
+        (await remember(accounts, localId, () => reads.account(localId)))?.account,
     },
     seen: async () => ({
       documents: await Promise.all(

@@ -13,6 +13,11 @@ export const idOf = (path: DocumentPath): Buffer => createHash("sha256").update(
 /** Reads one document in the transaction of `query`. */
 export async function getDocument(query: Query, path: DocumentPath): Promise<Document | undefined> {
   const [row] = await query("SELECT * FROM documents WHERE id = $1", [idOf(path)]);
+  return readRow(row);
+}
+
+/** The document of a row, if there is one. */
+export async function readRow(row: Row | undefined): Promise<Document | undefined> {
   if (!row) return undefined;
   await takeTurns(textSteps(row.fields));
   return toDocument(row);

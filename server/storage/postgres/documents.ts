@@ -6,6 +6,7 @@ import { translateErrors } from "./errors.ts";
 import type { Feed } from "./feed.ts";
 import { makeIndexReader } from "./indexReader.ts";
 import type { Pool } from "./pool.ts";
+import type { SharedReads } from "./sharedReads.ts";
 
 /** Its first statement decides which state it sees. */
 export const SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
@@ -13,6 +14,7 @@ export const SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 /** Documents in PostgreSQL, on the tables of `documentsSchema.ts`. */
 export function makeDocumentStore(parts: {
   pool: Pool;
+  reads: SharedReads;
   feed: Feed;
   clock: DatabaseClock;
   /** By which indexes this process reads and writes (`buildEntries.ts`). */

@@ -16,6 +16,7 @@ import { sharedPaces } from "./paces.ts";
 import { Pool } from "./pool.ts";
 import { purgeLogs } from "./purge.ts";
 import { Revocations } from "./revocations.ts";
+import { makeSharedReads } from "./sharedReads.ts";
 import { makeTransfer } from "./transfer.ts";
 import { makeUpkeep } from "./upkeep.ts";
 
@@ -49,6 +50,7 @@ export async function openPostgresStore({
     probe: () => translateErrors(async () => void (await pool.query(PROBE))),
     onChange: onHealth,
   });
+  const reads = makeSharedReads(pool.query);
   const clock = new DatabaseClock();
   const revocations = new Revocations();
   const follower: Follower = new Follower({
@@ -74,8 +76,8 @@ export async function openPostgresStore({
   });
   await follower.begin();
 
-  const documents = makeDocumentStore({ pool, feed, clock, indexedBy: indexedBy(indexes) });
-  const accounts = makeAccountStore(pool, revocations);
+  const documents = makeDocumentStore({ pool, reads, feed, clock, indexedBy: indexedBy(indexes) });
+  const accounts = makeAccountStore({ pool, reads, revocations });
   const close = async () => {
     await documents.close();
     await pool.close();
