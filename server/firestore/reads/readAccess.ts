@@ -1,4 +1,4 @@
-import type { AccessQuery, Operation, Verdict } from "../../access/access.ts";
+import type { AccessQuery, Operation, Refused, Verdict } from "../../access/access.ts";
 import type { Caller } from "../../request/context.ts";
 import type { Document, DocumentPath } from "../../protocol/document/document.ts";
 import { isPauseDue, type Work } from "../../protocol/work.ts";
@@ -28,9 +28,16 @@ function* refuseHopeless(
   intentions: Intentions,
 ): Work<void> {
   for (const [path, operations] of intentions) {
-    const verdicts = operations.map((operation) => access.foresee({ operation, path, caller }));
-    const [verdict] = verdicts;
-    if (verdict && !verdict.allowed && !verdicts.some(({ allowed }) => allowed)) throw denials.refuse(caller, verdict);
+    let refused: Refused | undefined;
+    for (const operation of operations) {
+      const verdict = access.foresee({ operation, path, caller });
+      if (verdict.allowed) {
+        refused = undefined;
+        break;
+      }
+      refused ??= verdict;
+    }
+    if (refused) throw denials.refuse(caller, refused);
     if (isPauseDue(STEPS_PER_QUESTION)) yield;
   }
 }
