@@ -9,7 +9,7 @@ export { loadGlossary, loadQuestions, loadTopic, picturedGroups, quotes, topics 
 
 const CATEGORIES: readonly Category[] = ["tech", "single", "kombi", "kuen", "theorie"];
 
-/** Loaded topics, so that going back shows them at once. */
+/** Loaded topics, so that going back, or on to what was fetched ahead, shows them at once. */
 const loaded = new Map<string, Topic>();
 
 export const isCategory = (value: string): value is Category => CATEGORIES.some((category) => category === value);
@@ -27,6 +27,13 @@ export function findTopic(category: Category, topicID: string): TopicSummary | u
   return topicsOf(category).find((topic) => topic.topicID === id);
 }
 
+/** Loads a topic, so that `useTopic` has it at once. */
+export async function fetchTopic(topicID: string): Promise<Topic> {
+  const topic = loaded.get(topicID) ?? (await loadTopic(topicID));
+  loaded.set(topicID, topic);
+  return topic;
+}
+
 /** A topic as it loads, and a way to try again. The id must be one of `topics`. */
 export function useTopic(topicID: string): { topic: Live<Topic>; retry: () => void } {
   const [failure, setFailure] = useState<{ topicID: string; code: string }>();
@@ -38,7 +45,7 @@ export function useTopic(topicID: string): { topic: Live<Topic>; retry: () => vo
     let wanted = true;
     const load = async () => {
       try {
-        loaded.set(topicID, await loadTopic(topicID));
+        await fetchTopic(topicID);
         if (wanted) setArrived(topicID);
       } catch (error) {
         if (wanted) setFailure({ topicID, code: error instanceof Error ? error.name : "unknown" });

@@ -9,6 +9,13 @@ let loaded: { glossary: GlossaryEntry[]; mark: MarkTerms } | undefined;
 
 const markNothing: MarkTerms = (texts) => texts.map((text) => [{ text }]);
 
+/** Loads the glossary, so that the hooks below have it at once. */
+export async function fetchGlossary(): Promise<void> {
+  if (loaded) return;
+  const glossary = await loadGlossary();
+  loaded ??= { glossary, mark: makeTermMarker(glossary) };
+}
+
 /** The glossary as it loads, and a way to try again. */
 export function useGlossary(): { glossary: Live<GlossaryEntry[]>; retry: () => void } {
   const [failure, setFailure] = useState<string>();
@@ -19,8 +26,7 @@ export function useGlossary(): { glossary: Live<GlossaryEntry[]>; retry: () => v
     let wanted = true;
     const load = async () => {
       try {
-        const glossary = await loadGlossary();
-        loaded ??= { glossary, mark: makeTermMarker(glossary) };
+        await fetchGlossary();
         if (wanted) setArrived(true);
       } catch (error) {
         if (wanted) setFailure(error instanceof Error ? error.name : "unknown");

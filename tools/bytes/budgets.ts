@@ -4,7 +4,7 @@ import type { Part } from "./parts.ts";
 const BUDGETS: readonly { of: RegExp; bytes: number }[] = [
   { of: /^entry$/, bytes: 76_500 },
   { of: /^sign-in$/, bytes: 38_000 },
-  { of: /^members$/, bytes: 34_500 },
+  { of: /^members$/, bytes: 36_000 },
   { of: /^app\/account\/LoginView/, bytes: 14_500 },
   // Firestore.
   { of: /^app\/platform\/firebase\/documents/, bytes: 105_000 },

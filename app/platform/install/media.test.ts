@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type MediaFile, stockOf } from "./media.ts";
-import { isMetered } from "./metered.ts";
+import { isMetered, isSparing } from "./metered.ts";
 
 const file = (url: string, bytes: number, isKept: boolean): MediaFile => ({ url, bytes, isKept });
 
@@ -34,5 +34,16 @@ describe("loading without being asked", () => {
     ["the mobile network", { effectiveType: "4g", type: "cellular" }, true],
   ])("with %s", (_, connection, expected) => {
     expect(isMetered(connection)).toBe(expected);
+  });
+
+  it.each([
+    [undefined, false],
+    [{ effectiveType: "4g", type: "cellular" }, false],
+    [{ effectiveType: "3g" }, false],
+    [{ effectiveType: "2g" }, true],
+    [{ effectiveType: "slow-2g" }, true],
+    [{ effectiveType: "4g", saveData: true }, true],
+  ])("what a finger is on already, unless data is saved or trickles: %j", (connection, expected) => {
+    expect(isSparing(connection)).toBe(expected);
   });
 });
