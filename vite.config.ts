@@ -22,7 +22,14 @@ const clubFolder = process.env.DOJO_CATALOGUE || undefined;
 
 export default defineConfig({
   publicDir: "app/public",
-  plugins: [hostedSettings(), react(), cataloguePlugin(clubFolder), preloadAuth(), precompress(), serviceWorker()],
+  plugins: [
+    hostedSettings(),
+    react(),
+    cataloguePlugin(clubFolder),
+    preloadAuth(),
+    precompress("dist"),
+    serviceWorker(),
+  ],
   resolve: {
     alias: { re2js: fileURLToPath(new URL("app/platform/re2jsStub.ts", import.meta.url)) },
   },
@@ -33,6 +40,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // How long our plugins take is nothing that whoever starts a server must read.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { filesOf } from "../filesOf.ts";
@@ -20,9 +21,28 @@ export async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await zip(body, { level: 9 }));
 }
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server compresses nothing itself. */
-export const precompress = () =>
-  afterBuild("precompress", async (directory) => {
-    const files = (await filesOf(directory)).filter((file) => compressible.test(file));
-    await Promise.all(files.map(compress));
-  });
+/** Takes `.br` and `.gz` from an equal file that has them; tells whether it could. */
+async function take(file: string, equal: string): Promise<boolean> {
+  try {
+    if (!(await readFile(file)).equals(await readFile(equal))) return false;
+    for (const ending of ["br", "gz"]) await copyFile(`${equal}.${ending}`, `${file}.${ending}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Writes `.br` and `.gz` beside every text file of a build. What the build in `lastBuild` had already is taken from there:
+ * compressing the pictures costs more than all the rest of a build.
+ */
+export async function compressAll(directory: string, lastBuild: string): Promise<void> {
+  const files = (await filesOf(directory)).filter((file) => compressible.test(file));
+  await Promise.all(
+    files.map(async (file) => (await take(file, join(lastBuild, relative(directory, file)))) || compress(file)),
+  );
+}
+
+/** Compresses the finished build, so that the server compresses nothing itself. */
+export const precompress = (lastBuild: string) =>
+  afterBuild("precompress", (directory) => compressAll(directory, lastBuild));
