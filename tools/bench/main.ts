@@ -4,6 +4,7 @@ import { benchAttacks } from "./attacks.ts";
 import { benchBytes } from "./bytes.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchIdentity } from "./identity.ts";
+import { benchPresses } from "./presses.ts";
 import { benchRenders } from "./renders.ts";
 import { benchSearch } from "./search.ts";
 import { benchSound } from "./sound.ts";
@@ -14,13 +15,15 @@ import { killAmidWrites, VICTIMS } from "./kills.ts";
 
 /**
  * `npm run bench`: speed, size and durability. Speed is printed as ratios of two measurements of the same run; absolute
- * times are only informative. `-- --attacks` runs only the attacks, `-- --server` only what the server does on each
- * database; `-- --growth 1000000` only fills stores up to so many documents; `-- --kills 200 --of server` (or
- * `server-on-postgres`, or `postgres` for the database itself) kills it that often during writes and counts what is left.
+ * times are only informative. `-- --attacks` runs only the attacks, `-- --presses` only presses in the app, `-- --server`
+ * only what the server does on each database; `-- --growth 1000000` only fills stores up to so many documents;
+ * `-- --kills 200 --of server` (or `server-on-postgres`, or `postgres` for the database itself) kills it that often during
+ * writes and counts what is left.
  */
 const { values } = parseArgs({
   options: {
     attacks: { type: "boolean" },
+    presses: { type: "boolean" },
     server: { type: "boolean" },
     growth: { type: "string" },
     kills: { type: "string" },
@@ -52,21 +55,24 @@ const sizesUpTo = (most: number) =>
 
 const figures = values.attacks
   ? await benchAttacks()
-  : values.server
-    ? await onEach(benchServer)
-    : values.growth !== undefined
-      ? await onEach((database) => benchGrowth(database, sizesUpTo(Number(values.growth))))
-      : [
-          ...(await onEach(benchServer)),
-          ...(await onEach((database) => benchGrowth(database, sizesUpTo(100_000)))),
-          ...(await benchIdentity()),
-          ...(await benchAttacks()),
-          ...(await benchBytes()),
-          ...(await benchApp()),
-          ...(await benchRenders()),
-          ...(await benchSearch()),
-          ...(await benchSound()),
-        ];
+  : values.presses
+    ? await benchPresses()
+    : values.server
+      ? await onEach(benchServer)
+      : values.growth !== undefined
+        ? await onEach((database) => benchGrowth(database, sizesUpTo(Number(values.growth))))
+        : [
+            ...(await onEach(benchServer)),
+            ...(await onEach((database) => benchGrowth(database, sizesUpTo(100_000)))),
+            ...(await benchIdentity()),
+            ...(await benchAttacks()),
+            ...(await benchBytes()),
+            ...(await benchApp()),
+            ...(await benchPresses()),
+            ...(await benchRenders()),
+            ...(await benchSearch()),
+            ...(await benchSound()),
+          ];
 const width = Math.max(...figures.map(({ name }) => name.length));
 for (const { name, value, goal } of figures) {
   console.log(`${name.padEnd(width)}  ${value}${goal ? `   (goal: ${goal})` : ""}`);
