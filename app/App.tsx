@@ -118,12 +118,23 @@ function SecondStep({ session, security }: Adapters) {
   );
 }
 
+/** Whoever begins to fill in the form is soon a member: the code is there when the sign-in is. */
+function useMemberCodeAhead(isVisitor: boolean) {
+  useEffect(() => {
+    if (!isVisitor) return undefined;
+    const load = () => void loadMemberCode().catch(() => undefined);
+    document.addEventListener("focusin", load, { once: true });
+    return () => document.removeEventListener("focusin", load);
+  }, [isVisitor]);
+}
+
 function SessionFrame({ adapters }: { adapters: Adapters | undefined }) {
   const session = useSession();
   const [location] = useLocation();
   const logOut = useLogOut();
   const lastKnown = useLastKnown(session);
   const isMember = session.status === "signedIn" || (session.status === "loading" && lastKnown !== undefined);
+  useMemberCodeAhead(session.status === "signedOut");
   if (isMember) use(loadMemberCode());
   const member = isMember
     ? {

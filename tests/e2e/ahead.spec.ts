@@ -52,6 +52,16 @@ test.describe("what a finger is on", () => {
   });
 });
 
+test("visitors load what members need as soon as they are in the form, and not before", async ({ page, dojo }) => {
+  const asked = requestsOf(page);
+  await page.goto(dojo.url);
+  const email = page.getByLabel("E-Mail-Adresse");
+  await expect(email).toBeVisible();
+  expect(asked).not.toContain("Members");
+  await email.focus();
+  await expect.poll(() => asked).toContain("Members");
+});
+
 test("links that can be seen are fetched in idle time, without a touch", async ({ page, dojo }) => {
   await connect(page, { effectiveType: "4g", saveData: false });
   await becomeMember(page, dojo.url);
