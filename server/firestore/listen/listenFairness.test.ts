@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { isSnapshot, nextSnapshot, openListener, topByN } from "../../../tests/fixtures/wire/listener.ts";
 import { addDocument, addQuery, fields, put } from "../../../tests/fixtures/wire/streams.ts";
+import type { AccessRequest } from "../../access/access.ts";
 import type { Store } from "../../storage/store.ts";
 
 const whereFieldIs = (field: string, value: number) => ({
@@ -16,7 +17,7 @@ function addDocuments(targetId: number, count: number) {
   return { database, addTarget: { ...addTarget, documents: { documents } } };
 }
 
-/** Counts reads, and the questions to the rules in each. */
+/** Counts reads, and the questions in each to rules that look at another document. */
 function counting() {
   const reads: number[] = [];
   const wrap = (store: Store): Store => ({
@@ -26,7 +27,8 @@ function counting() {
       return store.read(body);
     },
   });
-  const allows = () => {
+  const allows = async ({ read }: AccessRequest) => {
+    await read.get("clubs/ours");
     reads[reads.length - 1]!++;
     return true;
   };
@@ -131,6 +133,17 @@ describe("a change", () => {
     await put({ "things/a": fields({ n: 1 }) });
     expect(await nextSnapshot(listener)).toHaveLength(2);
     expect(reads).toEqual([2]);
+  });
+
+  test("is judged without any read by rules that look at nothing else", async () => {
+    const { reads, wrap } = counting();
+    const { listener, put } = await openListener({ wrap, allows: () => true }, "anna");
+    await listener.send(addDocument(1, "things/a"));
+    await listener.until(isSnapshot);
+    reads.length = 0;
+    await put({ "things/a": fields({ n: 1 }) });
+    expect(await nextSnapshot(listener)).toHaveLength(2);
+    expect(reads).toEqual([]);
   });
 
   test("is judged for many targets in reads that others come between", async () => {

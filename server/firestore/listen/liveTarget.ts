@@ -4,14 +4,14 @@ import type { Verdict } from "../../access/access.ts";
 import type { Document, DocumentPath } from "../../protocol/document/document.ts";
 import type { WireError } from "../../protocol/errors.ts";
 import { matches } from "../../protocol/query/query.ts";
-import { takeTurns } from "../../request/turns.ts";
 import type { Change } from "./changeFeed.ts";
 import type { CallContext } from "../context.ts";
 import { documentChange, documentDelete, documentRemove } from "./listenResponse.ts";
-import { mayRead, STEPS_PER_QUESTION } from "../reads/readAccess.ts";
+import { mayRead } from "../reads/readAccess.ts";
 import type { TargetContents } from "./readTarget.ts";
 import type { Stream } from "../stream.ts";
-import type { TargetRequest } from "./target.ts";
+import type { DocumentReader } from "../../storage/store.ts";
+import type { Selection, TargetRequest } from "./target.ts";
 
 /** Questions to the rules in one read, while others wait for the store. */
 const QUESTIONS_PER_READ = 20;
@@ -122,18 +122,22 @@ function holds({ request: { selection } }: LiveTarget, document: Document | unde
   return selection.kind === "documents" ? selection.paths.includes(document.path) : matches(selection.query, document);
 }
 
-/** Asks the rules once for each way in which targets reach the document, in short reads that others can interleave. */
+/**
+ * Asks the rules once for each way in which targets reach the document. Only rules that look at other documents take a
+ * read of the store, and those are short, so that others come in between.
+ */
 async function split(view: View, targets: LiveTarget[], document: Document) {
   const { ctx, caller } = view;
-  const selections = [...new Map(targets.map(({ way, request }) => [way, request.selection]))];
   const verdicts = new Map<string, Verdict>();
-  while (selections.length > 0) {
-    const some = selections.splice(0, QUESTIONS_PER_READ);
+  const ask = async ([way, selection]: Way, read: DocumentReader) =>
+    void verdicts.set(way, await mayRead(ctx, caller, selection, { path: document.path, document, read }));
+  const ways: Way[] = [...new Map(targets.map(({ way, request }) => [way, request.selection]))];
+  const reading: Way[] = [];
+  for (const way of ways) if (await needsRead((read) => ask(way, read))) reading.push(way);
+  while (reading.length > 0) {
+    const some = reading.splice(0, QUESTIONS_PER_READ);
     await ctx.store.read(async (read) => {
-      for (const [way, selection] of some) {
-        await takeTurns(STEPS_PER_QUESTION);
-        verdicts.set(way, await mayRead(ctx, caller, selection, { path: document.path, document, read }));
-      }
+      for (const way of some) await ask(way, read);
     });
   }
   const allowed: LiveTarget[] = [];
@@ -148,4 +152,20 @@ async function split(view: View, targets: LiveTarget[], document: Document) {
 
 function idsOf(targets: readonly LiveTarget[]): number[] {
   return targets.map((target) => target.request.targetId);
+}
+
+/** How the rules are asked, by `LiveTarget.way`. */
+type Way = [way: string, selection: Selection];
+
+const NEEDED = new Error("a document is needed");
+
+/** Whether a question could not be answered without reading a document. */
+async function needsRead(ask: (read: DocumentReader) => Promise<void>): Promise<boolean> {
+  try {
+    await ask({ get: () => Promise.reject(NEEDED) });
+    return false;
+  } catch (error) {
+    if (error === NEEDED) return true;
+    throw error;
+  }
 }
