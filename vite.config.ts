@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { cataloguePlugin } from "./tools/build/catalogue-plugin.ts";
 import { hostedSettings } from "./tools/build/hosted-plugin.ts";
 import { precompress } from "./tools/build/precompress.ts";
+import { startPages } from "./tools/build/startPages-plugin.ts";
 import { preloadAuth, serviceWorker } from "./tools/build/sw-plugin.ts";
 
 /** In development our server runs beside Vite; these addresses are proxied to it. */
@@ -27,6 +28,8 @@ export default defineConfig({
     react(),
     cataloguePlugin(clubFolder),
     preloadAuth(),
+    // The catalogue alone: the page needs none of its media.
+    startPages(() => [...react(), ...cataloguePlugin(clubFolder).slice(0, 1)]),
     precompress("dist"),
     serviceWorker(),
   ],

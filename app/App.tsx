@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense, use, useEffect, useState } from "react";
+import { type ReactNode, startTransition, Suspense, use, useEffect, useState } from "react";
 import { Router, useLocation } from "wouter";
 import { turnPage } from "./turnPage.ts";
 import type { Adapters, SessionState } from "./platform/adapters.ts";
-import { AdaptersContext, useSession } from "./platform/context.tsx";
-import { watchInstallOffer } from "./platform/install/install.ts";
+import { AdaptersContext, OpeningContext, useSession } from "./platform/context.tsx";
 import { useLastKnown } from "./platform/useLastKnown.ts";
 import { useLogOut } from "./platform/logOut.ts";
 import { useLaunches } from "./platform/page/launch.ts";
@@ -22,8 +21,6 @@ import { shellText } from "./text/shell.ts";
 import { ErrorBoundary } from "./ui/page/ErrorBoundary.tsx";
 import { LoadingBar } from "./ui/page/LoadingBar.tsx";
 import { ToastProvider, useToast } from "./ui/layers/Toast.tsx";
-
-watchInstallOffer();
 
 const loadMembers = () => import("./Members.tsx");
 const GameEntries = part(loadMembers, "GameEntries");
@@ -47,7 +44,8 @@ function useOpening(opening: Promise<Adapters>): Opening {
   const [state, setState] = useState<Opening>({ status: "opening" });
   useEffect(() => {
     opening.then(
-      (adapters) => setState({ status: "open", adapters }),
+      // As a transition, so that a page from the build comes to life first: it would be thrown away and drawn anew.
+      (adapters) => startTransition(() => setState({ status: "open", adapters })),
       () => setState({ status: "failed" }),
     );
   }, [opening]);
@@ -188,13 +186,15 @@ function Opening({ opening }: AppProps) {
           <StartFailedPage />
         </Shell>
       ) : (
-        <AdaptersContext value={adapters}>
-          <LogOutProvider adapters={adapters}>
-            <ErrorBoundary resetKey={location} fallback={FrameMissing}>
-              <SessionFrame adapters={adapters} />
-            </ErrorBoundary>
-          </LogOutProvider>
-        </AdaptersContext>
+        <OpeningContext value={opening}>
+          <AdaptersContext value={adapters}>
+            <LogOutProvider adapters={adapters}>
+              <ErrorBoundary resetKey={location} fallback={FrameMissing}>
+                <SessionFrame adapters={adapters} />
+              </ErrorBoundary>
+            </LogOutProvider>
+          </AdaptersContext>
+        </OpeningContext>
       )}
     </ToastProvider>
   );

@@ -21,6 +21,7 @@ afterEach(() => {
 
 interface Options {
   status?: SessionState["status"];
+  atLogin?: boolean;
   lastKnown?: LastKnown;
   profile?: Partial<Profile>;
   accountName?: string;
@@ -30,7 +31,10 @@ interface Options {
 const PATIENTLY = { timeout: 20_000 };
 
 /** Opens an address, for a member unless the test says otherwise. */
-async function show(path: string, { status = "signedIn", lastKnown, profile = {}, accountName = "" }: Options = {}) {
+async function show(
+  path: string,
+  { status = "signedIn", atLogin, lastKnown, profile = {}, accountName = "" }: Options = {},
+) {
   const { adapters } = fakeAdapters(profile, () => Promise.reject(new Error("no play here")));
   const user = {
     uid: "u1",
@@ -40,7 +44,8 @@ async function show(path: string, { status = "signedIn", lastKnown, profile = {}
     isAnonymous: false,
     providers: ["password"],
   };
-  const session: SessionState = status === "signedIn" ? { status, user } : { status };
+  const session: SessionState =
+    status === "signedIn" ? { status, user } : status === "loading" ? { status, atLogin } : { status };
   Object.assign(adapters.session, { current: () => session, passwordRules: () => new Promise(() => undefined) });
   adapters.notes.watchAll = () => () => undefined;
   const { hook } = memoryLocation({ path });
@@ -91,6 +96,15 @@ describe("until it is known who is signed in (rules 2.8 and 4.14)", () => {
     for (const path of ["/", "/quiz", "/techniques/single/blocks"]) {
       await show(path, { status: "loading" });
       expect(loading()).toBeTruthy();
+      cleanup();
+    }
+  });
+
+  it("a visitor stays at the login view that came with the page (rule 2.23)", async () => {
+    for (const path of ["/", "/quiz"]) {
+      await show(path, { status: "loading", atLogin: true });
+      await vi.waitFor(() => screen.getByRole("button", { name: "Anmelden" }), PATIENTLY);
+      expect(loading()).toBeNull();
       cleanup();
     }
   });

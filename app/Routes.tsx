@@ -5,6 +5,8 @@ import { pattern } from "./routes.ts";
 import { LoadingPage } from "./shell/StatePages.tsx";
 
 const LoginView = part(() => import("./account/LoginView.tsx"), "LoginView");
+/** The code of the login view. */
+export const loadLogin = LoginView.load;
 const ProviderReturnPage = part(() => import("./account/ProviderReturnPage.tsx"), "ProviderReturnPage");
 const AccountActionPage = part(() => import("./account/AccountActionPage.tsx"), "AccountActionPage");
 const ImprintPage = part(() => import("./account/LegalPages.tsx"), "ImprintPage");
@@ -43,7 +45,7 @@ export function Routes(props: RoutesProps) {
 
 function SessionRoutes({ session, lastKnown }: RoutesProps) {
   if (session.status === "signedIn") return <MemberRoutes />;
-  if (session.status === "signedOut") return <LoginView />;
+  if (session.status === "signedOut" || session.atLogin) return <LoginView />;
   return <EarlyRoutes lastKnown={lastKnown} />;
 }
 

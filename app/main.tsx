@@ -1,12 +1,16 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { startTransition, StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import type { Adapters } from "./platform/adapters.ts";
+import { watchInstallOffer } from "./platform/install/install.ts";
 import { readLasting } from "./platform/store/lasting.ts";
 import { releaseDatabasesOnLeave } from "./platform/leaving/releaseDatabases.ts";
 import { releaseRequestsOnLeave } from "./platform/leaving/releaseRequests.ts";
 import { followServerWhenPartsAreMissing } from "./platform/install/serviceWorker.ts";
 import { watchKeyboard } from "./platform/page/keyboard.ts";
+import { startsAtLogin } from "./platform/page/start.ts";
+import { setWays, toWays } from "./platform/ways.ts";
+import { loadLogin } from "./Routes.tsx";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
@@ -22,15 +26,32 @@ async function openAdapters(): Promise<Adapters> {
   return openFirebase(await readConfig(), lasting);
 }
 
+const { dataset } = document.documentElement;
+
+/** Brings the login view of the page to life (decision 37), or puts the app in its place. */
+async function start(root: HTMLElement) {
+  const app = (
+    <StrictMode>
+      <App opening={openAdapters()} />
+    </StrictMode>
+  );
+  if (startsAtLogin) {
+    setWays(toWays(dataset.ways ?? ""));
+    // Without it the view would have to wait amid the hydration, and any news would throw it away.
+    await loadLogin().catch(() => undefined);
+    // In slices: the page is readable already, and typing must not stick.
+    startTransition(() => void hydrateRoot(root, app));
+  } else {
+    root.replaceChildren();
+    delete dataset.start;
+    createRoot(root).render(app);
+  }
+}
+
+watchInstallOffer();
 followServerWhenPartsAreMissing();
 watchKeyboard();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-// In too old browsers public/first.js shows a message; a half working app would hide it.
-if (document.documentElement.dataset.tooOld === undefined) {
-  createRoot(root).render(
-    <StrictMode>
-      <App opening={openAdapters()} />
-    </StrictMode>,
-  );
-}
+// In too old browsers first.js shows a message; a half working app would hide it.
+if (dataset.tooOld === undefined) void start(root);

@@ -16,6 +16,8 @@ const BUILD_INPUTS = [
   "domain",
   "media",
   "tools",
+  "server/http/inlineHashes.ts",
+  "server/http/files/startPage.ts",
   "index.html",
   "vite.config.ts",
   "package-lock.json",

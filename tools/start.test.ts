@@ -13,6 +13,7 @@ const COPIED = [
   "tools",
   "server",
   "index.html",
+  "firebase.json",
   "vite.config.ts",
   "package.json",
   "package-lock.json",
@@ -44,7 +45,8 @@ beforeAll(() => {
   writeFiles(project.path, {
     "app/main.tsx": `import * as catalogue from "./platform/catalogue.ts";
       import { readConfig } from "./platform/config.ts";
-      console.log(catalogue, readConfig(), () => import("./platform/firebase/open.ts"));`,
+      const parts = [() => import("./platform/firebase/open.ts"), () => import("./account/LoginView.tsx")];
+      console.log(catalogue, readConfig(), parts);`,
     "app/platform/firebase/open.ts": "export const openFirebase = undefined;",
   });
 });

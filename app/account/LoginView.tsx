@@ -1,11 +1,13 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { BELTS } from "#domain/catalogue/belts.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
-import { useAdapters } from "../platform/context.tsx";
+import { useAdaptersSoon } from "../platform/context.tsx";
 import { type Farewell, readFarewell, writeFarewell } from "../platform/leaving/farewell.ts";
 import { useMails } from "../platform/mails.ts";
 import { useOnline } from "../platform/page/useOnline.ts";
+import { isTyping } from "../platform/page/keyboard.ts";
+import { takeEarlyInput } from "../platform/page/start.ts";
 import { useOwnTop } from "../platform/page/useOwnTop.ts";
 import { writeLinkAddress } from "../platform/store/linkAddress.ts";
 import { useWays } from "../platform/ways.ts";
@@ -192,20 +194,37 @@ function FarewellNotice() {
   );
 }
 
+/** Takes over what was done in the form that came with the page (rule 2.23): what was pressed too early is pressed now. */
+function useEarlyInput(form: RefObject<HTMLFormElement | null>, take: (typed: Partial<Values>) => void) {
+  const [pressed, setPressed] = useState<HTMLElement>();
+  useLayoutEffect(() => {
+    const early = takeEarlyInput(form.current);
+    if (!early) return;
+    setPressed(early.pressed);
+    const { email = "", password = "" } = early.values;
+    if (email + password !== "") take({ email, password });
+    // oxlint-disable-next-line react/exhaustive-deps -- there is one beginning
+  }, []);
+  // As a state, so that the press comes when what was typed is in place.
+  useEffect(() => pressed?.click(), [pressed]);
+}
+
 function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode) => void }) {
-  const { session } = useAdapters();
+  const adapters = useAdaptersSoon();
   const online = useOnline();
   const rules = usePasswordRules();
   const mails = useMails();
   const here = useHere();
   const [values, setValues] = useState<Values>({ name: "", email: "", password: "" });
+  const change = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }));
   const email = values.email.trim();
   // The address may be changed afterwards, to ask again.
   const [asked, setAsked] = useState("");
   const { form, busy, errors, done, onSubmit, reset } = useSubmission(
     () => checkLogin(mode, { ...values, email }, rules),
-    () => {
+    async () => {
       if (mode === "reset" || mode === "link") setAsked(email);
+      const { session } = await adapters();
       if (mode === "reset") return session.sendPasswordReset(email);
       if (mode === "link") {
         writeLinkAddress(email);
@@ -216,6 +235,7 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
     },
     { email, password: values.password },
   );
+  useEarlyInput(form, change);
   const first = useFocusOnChange(mode);
   const isAsked = (mode === "reset" || mode === "link") && done;
   const go = (next: LoginMode) => {
@@ -223,18 +243,12 @@ function LoginForm({ mode, onMode }: { mode: LoginMode; onMode: (mode: LoginMode
     onMode(next);
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+    // Whatever sends it without the app, such as a manager of passwords, puts nothing into the address.
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={onSubmit}>
       <FarewellNotice />
       <LinkWords mode={mode} asked={isAsked ? asked : undefined} />
       {!online && <Notice kind="offline">{authMessage("auth/network-request-failed")}</Notice>}
-      <LoginFields
-        first={first}
-        mode={mode}
-        values={values}
-        errors={errors}
-        rules={rules}
-        change={(changes) => setValues((before) => ({ ...before, ...changes }))}
-      />
+      <LoginFields first={first} mode={mode} values={values} errors={errors} rules={rules} change={change} />
       {(mode === "register" || (mode === "link" && !isAsked)) && <p>{text.minors}</p>}
       {errors.form && <Notice kind="wrong">{errors.form}</Notice>}
       <Button type="submit" variant={isAsked ? "quiet" : "primary"} size="large" busy={busy} className={styles.submit}>
@@ -259,7 +273,8 @@ function useFocusOnChange(mode: LoginMode): RefObject<HTMLInputElement | null> {
     shown.current = mode;
     // From its heading on: an old form may have been scrolled.
     window.scrollTo({ top: 0, behavior: "instant" });
-    first.current?.focus();
+    // What was pressed too early comes late: somebody may be typing already.
+    if (!isTyping(document.activeElement)) first.current?.focus();
   }, [mode]);
   return first;
 }

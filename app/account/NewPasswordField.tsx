@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import type { PasswordRules } from "../platform/adapters.ts";
-import { useAdapters } from "../platform/context.tsx";
+import { AdaptersContext } from "../platform/context.tsx";
 import { accountText } from "../text/account.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/signs/Icon.tsx";
@@ -19,9 +19,10 @@ const BUILT_IN: PasswordRules = {
 
 /** The rules for new passwords, asked of the identity service once. */
 export function usePasswordRules(): PasswordRules {
-  const { session } = useAdapters();
+  const session = useContext(AdaptersContext)?.session;
   const [rules, setRules] = useState(BUILT_IN);
   useEffect(() => {
+    if (!session) return undefined;
     let wanted = true;
     session.passwordRules().then(
       (asked) => wanted && setRules(asked),

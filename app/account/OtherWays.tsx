@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { useAdapters } from "../platform/context.tsx";
+import { useAdaptersSoon } from "../platform/context.tsx";
 import { useWays } from "../platform/ways.ts";
 import { authMessage } from "../text/account.ts";
 import { waysInText } from "../text/waysIn.ts";
@@ -40,10 +40,13 @@ interface ProviderButtonsProps {
 
 /** A button for each provider that the operator has set up: it leads to the provider's page. */
 export function ProviderButtons({ label, only, backTo, isProof = false }: ProviderButtonsProps) {
-  const { session } = useAdapters();
+  const adapters = useAdaptersSoon();
   const { providers } = useWays();
   const { busy, error, go } = useWay();
-  const visit = isProof ? session.proveByProvider : session.visitProvider;
+  const visit = async (providerId: string) => {
+    const { session } = await adapters();
+    return isProof ? session.proveByProvider(providerId, backTo) : session.visitProvider(providerId, backTo);
+  };
   const offered = providers.filter(({ providerId }) => only?.includes(providerId) ?? true);
   if (offered.length === 0) return null;
   return (
@@ -54,7 +57,7 @@ export function ProviderButtons({ label, only, backTo, isProof = false }: Provid
           size="large"
           icon="shield"
           busy={busy === providerId}
-          onClick={() => go(providerId, () => visit(providerId, backTo))}
+          onClick={() => go(providerId, () => visit(providerId))}
         >
           {label(displayName)}
         </Button>
@@ -66,13 +69,17 @@ export function ProviderButtons({ label, only, backTo, isProof = false }: Provid
 
 /** The way in without an account, where it is open (rule 2.12). */
 export function LookAround() {
-  const { session } = useAdapters();
+  const adapters = useAdaptersSoon();
   const { anonymous } = useWays();
   const { busy, error, go } = useWay();
   if (!anonymous) return null;
   return (
     <div className={styles.look}>
-      <Button size="large" busy={busy !== undefined} onClick={() => go("visitor", () => session.lookAround())}>
+      <Button
+        size="large"
+        busy={busy !== undefined}
+        onClick={() => go("visitor", async () => (await adapters()).session.lookAround())}
+      >
         {waysInText.visitor.way}
       </Button>
       <p className={styles.small}>{waysInText.visitor.hint}</p>

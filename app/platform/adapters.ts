@@ -27,7 +27,10 @@ export interface User {
 export type SessionState =
   | {
       status: "loading";
-      /** Of the user of the last visit (rule 2.8). */ lastKnown?: LastKnown;
+      /** Of the user of the last visit (rule 2.8). */
+      lastKnown?: LastKnown;
+      /** Nobody is known on this device, and the way in is on the screen already (rule 2.23). */
+      atLogin?: boolean;
     }
   | { status: "signedOut" }
   | { status: "signedIn"; user: User };

@@ -1,7 +1,14 @@
 import * as v from "valibot";
 import { MAILS, setMails } from "./mails.ts";
 import { readLocal, writeLocal } from "./store/localValue.ts";
-import { setWays, toWays, waysSchema } from "./ways.ts";
+import { setWays, toWays } from "./ways.ts";
+
+const waysSchema = v.object({
+  password: v.optional(v.boolean(), true),
+  emailLink: v.optional(v.boolean(), false),
+  anonymous: v.optional(v.boolean(), false),
+  providers: v.optional(v.array(v.object({ providerId: v.string(), displayName: v.string() })), []),
+});
 
 const configSchema = v.object({
   projectId: v.string(),
@@ -83,6 +90,7 @@ export async function readConfig(): Promise<Config> {
   }
   const asked = fetched();
   const last = remembered();
-  heed(last);
+  // Without a word from anywhere the page knows best for which ways it was made.
+  if (last) heed(last);
   return last ?? (await asked) ?? OWN_SERVER;
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import { refKey } from "#domain/notes/techniqueRef.ts";
 import type { Adapters, Live, Note, Profile, SessionState, TechniqueNotes, TechniqueRef } from "./adapters.ts";
+import { startsAtLogin } from "./page/start.ts";
 import { readLastKnown } from "./store/lastKnown.ts";
 import { type LiveStore, makeLiveStore } from "./store/liveStore.ts";
 
@@ -14,16 +15,27 @@ export function useAdapters(): Adapters {
   return adapters;
 }
 
+/** The adapters as they are being opened. */
+export const OpeningContext = createContext<Promise<Adapters>>(new Promise(() => undefined));
+
+/** For views that are there before the adapters: what one does in them waits until these have loaded. */
+export function useAdaptersSoon(): () => Promise<Adapters> {
+  const adapters = useContext(AdaptersContext);
+  const opening = useContext(OpeningContext);
+  return () => (adapters ? Promise.resolve(adapters) : opening);
+}
+
 /** Whether data written here outlives the page; assumed until it is known. */
 export const useLasting = (): boolean => useContext(AdaptersContext)?.isLasting ?? true;
 
 const noChanges = () => () => undefined;
-const unopened: SessionState = { status: "loading", lastKnown: readLastKnown() };
+const unopened: SessionState = { status: "loading", lastKnown: readLastKnown(), atLogin: startsAtLogin };
+const current = () => unopened;
 
 /** Who is signed in. */
 export function useSession(): SessionState {
   const session = useContext(AdaptersContext)?.session;
-  return useSyncExternalStore(session?.subscribe ?? noChanges, session?.current ?? (() => unopened));
+  return useSyncExternalStore(session?.subscribe ?? noChanges, session?.current ?? current, current);
 }
 
 /** The id of the signed-in user. Catalogue and games are shown to such users only (rule 1.3); otherwise it is empty. */
@@ -58,7 +70,7 @@ function useLive<T>(key: string, watch: (adapters: Adapters, onChange: (live: Li
     // oxlint-disable-next-line react/exhaustive-deps -- `watch` is determined by the key
     [adapters, uid, key],
   );
-  return useSyncExternalStore(store.subscribe, store.current);
+  return useSyncExternalStore(store.subscribe, store.current, idle.current);
 }
 
 /** The profile of the signed-in user. */

@@ -1,15 +1,13 @@
-import * as v from "valibot";
 import { makeStore, useStore } from "./store/makeStore.ts";
 
 /** What the configuration says of the ways to sign in. */
-export const waysSchema = v.object({
-  password: v.optional(v.boolean(), true),
-  emailLink: v.optional(v.boolean(), false),
-  anonymous: v.optional(v.boolean(), false),
+export interface Ways {
+  password: boolean;
+  emailLink: boolean;
+  anonymous: boolean;
   /** Services elsewhere that say who somebody is. */
-  providers: v.optional(v.array(v.object({ providerId: v.string(), displayName: v.string() })), []),
-});
-export type Ways = v.InferOutput<typeof waysSchema>;
+  providers: readonly { providerId: string; displayName: string }[];
+}
 
 /** Where nothing is said: what every project has. */
 const PASSWORD_ALONE: Ways = { password: true, emailLink: false, anonymous: false, providers: [] };
@@ -22,7 +20,7 @@ export const setWays = (known: Ways | undefined) => ways.set(known ?? PASSWORD_A
 /** The ways to sign in that are open (rule 2.3). */
 export const useWays = (): Ways => useStore(ways);
 
-/** The ways that a build was told of, as `emailLink,anonymous`: hosted services cannot say it. */
+/** The ways that a build or a page was told of, as `emailLink,anonymous`: hosted services cannot say it. */
 export function toWays(list: string): Ways {
   const named = new Set(list.split(",").map((name) => name.trim()));
   return { ...PASSWORD_ALONE, emailLink: named.has("emailLink"), anonymous: named.has("anonymous") };

@@ -3,6 +3,7 @@ import type { Verify, VerifyApp } from "../request/caller.ts";
 import type { FirestoreContext } from "../firestore/context.ts";
 import type { Streams } from "../firestore/streams.ts";
 import type { IdentityContext } from "../identity/context.ts";
+import { makeRecentMap } from "../identity/guard/recentMap.ts";
 import { networkOf } from "../identity/guard/network.ts";
 import type { Mails } from "../identity/mail/mailer.ts";
 import type { Log } from "../log.ts";
@@ -20,6 +21,7 @@ import { legalTexts } from "./files/legal.ts";
 import { allowOrigins, allowReading } from "./otherOrigins.ts";
 import type { Readiness, RequestMetrics } from "./metrics.ts";
 import { remoteAddressOf } from "./remoteAddress.ts";
+import { BLANK_PAGE, startPageOf } from "./files/startPage.ts";
 import { staticFiles } from "./files/static.ts";
 
 export interface AppParts {
@@ -62,6 +64,11 @@ const SERVICE_PATHS = [
 /** What the SDK asks, on whichever page, to find out whether that may use the project. */
 const PROJECT_CONFIG = "/identitytoolkit.googleapis.com/v1/projects";
 
+/** Anybody may ask by any name. */
+const MOST_HOSTS = 100;
+/** How long it may take until a changed setting shows in the page. */
+const FRESH_MS = 1000;
+
 const IDENTITY_PATHS = [
   "/identitytoolkit.googleapis.com",
   "/securetoken.googleapis.com",
@@ -102,7 +109,7 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/__/auth", authPages({ ...pages, isShared: otherOrigins.length > 0 || parts.providerPage !== undefined }));
   app.get("/emulator/auth/handler", (c) => answerHandler(c, pages));
   app.route("/__/dojo/legal", legalTexts(parts.dataDirectory));
-  app.route("/", staticFiles(parts.publicDirectory, parts.firestore.clock));
+  app.route("/", staticFiles(parts.publicDirectory, parts.firestore.clock, startPageAt(parts)));
   app.notFound((c) => c.text("Nicht gefunden", 404));
   app.onError((error, c) => {
     const faultId = logFault(log, "request.failed", error, { requestId: c.get("requestId") });
@@ -113,6 +120,25 @@ export function makeApp(parts: AppParts): Hono<HttpEnv> {
 
 const isHttp2 = (c: Context) =>
   (c.env as { incoming?: { httpVersionMajor?: number } }).incoming?.httpVersionMajor === 2;
+
+/**
+ * The page for visitors at a host, as it was a moment ago: pages come from memory, and so must this. A store that does
+ * not answer keeps nobody from it: later visits need no store.
+ */
+function startPageAt({ identity, mails, firestore }: Pick<AppParts, "identity" | "mails" | "firestore">) {
+  const known = makeRecentMap<{ page: string; atMs: number }>(MOST_HOSTS);
+  return async (hostname: string): Promise<string> => {
+    const atMs = firestore.clock();
+    const last = known.get(hostname);
+    if (last && Math.abs(atMs - last.atMs) < FRESH_MS) return last.page;
+    const page = await identity.tenants.findAtHost(hostname).then(
+      (tenant) => startPageOf(tenant, mails),
+      () => BLANK_PAGE,
+    );
+    known.set(hostname, { page, atMs });
+    return page;
+  };
+}
 
 /** Behind an unknown proxy all callers seem to be one: worth one warning. */
 function warnOfProxy(log: Log) {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -43,6 +44,8 @@ function putImprint({ directory }: OpenHttp): void {
   mkdirSync(join(directory, "data/legal"), { recursive: true });
   writeFileSync(join(directory, "data/legal/impressum.txt"), "Kampfkunstschule");
 }
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** The sources of each directive. */
 const parsePolicy = (header: string | null) =>
@@ -105,10 +108,34 @@ describe("the content security policy", () => {
     expect(Object.keys(policy)).toEqual(expect.arrayContaining(["base-uri", "form-action", "frame-ancestors"]));
   });
 
-  it("fits the page: it has no inline script, style or handler", () => {
+  it("fits the page: it has no inline script, style or handler, but what the build puts there", () => {
     const page = readFileSync(new URL("../../index.html", import.meta.url), "utf8");
     expect(page).toContain("<script");
     expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/i);
+  });
+
+  it("lets through what a page of the build has inline, by its hash, for that page alone", async () => {
+    const { request, directory } = await openHttp();
+    const page = "<script>let a = 1;</script><script src='/x.js'></script><style>p{}</style><style>b{}</style>";
+    writeFileSync(join(directory, "dist/index.html"), page);
+    for (const address of ["/", "/index.html", "/techniques/single/blocks/1"]) {
+      const policy = parsePolicy((await request(address)).headers.get("Content-Security-Policy"));
+      expect(policy["script-src"]).toEqual(["'self'", hashOf("let a = 1;")]);
+      expect(policy["style-src"]).toEqual(["'self'", hashOf("p{}"), hashOf("b{}")]);
+      expect(policy["default-src"]).toEqual(["'none'"]);
+    }
+    for (const address of ["/sw.js", "/assets/x.js", "/healthz"])
+      expect((await request(address)).headers.get("Content-Security-Policy")).not.toContain("sha256");
+  });
+
+  it("fits the next build as soon as it is there", async () => {
+    let nowMs = 1_790_000_000_000;
+    const { request, directory } = await openHttp({ clock: () => nowMs });
+    for (const script of ["first()", "second build()"]) {
+      nowMs += 1000;
+      writeFileSync(join(directory, "dist/index.html"), `<script>${script}</script>`);
+      expect((await request("/")).headers.get("Content-Security-Policy")).toContain(hashOf(script));
+    }
   });
 });
 
@@ -147,9 +174,15 @@ describe("firebase.json", () => {
 
   it("guards the app as our server does, and lets it reach the hosted services as well", () => {
     const ours = headersOfEveryAnswer({ tls: false });
+    // The build keeps the hashes of its page there up to date; the build's tests look at them (startPage.spec.ts).
+    const ofPages = / 'sha256-[\w+/]{43}='/g;
     const policy = ours["Content-Security-Policy"]?.replace("connect-src 'self'", `connect-src 'self' ${HOSTED}`);
     expect(hosting.headers[0].source).toBe("**");
-    expect(everything).toEqual({ ...ours, "Content-Security-Policy": policy, "Cache-Control": cacheControlOf("/") });
+    expect(everything!["Content-Security-Policy"]!.match(ofPages)).toHaveLength(2);
+    expect({
+      ...everything,
+      "Content-Security-Policy": everything!["Content-Security-Policy"]!.replaceAll(ofPages, ""),
+    }).toEqual({ ...ours, "Content-Security-Policy": policy, "Cache-Control": cacheControlOf("/") });
   });
 
   it("keeps for ever what has a hash in its name, and answers nothing else at such an address", () => {

@@ -8,10 +8,11 @@ import { compress } from "./precompress.ts";
 
 const source = resolve(import.meta.dirname, "../..", "app", "sw.ts");
 /**
- * Fetched by browsers and crawlers, never by the app; and media with a list of their own. Signals are small and needed
+ * Fetched by browsers and crawlers, never by the app; pages that the server chooses from; and media with a list of their own. Signals are small and needed
  * from the first game on, so they belong to the app.
  */
-const notPrecached = /^(robots\.txt|sw\.js|icons\/(?!icon\.svg)|pictures\/|media\/(?!signals\/)|\.)|\.(br|gz|map)$/;
+const notPrecached =
+  /^(robots\.txt|sw\.js|start\/|icons\/(?!icon\.svg)|pictures\/|media\/(?!signals\/)|\.)|\.(br|gz|map)$/;
 const isMedia = /^media\/(?!signals\/).*(?<!\.br|\.gz|\.map)$/;
 /** Enough to detect a damaged file. */
 const HASH_DIGITS = 12;

@@ -14,7 +14,8 @@ import { reloadOnce } from "./reloadOnce.ts";
 import { makeSession } from "./session.ts";
 import { makeWaysIn } from "./waysIn.ts";
 import type { Lasting } from "../store/lasting.ts";
-import { readLastKnown, writeLastKnown } from "../store/lastKnown.ts";
+import { startsAtLogin } from "../page/start.ts";
+import { readLastKnown, rememberSession, writeLastKnown } from "../store/lastKnown.ts";
 
 type OnChange<T> = (live: Live<T>) => void;
 
@@ -118,7 +119,10 @@ export function openFirebase(
   // Also without a sign-in: the data of a deleted user is removed at the next start, or at the one that finds it gone.
   const forget = () => void (readForgotten() !== undefined && documents().catch(() => undefined));
   forget();
-  onAuthStateChanged(auth, (user) => user ?? forget());
+  onAuthStateChanged(auth, (user) => {
+    rememberSession(user !== null);
+    if (!user) forget();
+  });
   const late = lateAdapters(documents);
 
   const session = makeSession({
@@ -127,6 +131,7 @@ export function openFirebase(
     profileName: () => firstName(late.profile),
     wait,
     lastKnown: readLastKnown,
+    atLogin: startsAtLogin,
     forgetLastKnown: () => writeLastKnown(undefined),
     reloadOnce,
   });

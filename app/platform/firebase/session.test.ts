@@ -31,6 +31,7 @@ function open(changes: Partial<SessionParts> = {}) {
     wait,
     lastKnown: () => undefined,
     forgetLastKnown: forgotten,
+    atLogin: false,
     reloadOnce: reloads,
     ...changes,
   });
@@ -74,6 +75,39 @@ describe("a change of who is signed in (rule 2.7)", () => {
     await pass(500);
     expect(seen.slice(3)).toEqual(["loading", "signedIn"]);
     expect(session.current().status).toBe("signedIn");
+  });
+});
+
+describe("a visitor at the login view from the start (rule 2.23)", () => {
+  const isAtLogin = (session: { current(): SessionState }) => {
+    const state = session.current();
+    return state.status === "loading" && state.atLogin === true;
+  };
+
+  it("stays there until it is known that nobody is signed in", async () => {
+    const { session, seen, tell } = open({ atLogin: true });
+    expect(isAtLogin(session)).toBe(true);
+    tell(null);
+    await pass(499);
+    expect(isAtLogin(session)).toBe(true);
+    await pass(1);
+    expect(seen).toEqual(["signedOut"]);
+  });
+
+  it("sees the loading view as soon as somebody is signed in after all", async () => {
+    const { session, seen, tell } = open({ atLogin: true });
+    tell(ANNA);
+    expect(isAtLogin(session)).toBe(false);
+    await pass(500);
+    expect(seen).toEqual(["loading", "signedIn"]);
+  });
+
+  it("sees the loading view at every later change", async () => {
+    const { session, tell } = open({ atLogin: true });
+    tell(null);
+    await pass(500);
+    tell(ANNA);
+    expect(session.current()).toEqual({ status: "loading", lastKnown: undefined });
   });
 });
 

@@ -17,6 +17,8 @@ export interface SessionParts {
   wait: (ms: number) => Promise<void>;
   lastKnown: () => LastKnown | undefined;
   forgetLastKnown: () => void;
+  /** Whether the login view is on the screen from the start (rule 2.23). */
+  atLogin: boolean;
   /** Reloads the page unless it did so before in this browser session; returns whether it does (rule 2.9). */
   reloadOnce: () => boolean;
 }
@@ -34,7 +36,7 @@ export function makeSession(parts: SessionParts): Session {
     subscribe,
     current,
     set: become,
-  } = makeStore<SessionState>({ status: "loading", lastKnown: parts.lastKnown() });
+  } = makeStore<SessionState>({ status: "loading", lastKnown: parts.lastKnown(), atLogin: parts.atLogin || undefined });
   let latest = 0;
   let refreshed: User | undefined;
 
@@ -61,7 +63,8 @@ export function makeSession(parts: SessionParts): Session {
     latest += 1;
     const own = latest;
     refreshed = undefined;
-    if (current().status !== "loading") become({ status: "loading", lastKnown: parts.lastKnown() });
+    const now = current();
+    if (now.status !== "loading" || (now.atLogin && user)) become({ status: "loading", lastKnown: parts.lastKnown() });
     void welcome(user, () => own === latest);
   });
 

@@ -12,7 +12,7 @@ const canVibrate = (): boolean => typeof navigator !== "undefined" && "vibrate" 
 /** The senses that this browser supports. */
 export const feelsHere = (): readonly Feel[] => FEELS.filter((feel) => feel !== "vibration" || canVibrate());
 
-/** Also read by public/first.js, before the first paint. */
+/** Also read by first.js, before the first paint. */
 const KEY = "dojo.feel.v1";
 
 /** All are on except those switched off; the same array until something changes. */

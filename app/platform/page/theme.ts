@@ -5,7 +5,7 @@ import { readLocal, writeLocal } from "../store/localValue.ts";
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Also read by public/first.js, before the first paint. */
+/** Also read by first.js, before the first paint. */
 const KEY = "dojo.theme";
 
 const isTheme = (value: string | undefined): value is Theme => THEMES.some((theme) => theme === value);

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation } from "wouter";
+import { isTakingOver } from "./start.ts";
 import { keepScroll, rememberScroll, scrollPositionOf } from "../store/scrollPositions.ts";
 
 /** Long enough for a topic to load, short enough not to disturb the reader. */
@@ -52,6 +53,7 @@ export function useScrollMemory() {
     const state = history.state as EntryState | null;
     const before = scrollPositionOf(location) ?? 0;
     markSeen(state);
+    if (isTakingOver()) return undefined;
     return scrollWhenPossible(state?.seen || state?.restoreScroll ? before : 0);
   }, [location]);
 }

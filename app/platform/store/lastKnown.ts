@@ -30,3 +30,9 @@ export function rememberWelcomed() {
   const known = readLastKnown();
   if (known) writeLastKnown({ ...known, welcomed: true });
 }
+
+/** Also read by first.js: whoever is signed in never sees the login view while the app starts (rule 2.23). */
+const SESSION = "dojo.session";
+
+/** Remembers whether somebody is signed in, from the first moment on: what `lastKnown` tells comes with the profile. */
+export const rememberSession = (isThere: boolean) => writeLocal(SESSION, isThere ? "1" : undefined);

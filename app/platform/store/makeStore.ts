@@ -46,4 +46,4 @@ export function makeStore<T>(initial: T): Store<T> {
 
 /** The value of a store, kept up to date. */
 export const useStore = <T>({ subscribe, current }: Pick<Store<T>, "subscribe" | "current">): T =>
-  useSyncExternalStore(subscribe, current);
+  useSyncExternalStore(subscribe, current, current);
