@@ -43,7 +43,7 @@ export async function benchApp(): Promise<Figure[]> {
   }
   return [
     {
-      name: "script before the first paint, brotli",
+      name: "script of the entry, brotli; visitors read before it has loaded",
       value: `${(entryBytes() / 1000).toFixed(1)} kB`,
       goal: "at most 100 kB",
     },
