@@ -121,6 +121,8 @@ function useMemberCodeAhead(isVisitor: boolean) {
   useEffect(() => {
     if (!isVisitor) return undefined;
     const load = () => void loadMemberCode().catch(() => undefined);
+    // The form that came with the page may be in use before the app has come to life.
+    if (document.activeElement instanceof HTMLInputElement) load();
     document.addEventListener("focusin", load, { once: true });
     return () => document.removeEventListener("focusin", load);
   }, [isVisitor]);

@@ -41,7 +41,8 @@ export function useTopic(topicID: string): { topic: Live<Topic>; retry: () => vo
   const known = loaded.get(topicID);
 
   useEffect(() => {
-    if (loaded.has(topicID) || failure?.topicID === topicID) return undefined;
+    // What was fetched ahead since this was rendered has told nobody yet: `fetchTopic` does, at once.
+    if (known || failure?.topicID === topicID) return undefined;
     let wanted = true;
     const load = async () => {
       try {
@@ -55,7 +56,7 @@ export function useTopic(topicID: string): { topic: Live<Topic>; retry: () => vo
     return () => {
       wanted = false;
     };
-  }, [topicID, failure]);
+  }, [topicID, known, failure]);
 
   // Clearing the failure makes the effect above load again.
   const retry = useCallback(() => setFailure(undefined), []);

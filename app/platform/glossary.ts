@@ -20,9 +20,11 @@ export async function fetchGlossary(): Promise<void> {
 export function useGlossary(): { glossary: Live<GlossaryEntry[]>; retry: () => void } {
   const [failure, setFailure] = useState<string>();
   const [, setArrived] = useState(false);
+  const isKnown = loaded !== undefined;
 
   useEffect(() => {
-    if (loaded || failure) return undefined;
+    // What was fetched ahead since this was rendered has told nobody yet: `fetchGlossary` does, at once.
+    if (isKnown || failure) return undefined;
     let wanted = true;
     const load = async () => {
       try {
@@ -36,7 +38,7 @@ export function useGlossary(): { glossary: Live<GlossaryEntry[]>; retry: () => v
     return () => {
       wanted = false;
     };
-  }, [failure]);
+  }, [isKnown, failure]);
 
   // Clearing the failure makes the effect above load again.
   const retry = useCallback(() => setFailure(undefined), []);

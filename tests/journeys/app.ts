@@ -7,6 +7,8 @@ import { button, dialog, field, heading, nth, region, text } from "./targets.ts"
 export async function register(screen: Screen, { name, email, password }: Person): Promise<void> {
   await screen.goto("/");
   await screen.tap(button("Konto anlegen"));
+  // Until the app is there, the form is the one for signing in.
+  await screen.sees(heading(2, "Konto anlegen"));
   if (name) await screen.fill(field(/^Name/), name);
   await screen.fill(field("E-Mail-Adresse"), email);
   await screen.fill(field("Passwort"), password);
