@@ -15,7 +15,7 @@ import { killAmidWrites, VICTIMS } from "./kills.ts";
 
 /**
  * `npm run bench`: speed, size and durability. Speed is printed as ratios of two measurements of the same run; absolute
- * times are only informative. `-- --attacks` runs only the attacks, `-- --presses` only presses in the app, `-- --server`
+ * times are only informative. `-- --attacks` runs only the attacks, `-- --app` only visits, `-- --presses` only presses in the app, `-- --server`
  * only what the server does on each database; `-- --growth 1000000` only fills stores up to so many documents;
  * `-- --kills 200 --of server` (or `server-on-postgres`, or `postgres` for the database itself) kills it that often during
  * writes and counts what is left.
@@ -23,6 +23,7 @@ import { killAmidWrites, VICTIMS } from "./kills.ts";
 const { values } = parseArgs({
   options: {
     attacks: { type: "boolean" },
+    app: { type: "boolean" },
     presses: { type: "boolean" },
     server: { type: "boolean" },
     growth: { type: "string" },
@@ -55,24 +56,26 @@ const sizesUpTo = (most: number) =>
 
 const figures = values.attacks
   ? await benchAttacks()
-  : values.presses
-    ? await benchPresses()
-    : values.server
-      ? await onEach(benchServer)
-      : values.growth !== undefined
-        ? await onEach((database) => benchGrowth(database, sizesUpTo(Number(values.growth))))
-        : [
-            ...(await onEach(benchServer)),
-            ...(await onEach((database) => benchGrowth(database, sizesUpTo(100_000)))),
-            ...(await benchIdentity()),
-            ...(await benchAttacks()),
-            ...(await benchBytes()),
-            ...(await benchApp()),
-            ...(await benchPresses()),
-            ...(await benchRenders()),
-            ...(await benchSearch()),
-            ...(await benchSound()),
-          ];
+  : values.app
+    ? await benchApp()
+    : values.presses
+      ? await benchPresses()
+      : values.server
+        ? await onEach(benchServer)
+        : values.growth !== undefined
+          ? await onEach((database) => benchGrowth(database, sizesUpTo(Number(values.growth))))
+          : [
+              ...(await onEach(benchServer)),
+              ...(await onEach((database) => benchGrowth(database, sizesUpTo(100_000)))),
+              ...(await benchIdentity()),
+              ...(await benchAttacks()),
+              ...(await benchBytes()),
+              ...(await benchApp()),
+              ...(await benchPresses()),
+              ...(await benchRenders()),
+              ...(await benchSearch()),
+              ...(await benchSound()),
+            ];
 const width = Math.max(...figures.map(({ name }) => name.length));
 for (const { name, value, goal } of figures) {
   console.log(`${name.padEnd(width)}  ${value}${goal ? `   (goal: ${goal})` : ""}`);
