@@ -26,10 +26,19 @@ async function openAdapters(): Promise<Adapters> {
   return openFirebase(await readConfig(), lasting);
 }
 
+/** `first.js` asks for the code early, and what is asked for by a script does not wait for the rest of the page. */
+async function wholePage(): Promise<void> {
+  if (document.readyState !== "loading") return;
+  await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+}
+
 const { dataset } = document.documentElement;
 
 /** Brings the login view of the page to life (decision 37), or puts the app in its place. */
-async function start(root: HTMLElement) {
+async function start() {
+  await wholePage();
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
   const app = (
     <StrictMode>
       <App opening={openAdapters()} />
@@ -51,7 +60,5 @@ async function start(root: HTMLElement) {
 watchInstallOffer();
 followServerWhenPartsAreMissing();
 watchKeyboard();
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
 // In too old browsers first.js shows a message; a half working app would hide it.
-if (dataset.tooOld === undefined) void start(root);
+if (dataset.tooOld === undefined) void start();
