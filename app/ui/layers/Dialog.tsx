@@ -25,6 +25,8 @@ export function Dialog({ open, onClose, title, children, className }: DialogProp
       ref={dialog}
       className={classes(styles.dialog, className)}
       aria-labelledby={titleId}
+      // Escape closes it before the event for that: a key pressed in between would meet what is still the dialog's.
+      onCancel={onClose}
       onClose={() => open && onClose()}
       onDismiss={onClose}
     >
