@@ -1,11 +1,9 @@
-import { budgetOf } from "../bytes/budgets.ts";
+import { budgetOf, kB } from "../bytes/budgets.ts";
 import { measure } from "../bytes/measure.ts";
 import type { Figure } from "./figure.ts";
 
 /** What is to be fetched before anybody can sign in. */
 const FIRST_GOAL = 100_000;
-
-const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** The size of each part of the app, compressed: what is fetched for it and not before it. */
 export async function benchBytes(): Promise<Figure[]> {

@@ -15,10 +15,10 @@ import { killAmidWrites, VICTIMS } from "./kills.ts";
 
 /**
  * `npm run bench`: speed, size and durability. Speed is printed as ratios of two measurements of the same run; absolute
- * times are only informative. `-- --attacks` runs only the attacks, `-- --app` only visits, `-- --presses` only presses in the app, `-- --server`
- * only what the server does on each database; `-- --growth 1000000` only fills stores up to so many documents;
- * `-- --kills 200 --of server` (or `server-on-postgres`, or `postgres` for the database itself) kills it that often during
- * writes and counts what is left.
+ * times are only informative. `-- --attacks` runs only the attacks, `-- --app` only visits, `-- --presses` only presses in
+ * the app, `-- --server` only what the server does on each database; `-- --growth 1000000` only fills stores up to so many
+ * documents; `-- --kills 200 --of server` (or `server-on-postgres`, or `postgres` for the database itself) kills it that
+ * often during writes and counts what is left.
  */
 const { values } = parseArgs({
   options: {
@@ -54,28 +54,29 @@ async function onEach(bench: (database: MeasuredDatabase) => Promise<Figure[]>):
 const sizesUpTo = (most: number) =>
   Array.from({ length: Math.floor(Math.log10(most)) - 2 }, (_, index) => 10 ** (index + 3));
 
-const figures = values.attacks
-  ? await benchAttacks()
-  : values.app
-    ? await benchApp()
-    : values.presses
-      ? await benchPresses()
-      : values.server
-        ? await onEach(benchServer)
-        : values.growth !== undefined
-          ? await onEach((database) => benchGrowth(database, sizesUpTo(Number(values.growth))))
-          : [
-              ...(await onEach(benchServer)),
-              ...(await onEach((database) => benchGrowth(database, sizesUpTo(100_000)))),
-              ...(await benchIdentity()),
-              ...(await benchAttacks()),
-              ...(await benchBytes()),
-              ...(await benchApp()),
-              ...(await benchPresses()),
-              ...(await benchRenders()),
-              ...(await benchSearch()),
-              ...(await benchSound()),
-            ];
+/** What was asked for; without a word, everything. */
+async function measureChosen(): Promise<Figure[]> {
+  const { growth } = values;
+  if (values.attacks) return benchAttacks();
+  if (values.app) return benchApp();
+  if (values.presses) return benchPresses();
+  if (values.server) return onEach(benchServer);
+  if (growth !== undefined) return onEach((database) => benchGrowth(database, sizesUpTo(Number(growth))));
+  return [
+    ...(await onEach(benchServer)),
+    ...(await onEach((database) => benchGrowth(database, sizesUpTo(100_000)))),
+    ...(await benchIdentity()),
+    ...(await benchAttacks()),
+    ...(await benchBytes()),
+    ...(await benchApp()),
+    ...(await benchPresses()),
+    ...(await benchRenders()),
+    ...(await benchSearch()),
+    ...(await benchSound()),
+  ];
+}
+
+const figures = await measureChosen();
 const width = Math.max(...figures.map(({ name }) => name.length));
 for (const { name, value, goal } of figures) {
   console.log(`${name.padEnd(width)}  ${value}${goal ? `   (goal: ${goal})` : ""}`);

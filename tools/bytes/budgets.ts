@@ -23,7 +23,8 @@ export type ModuleBytes = Readonly<Record<string, number>>;
 export const WORTH_NAMING = 100;
 const MOST_NAMED = 8;
 
-const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+/** A size in words. */
+export const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** What has grown in a part since the sizes were recorded, or is new in it, the largest first. */
 function growth({ name, modules }: Part, now: ModuleBytes, recorded: Readonly<Record<string, ModuleBytes>>): string[] {
