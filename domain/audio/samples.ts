@@ -54,52 +54,28 @@ export const frameAt = (ms: number): number => Math.round((ms * TRACK_RATE) / 10
 /** The duration of frames. */
 export const msOf = (frames: number): number => (frames * 1000) / TRACK_RATE;
 
-/** The piece of a sound in a part of the track. */
-export interface Piece {
-  /** Frame of the part at which it begins. */
-  at: number;
-  /** Frames of the sound. */
-  from: number;
-  to: number;
+/** A part of the track: silence, or sounds that lie close enough to be heard into each other. */
+export interface Part<Sound extends Stretch> extends Stretch {
+  sounds: Sound[];
 }
 
-/** The piece of a sound that lies in a part of the track, given the sound's length and its start in the track. */
-export function pieceIn(part: Stretch, startFrame: number, frames: number): Piece | undefined {
-  const from = Math.max(0, part.from - startFrame);
-  const to = Math.min(frames, part.to - startFrame);
-  return from < to ? { at: startFrame + from - part.from, from, to } : undefined;
-}
-
-/** A part of the track; a silent one needs no rendering. */
-export interface Part extends Stretch {
-  isSilent: boolean;
-}
-
-/** Shorter silence is not worth a part of its own. */
-const GAP_FRAMES = TRACK_RATE;
-
-/** The audible ranges of the track, well apart from each other. */
-function merge(sounding: readonly Stretch[]): Stretch[] {
-  const merged: Stretch[] = [];
-  for (const { from, to } of sounding.toSorted((one, other) => one.from - other.from)) {
-    const last = merged.at(-1);
-    if (last && from - last.to < GAP_FRAMES) last.to = Math.max(last.to, to);
-    else merged.push({ from, to });
-  }
-  return merged;
-}
-
-/** The track in parts of limited length, without gaps: sound and silence apart. */
-export function partsOf(frames: number, sounding: readonly Stretch[], partFrames: number): Part[] {
-  const parts: Part[] = [];
-  let until = 0;
-  const add = (to: number, isSilent: boolean) => {
-    while (until < to) parts.push({ from: until, to: (until = Math.min(to, until + partFrames)), isSilent });
+/** The track in parts without gaps: silence, and each sound by itself unless another one begins before it ends. */
+export function partsOf<Sound extends Stretch>(frames: number, sounding: readonly Sound[]): Part<Sound>[] {
+  const parts: Part<Sound>[] = [];
+  const beSilentUntil = (to: number) => {
+    const from = parts.at(-1)?.to ?? 0;
+    if (from < to) parts.push({ from, to, sounds: [] });
   };
-  for (const { from, to } of merge(sounding)) {
-    add(Math.min(frames, from), true);
-    add(Math.min(frames, to), false);
+  for (const sound of sounding.toSorted((one, other) => one.from - other.from)) {
+    const last = parts.at(-1);
+    if (last && sound.from < last.to) {
+      last.sounds.push(sound);
+      last.to = Math.max(last.to, sound.to);
+    } else {
+      beSilentUntil(sound.from);
+      parts.push({ from: sound.from, to: sound.to, sounds: [sound] });
+    }
   }
-  add(frames, true);
+  beSilentUntil(frames);
   return parts;
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toPcm16, wavHeader } from "./wav.ts";
+import { fromPcm16, toPcm16, wavHeader } from "./wav.ts";
 
 describe("a WAV file", () => {
   it("says what it holds", () => {
@@ -24,5 +24,14 @@ describe("a WAV file", () => {
         }
       }),
     );
+  });
+
+  it("holds a sound at its volume", () => {
+    expect([...toPcm16(new Float32Array([1, -0.5, 0.25]), 0.5)]).toEqual([16_384, -8192, 4096]);
+  });
+
+  it("gives every sample back as it stands in it", () => {
+    const all = Int16Array.from({ length: 2 * 32_767 + 1 }, (_, index) => index - 32_767);
+    expect(toPcm16(fromPcm16(all))).toEqual(all);
   });
 });

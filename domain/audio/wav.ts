@@ -1,6 +1,7 @@
 import { TRACK_RATE } from "./samples.ts";
 
-const BYTES_PER_FRAME = 2;
+/** One channel of 16 bits. */
+export const BYTES_PER_FRAME = 2;
 const HEADER_BYTES = 44;
 
 /** The header of a WAV file with one channel and 16 bits a sample. */
@@ -28,10 +29,17 @@ export function wavHeader(frames: number): Uint8Array<ArrayBuffer> {
 /**
  * Samples as 16-bit integers, little-endian as in WAV files and on all platforms of browsers; louder ones are clipped.
  */
-export function toPcm16(samples: Float32Array): Int16Array<ArrayBuffer> {
+export function toPcm16(samples: Float32Array, volume = 1): Int16Array<ArrayBuffer> {
   const pcm = new Int16Array(samples.length);
   for (let index = 0; index < samples.length; index += 1) {
-    pcm[index] = Math.round(Math.max(-1, Math.min(1, samples[index] ?? 0)) * 0x7fff);
+    pcm[index] = Math.round(Math.max(-1, Math.min(1, (samples[index] ?? 0) * volume)) * 0x7fff);
   }
   return pcm;
+}
+
+/** Samples from 16-bit integers: `toPcm16` gives the very same integers again. */
+export function fromPcm16(pcm: Int16Array): Float32Array<ArrayBuffer> {
+  const samples = new Float32Array(pcm.length);
+  for (let index = 0; index < pcm.length; index += 1) samples[index] = (pcm[index] ?? 0) / 0x7fff;
+  return samples;
 }

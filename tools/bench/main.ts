@@ -16,7 +16,7 @@ import { killAmidWrites, VICTIMS } from "./kills.ts";
 /**
  * `npm run bench`: speed, size and durability. Speed is printed as ratios of two measurements of the same run; absolute
  * times are only informative. `-- --attacks` runs only the attacks, `-- --app` only visits, `-- --presses` only presses in
- * the app, `-- --server` only what the server does on each database; `-- --growth 1000000` only fills stores up to so many
+ * the app, `-- --sound` only tracks of drills, `-- --server` only what the server does on each database; `-- --growth 1000000` only fills stores up to so many
  * documents; `-- --kills 200 --of server` (or `server-on-postgres`, or `postgres` for the database itself) kills it that
  * often during writes and counts what is left.
  */
@@ -25,6 +25,7 @@ const { values } = parseArgs({
     attacks: { type: "boolean" },
     app: { type: "boolean" },
     presses: { type: "boolean" },
+    sound: { type: "boolean" },
     server: { type: "boolean" },
     growth: { type: "string" },
     kills: { type: "string" },
@@ -60,6 +61,7 @@ async function measureChosen(): Promise<Figure[]> {
   if (values.attacks) return benchAttacks();
   if (values.app) return benchApp();
   if (values.presses) return benchPresses();
+  if (values.sound) return benchSound();
   if (values.server) return onEach(benchServer);
   if (growth !== undefined) return onEach((database) => benchGrowth(database, sizesUpTo(Number(growth))));
   return [

@@ -6,6 +6,7 @@ import { audio, type AudioConfig, calledOf, toAudioTechnique, withLengths } from
 import type { Drill, GameKit } from "../../app/games/kit.ts";
 import { interval, type IntervalConfig } from "../../app/games/interval/rules.ts";
 import { makeDrillTrack } from "../../app/games/heard/drillTrack.ts";
+import { openPlayer, unlockPlayer } from "../../app/platform/sound/track/player.ts";
 
 /** Runs in the browser with the app's own code: makes tracks of drills and measures them. */
 export interface MeasuredTrack {
@@ -73,9 +74,9 @@ async function measure<Config, State, Event extends { atMs: number }>(
   const startedAtMs = performance.now();
   let loadedAtMs = startedAtMs;
   let steps = 0;
-  const onProgress = (done: number) => {
+  const onProgress = () => {
     steps += 1;
-    if (done <= 0.5) loadedAtMs = performance.now();
+    loadedAtMs = performance.now();
   };
   const track = await makeDrillTrack(
     { rules } as GameKit<Config, State, Event>,
@@ -111,13 +112,28 @@ export const measureInterval = () =>
     { workTime: 45, restTime: 30, rounds: 8, title: "Moderat" },
   );
 
-/** Makes a track and drops it, to measure its cost. */
-export async function makeOnly(minutes: number): Promise<number> {
+/** Plays a moment of silence, as the press does that begins a drill. */
+export const unlock = unlockPlayer;
+
+/** Makes a track, keeps it and plays from its middle. */
+export async function makeAndPlay(minutes: number): Promise<void> {
   const track = await makeDrillTrack(
     { rules: audio } as GameKit<AudioConfig, ReturnType<typeof audio.start>, never>,
     audioDrill as unknown as Drill<AudioConfig, ReturnType<typeof audio.start>, never>,
     { config: await audioConfig(minutes), seed: 1, isResumed: false },
     { onProgress: () => undefined, signal: never },
   );
-  return track?.file.size ?? 0;
+  if (!track) throw new Error("this browser makes no tracks");
+  const player = await openPlayer(track.file, track.plan.lengthMs / 2);
+  const plays = new Promise<void>((settle) => {
+    player.listen({
+      onBeat: settle,
+      onInterrupted: () => undefined,
+      onHeldBack: () => undefined,
+      onSilenced: () => undefined,
+    });
+  });
+  player.play(track.plan.lengthMs / 2, 0);
+  await plays;
+  if (player.isSilent()) throw new Error("the track does not play");
 }

@@ -1,8 +1,8 @@
 import { planTrack, soundsOf, type TrackPlan } from "#domain/audio/track.ts";
 import type { CalledTechnique } from "../../platform/sound/track/clipSource.ts";
 import { canRender } from "../../platform/sound/track/decode.ts";
-import { type Rendering, renderTrack } from "../../platform/sound/track/render.ts";
-import { loadSounds } from "../../platform/sound/track/sounds.ts";
+import { renderTrack } from "../../platform/sound/track/render.ts";
+import { loadSounds, type Making } from "../../platform/sound/track/sounds.ts";
 import type { Drill, GameKit } from "../kit.ts";
 
 /** What a drill is rendered from. */
@@ -23,9 +23,6 @@ export interface DrillTrack<Config> {
   carries: (technique: string) => boolean;
 }
 
-/** Share of the progress for loading; rendering gets the rest. */
-const LOADING_SHARE = 0.5;
-
 /** The announced techniques of a drill, by key. */
 export const calledBy = <Config, State, Event>(drill: Drill<Config, State, Event>, config: Config) =>
   new Map<string, CalledTechnique>(drill.calledOf?.(config));
@@ -38,22 +35,16 @@ export async function makeDrillTrack<Config, State, Event extends { atMs: number
   { rules }: GameKit<Config, State, Event>,
   drill: Drill<Config, State, Event>,
   { config: chosen, seed, isResumed }: DrillStart<Config>,
-  { onProgress, signal }: Rendering,
+  making: Making,
 ): Promise<DrillTrack<Config> | undefined> {
   if (!canRender()) return undefined;
   const called = calledBy(drill, chosen);
   const wanted = soundsOf(drill.cuesOf(rules.start(chosen, seed, 0)));
-  const { sounds, lengthOf } = await loadSounds(wanted, called, {
-    onProgress: (done) => onProgress(done * LOADING_SHARE),
-    signal,
-  });
+  const { sounds, lengthOf } = await loadSounds(wanted, called, making);
   const carries = (technique: string) => sounds.has(`technique/${technique}`);
   const config = isResumed ? chosen : (drill.withLengths?.(chosen, lengthOf) ?? chosen);
   const first = rules.start(config, seed, 0);
   const plan = planTrack(drill.cuesOf(first), drill.endsMs(first), lengthOf);
-  const file = await renderTrack(plan, sounds, {
-    onProgress: (done) => onProgress(LOADING_SHARE + done * (1 - LOADING_SHARE)),
-    signal,
-  });
+  const file = await renderTrack(plan, sounds, making.signal);
   return { config, plan, file, carries };
 }

@@ -26,7 +26,7 @@ export function toRecording(buffer: AudioBuffer): Recording | undefined {
   const audible = audibleOf(mono);
   if (!audible) return undefined;
   const { from, onset, to } = audible;
-  return { samples: mono.slice(from, to), onset: onset - from, lengthMs: msOf(to - from) };
+  return { samples: mono.subarray(from, to), onset: onset - from, lengthMs: msOf(to - from) };
 }
 
 /** Whether this browser can render a track. */

@@ -1,16 +1,24 @@
 import type { SoundId } from "#domain/audio/timeline.ts";
 import type { LengthOf } from "#domain/audio/track.ts";
+import { toPcm16 } from "#domain/audio/wav.ts";
 import type { CueName } from "#domain/game/game.ts";
 import { phrases } from "virtual:sound";
 import { volumeOf } from "../soundSettings.ts";
 import { logFault } from "../../log.ts";
 import { type CalledTechnique, clipsOf, fetchSound } from "./clipSource.ts";
 import { decode, type Recording } from "./decode.ts";
-import type { Loud, Rendering } from "./render.ts";
+import type { Loud } from "./render.ts";
 import { signalOf } from "./signals.ts";
 
 /** Parallel downloads and decodings. */
 const AT_ONCE = 8;
+
+/** The callbacks of making a track. */
+export interface Making {
+  /** From 0 to 1. */
+  onProgress: (done: number) => void;
+  signal: AbortSignal;
+}
 
 /** The loaded sounds of a drill. */
 export interface TrackSounds {
@@ -48,11 +56,17 @@ async function loadOne(find: Find, sound: SoundId, signal: AbortSignal): Promise
   }
 }
 
+/** The sound as it stands in the file. Its samples are garbage from then on. */
+function toLoud(sound: SoundId, { samples, onset, lengthMs }: Recording): Loud {
+  const volume = volumeOf(sound.startsWith("signal/") ? "signals" : "voice");
+  return { pcm: new Blob([toPcm16(samples, volume)]), onset, lengthMs };
+}
+
 /** Loads the sounds of a drill, each once. Missing ones are left out, and the drill goes on without them. */
 export async function loadSounds(
   wanted: readonly SoundId[],
   techniques: ReadonlyMap<string, CalledTechnique>,
-  { onProgress, signal }: Rendering,
+  { onProgress, signal }: Making,
 ): Promise<TrackSounds> {
   const sounds = new Map<SoundId, Loud>();
   const find = finderOf(techniques);
@@ -61,8 +75,7 @@ export async function loadSounds(
     for (let sound = queue.shift(); sound; sound = queue.shift()) {
       const recording = await loadOne(find, sound, signal);
       signal.throwIfAborted();
-      const volume = volumeOf(sound.startsWith("signal/") ? "signals" : "voice");
-      if (recording) sounds.set(sound, { ...recording, volume });
+      if (recording) sounds.set(sound, toLoud(sound, recording));
       onProgress(1 - queue.length / wanted.length);
     }
   };
