@@ -69,8 +69,8 @@ export function preloadAuth(): Plugin {
       order: "post",
       handler(html, { bundle }): HtmlTagDescriptor[] {
         const chunks = Object.values(bundle ?? {}).filter((chunk) => chunk.type === "chunk");
-        const auth = chunks.find((chunk) => chunk.facadeModuleId === SIGN_IN);
-        if (!auth) throw new Error(`${SIGN_IN} is no chunk of its own`);
+        const auth = chunks.find((chunk) => chunk.moduleIds.includes(SIGN_IN));
+        if (!auth) throw new Error(`${SIGN_IN} is in no chunk`);
         const needed = [auth.fileName, ...auth.imports].filter((file) => !html.includes(`/${file}"`));
         return needed.map((file) => ({
           tag: "link",

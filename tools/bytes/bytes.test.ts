@@ -16,7 +16,7 @@ const file = (fileName: string, bytes: number, more: Partial<BuiltFile> = {}): B
 const built = [
   file("index", 10, { isEntry: true, imports: ["react"], facade: "app/main.tsx" }),
   file("react", 60, { imports: ["index"] }),
-  file("open", 30, { facade: SIGN_IN, imports: ["react", "shared"] }),
+  file("sign-in", 30, { modules: [SIGN_IN], imports: ["react", "shared"] }),
   file("shared", 2),
   file("quiz", 5, { facade: "app/games/quiz/Quiz.tsx", imports: ["shared", "settings"] }),
   file("settings", 4),

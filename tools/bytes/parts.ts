@@ -46,7 +46,7 @@ export function partsOf(files: readonly BuiltFile[]): Part[] {
   };
   const inOrder = [{ name: "entry", asked: files.filter(({ isEntry }) => isEntry) }];
   for (const { name, asks } of MOMENTS) {
-    inOrder.push({ name, asked: files.filter(({ facade }) => facade !== undefined && asks.includes(facade)) });
+    inOrder.push({ name, asked: files.filter(({ modules }) => asks.some((module) => modules.includes(module))) });
   }
   const first = inOrder.map(({ name, asked }) => {
     const { part, files: fetched } = partOf(name, asked);

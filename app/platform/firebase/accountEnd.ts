@@ -2,7 +2,6 @@ import { FirebaseError } from "firebase/app";
 import { type Auth, deleteUser, onAuthStateChanged, signOut, type User as AuthUser } from "firebase/auth";
 import { type Farewell, onRemoval, tellRemoval, writeFarewell, writeForgotten } from "../leaving/farewell.ts";
 import { logFault } from "../log.ts";
-import { eraseRecordings } from "../sound/recordings/store.ts";
 import { writeLastKnown } from "../store/lastKnown.ts";
 import { forgetScroll } from "../store/scrollPositions.ts";
 import type { Documents } from "./documents.ts";
@@ -84,8 +83,14 @@ async function eraseEverywhere(auth: Auth, documents: AccountEndParts["documents
   return "deleted";
 }
 
-const forgetRecordings = () =>
-  eraseRecordings().catch((error: unknown) => logFault("Own recordings cannot be erased.", error));
+async function forgetRecordings() {
+  try {
+    const { eraseRecordings } = await import("../sound/recordings/store.ts");
+    await eraseRecordings();
+  } catch (error) {
+    logFault("Own recordings cannot be erased.", error);
+  }
+}
 
 /** Signs out and reloads with a message; the next start forgets the user. Never settles, because the page goes. */
 async function sayGoodbye(auth: Auth, uid: string, why: Farewell): Promise<never> {
