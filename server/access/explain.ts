@@ -1,13 +1,14 @@
 import type { CallSite, Reason } from "./access.ts";
-import { type Call, countStep, enter, evaluate, LimitExceeded, type Run } from "./evaluate.ts";
+import type { Call, Program } from "./compile.ts";
+import { countSteps, type Frame, LimitExceeded } from "./frame.ts";
 import { expectBool } from "./methods/expect.ts";
 import type { Target } from "./resolve.ts";
-import type { Scope } from "./scope.ts";
 import type { Expression, Position, Sources } from "./language/syntax.ts";
-import { RuleFault } from "./values.ts";
+import { RuleFault, type RuleValue } from "./values.ts";
 
-/** The text of the rules, for quoting. */
+/** The rules, and their text for quoting. */
 export interface RulesText {
+  program: Program;
   text: string;
   sources: Sources;
 }
@@ -28,9 +29,9 @@ interface Blame {
 }
 
 /** The reasons why `condition` does not hold; none if it does. Costs as much as evaluating it. */
-export function explain(condition: Expression, scope: Scope, run: Run, rules: RulesText): Reason[] {
+export function explain(condition: Expression, frame: Frame, rules: RulesText): Reason[] {
   try {
-    return new Explanation(run, rules).blame(condition, scope, [])?.reasons ?? [];
+    return new Explanation(rules).blame(condition, frame, [])?.reasons ?? [];
   } catch (error) {
     if (!(error instanceof LimitExceeded)) throw error;
     return [{ ...siteOf(condition, rules), outcome: error.message, calls: [] }];
@@ -38,7 +39,7 @@ export function explain(condition: Expression, scope: Scope, run: Run, rules: Ru
 }
 
 /** An expression as quoted in logs: on one line, and shortened. */
-export function siteOf(expression: Expression, { text, sources }: RulesText): CallSite {
+export function siteOf(expression: Expression, { text, sources }: Omit<RulesText, "program">): CallSite {
   const source = sources.get(expression);
   const whole = source ? text.slice(source.start, source.end) : "";
   return { ...placeOf(source?.at ?? expression.at), expression: shorten(whole) };
@@ -59,70 +60,72 @@ type Calls = readonly Expression[];
 
 /** Follows a condition along `&&`, `||`, `?:` and functions, down to what decided. */
 class Explanation {
-  readonly #run: Run;
   readonly #rules: RulesText;
 
-  constructor(run: Run, rules: RulesText) {
-    this.#run = run;
+  constructor(rules: RulesText) {
     this.#rules = rules;
   }
 
   /** Undefined if the expression is true. */
-  blame(expression: Expression, scope: Scope, calls: Calls): Blame | undefined {
+  blame(expression: Expression, frame: Frame, calls: Calls): Blame | undefined {
     try {
-      return this.#inside(expression, scope, calls);
+      return this.#inside(expression, frame, calls);
     } catch (error) {
       if (!(error instanceof RuleFault)) throw error;
       return this.#here(expression, calls, error);
     }
   }
 
-  #inside(expression: Expression, scope: Scope, calls: Calls): Blame | undefined {
-    const target = this.#run.targets.get(expression);
-    if (target?.kind === "declared") return this.#called(expression as Call, target, scope, calls);
-    if (expression.kind === "conditional") return this.#branch(expression, scope, calls);
+  #inside(expression: Expression, frame: Frame, calls: Calls): Blame | undefined {
+    const target = this.#rules.program.targets.get(expression);
+    if (target?.kind === "declared") return this.#called(expression as Call, target, frame, calls);
+    if (expression.kind === "conditional") return this.#branch(expression, frame, calls);
     if (expression.kind === "binary") {
-      if (expression.operator === "&&") return this.#all(expression, scope, calls);
-      if (expression.operator === "||") return this.#any(expression, scope, calls);
+      if (expression.operator === "&&") return this.#all(expression, frame, calls);
+      if (expression.operator === "||") return this.#any(expression, frame, calls);
     }
-    return expectBool(evaluate(expression, scope, this.#run)) ? undefined : this.#here(expression, calls);
+    return expectBool(this.#evaluate(expression, frame)) ? undefined : this.#here(expression, calls);
   }
 
-  #branch({ test, whenTrue, whenFalse }: Conditional, scope: Scope, calls: Calls): Blame | undefined {
-    countStep(this.#run);
-    return this.blame(expectBool(evaluate(test, scope, this.#run)) ? whenTrue : whenFalse, scope, calls);
+  #branch({ test, whenTrue, whenFalse }: Conditional, frame: Frame, calls: Calls): Blame | undefined {
+    countSteps(frame.run);
+    return this.blame(expectBool(this.#evaluate(test, frame)) ? whenTrue : whenFalse, frame, calls);
   }
 
-  #all({ left, right }: Operands, scope: Scope, calls: Calls): Blame | undefined {
-    countStep(this.#run);
-    const first = this.blame(left, scope, calls);
+  #all({ left, right }: Operands, frame: Frame, calls: Calls): Blame | undefined {
+    countSteps(frame.run);
+    const first = this.blame(left, frame, calls);
     if (first && !first.isFault) return first;
-    const second = this.blame(right, scope, calls);
+    const second = this.blame(right, frame, calls);
     return second && !second.isFault ? second : (first ?? second);
   }
 
-  #any({ left, right }: Operands, scope: Scope, calls: Calls): Blame | undefined {
-    countStep(this.#run);
-    const first = this.blame(left, scope, calls);
-    const second = first && this.blame(right, scope, calls);
+  #any({ left, right }: Operands, frame: Frame, calls: Calls): Blame | undefined {
+    countSteps(frame.run);
+    const first = this.blame(left, frame, calls);
+    const second = first && this.blame(right, frame, calls);
     if (!first || !second) return undefined;
     const reasons = [...first.reasons, ...second.reasons].slice(0, MAX_REASONS);
     return { isFault: first.isFault || second.isFault, reasons };
   }
 
-  #called(call: Call, target: Declared, scope: Scope, outer: Calls): Blame | undefined {
-    countStep(this.#run);
-    const inner = enter(call, target, scope, this.#run);
+  #called(call: Call, target: Declared, frame: Frame, outer: Calls): Blame | undefined {
+    countSteps(frame.run);
+    const inner = this.#rules.program.enter(call, frame);
     const calls = [...outer, call];
-    for (const { name, value } of target.declaration.lets) {
+    for (const { value } of target.declaration.lets) {
       try {
-        inner.set(name, evaluate(value, inner, this.#run));
+        inner.locals.push(this.#evaluate(value, inner));
       } catch (error) {
         if (!(error instanceof RuleFault)) throw error;
         return this.#here(value, calls, error);
       }
     }
     return this.blame(target.declaration.result, inner, calls);
+  }
+
+  #evaluate(expression: Expression, frame: Frame): RuleValue {
+    return this.#rules.program.codeOf(expression)(frame);
   }
 
   #here(expression: Expression, calls: Calls, fault?: RuleFault): Blame {

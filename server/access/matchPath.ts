@@ -1,22 +1,22 @@
 import type { Block, Segment } from "./language/syntax.ts";
-import { Scope, UNKNOWN } from "./scope.ts";
-import { RulePath, type RuleValue } from "./values.ts";
+import { UNKNOWN, type Variable } from "./frame.ts";
+import { RulePath } from "./values.ts";
 
 /** A path to match; ids that a query leaves open match only wildcards. */
 export type PathSegments = readonly (string | typeof UNKNOWN)[];
 
-type Bindings = [string, RuleValue | typeof UNKNOWN][];
+/** Variables, each at the place that `resolve.ts` gave it. */
+export type Bound = readonly Variable[];
 
 /** Finds every block whose full path matches, and the variables of its conditions. */
 export function* matchingBlocks(
   block: Block,
   path: PathSegments,
-  outer: Scope,
-): Generator<{ block: Block; scope: Scope }> {
-  for (const { rest, bindings } of matchSegments(block.segments, path)) {
-    const scope = new Scope(outer.depth + 1, bindings, outer);
-    if (rest.length === 0) yield { block, scope };
-    for (const inner of block.blocks) yield* matchingBlocks(inner, rest, scope);
+  outer: Bound,
+): Generator<{ block: Block; bound: Bound }> {
+  for (const { rest, bound } of matchSegments(block.segments, path, outer)) {
+    if (rest.length === 0) yield { block, bound };
+    for (const inner of block.blocks) yield* matchingBlocks(inner, rest, bound);
   }
 }
 
@@ -24,20 +24,19 @@ export function* matchingBlocks(
 function* matchSegments(
   segments: readonly Segment[],
   path: PathSegments,
-  bindings: Bindings = [],
-): Generator<{ rest: PathSegments; bindings: Bindings }> {
+  bound: Bound,
+): Generator<{ rest: PathSegments; bound: Bound }> {
   const [segment, ...others] = segments;
   const [first] = path;
   if (!segment) {
-    yield { rest: path, bindings };
+    yield { rest: path, bound };
   } else if (segment.kind === "rest") {
     for (let length = segment.least; length <= path.length; length++) {
       const value = boundPath(path.slice(0, length));
-      yield* matchSegments(others, path.slice(length), [...bindings, [segment.name, value]]);
+      yield* matchSegments(others, path.slice(length), [...bound, value]);
     }
   } else if (first !== undefined && (segment.kind === "one" || segment.text === first)) {
-    const bound: Bindings = segment.kind === "one" ? [...bindings, [segment.name, first]] : bindings;
-    yield* matchSegments(others, path.slice(1), bound);
+    yield* matchSegments(others, path.slice(1), segment.kind === "one" ? [...bound, first] : bound);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Foresight, Operation, Reason, Refusal } from "./access.ts";
-import type { Run } from "./evaluate.ts";
 import { explain, MAX_REASONS, type RulesText } from "./explain.ts";
-import type { Scope } from "./scope.ts";
+import type { Run } from "./frame.ts";
+import type { Bound } from "./matchPath.ts";
 import type { Allow, Block, RulesVersion } from "./language/syntax.ts";
 
 /** A parsed rules file. */
@@ -14,7 +14,7 @@ export interface RulesFile extends RulesText {
 /** A block that matches a path, and the variables of its conditions. */
 interface Matching {
   block: Block;
-  scope: Scope;
+  bound: Bound;
 }
 
 /** The conditions of a block for an operation. */
@@ -53,11 +53,11 @@ export function refuseGroup({ fileName: file, service }: RulesFile, { operation,
 
 /** Undefined if one of the blocks grants the request. */
 function reasonsIn(file: RulesFile, operation: Operation, matching: Matching[], run: Run): Reason[] | undefined {
-  const allows = matching.flatMap(({ block, scope }) => allowsFor(operation, block).map((allow) => ({ allow, scope })));
+  const allows = matching.flatMap(({ block, bound }) => allowsFor(operation, block).map((allow) => ({ allow, bound })));
   if (allows.length === 0) return [nothingAllows(operation, matching[0]?.block ?? file.service)];
   const reasons: Reason[] = [];
-  for (const { allow, scope } of allows) {
-    const found = explain(allow.condition, scope, run, file);
+  for (const { allow, bound } of allows) {
+    const found = explain(allow.condition, { run, bound, locals: [] }, file);
     if (found.length === 0) return undefined;
     reasons.push(...found);
   }

@@ -15,12 +15,13 @@ import { RuleFault } from "./values.ts";
 export const LOOKUPS = ["get", "exists", "getAfter", "existsAfter"] as const;
 export type Lookup = (typeof LOOKUPS)[number];
 
-/**
- * The meaning of a call. `depth` counts the blocks around a declared function, which sees their variables and not its
- * caller's.
- */
+/** Where a variable stands: in the blocks around (`bound`) or in the called function. */
+type Place = { kind: "bound" | "local"; place: number };
+
+/** The meaning of a variable or a call. A declared function sees the variables of the blocks around it, not its caller's. */
 export type Target =
-  | { kind: "declared"; declaration: FunctionDeclaration; depth: number }
+  | Place
+  | { kind: "declared"; declaration: FunctionDeclaration }
   | { kind: "pure"; callable: Callable<null> }
   | { kind: "lookup"; lookup: Lookup }
   /** A name in a path that no variable has: `bind()` gives its value. */
@@ -28,7 +29,7 @@ export type Target =
   /** A method whose regular expression is a literal in the rules, compiled once. */
   | { kind: "pattern"; pattern: Pattern };
 
-/** The meaning of each call in the rules, and of open names. A method call without an entry is one of its object. */
+/** The meaning of each name and call in the rules. A method call without an entry is one of its object. */
 export type Targets = Map<Expression, Target>;
 
 /** Methods whose first argument is a regular expression. */
@@ -39,16 +40,21 @@ const MAX_LETS = 10;
 const MAX_CALL_DEPTH = 20;
 
 interface Scope {
-  variables: Set<string>;
+  variables: Map<string, Place>;
   functions: Map<string, FunctionDeclaration>;
-  depth: number;
   outer?: Scope;
 }
+
+/** The variables that are there without any block. */
+const ROOT = ["request", "resource"];
+
+const placed = (kind: Place["kind"], names: readonly string[], first = 0): Scope["variables"] =>
+  new Map(names.map((name, index) => [name, { kind, place: first + index }]));
 
 /** Resolves every name, and refuses rules with unknown names or recursion. Throws `RulesSyntaxError`. */
 export function resolve(service: Block, fileName: string): Targets {
   const resolver = new Resolver(fileName);
-  resolver.block(service, { variables: new Set(["request", "resource"]), functions: new Map(), depth: -1 });
+  resolver.block(service, { variables: placed("bound", ROOT), functions: new Map() }, ROOT.length);
   resolver.checkCallDepth();
   return resolver.targets;
 }
@@ -67,17 +73,18 @@ class Resolver {
     throw new RulesSyntaxError(problem, this.#fileName, at);
   }
 
-  block(block: Block, outer: Scope): void {
+  /** `first` is the place of its first wildcard. */
+  block(block: Block, outer: Scope, first: number): void {
     const wildcards = block.segments.flatMap((segment) => (segment.kind === "literal" ? [] : [segment.name]));
     const functions = new Map<string, FunctionDeclaration>();
     for (const declaration of block.functions) {
       if (functions.has(declaration.name)) this.#fail(`There are two functions ${declaration.name}().`, declaration.at);
       functions.set(declaration.name, declaration);
     }
-    const scope: Scope = { variables: new Set(wildcards), functions, depth: outer.depth + 1, outer };
+    const scope: Scope = { variables: placed("bound", wildcards, first), functions, outer };
     for (const declaration of block.functions) this.#function(declaration, scope);
     for (const allow of block.allows) this.#expression(allow.condition, scope);
-    for (const inner of block.blocks) this.block(inner, scope);
+    for (const inner of block.blocks) this.block(inner, scope, first + wildcards.length);
   }
 
   #function(declaration: FunctionDeclaration, outer: Scope): void {
@@ -85,13 +92,13 @@ class Resolver {
     if (parameters.length > MAX_PARAMETERS) this.#fail(`A function takes at most ${MAX_PARAMETERS} arguments.`, at);
     if (lets.length > MAX_LETS) this.#fail(`A function has at most ${MAX_LETS} variables.`, at);
     if (new Set(parameters).size < parameters.length) this.#fail("Two parameters have the same name.", at);
-    const scope: Scope = { variables: new Set(parameters), functions: new Map(), depth: outer.depth, outer };
+    const scope: Scope = { variables: placed("local", parameters), functions: new Map(), outer };
     this.#inside = declaration;
     this.#calls.set(declaration, new Set());
     for (const variable of lets) {
       this.#expression(variable.value, scope);
       if (scope.variables.has(variable.name)) this.#fail(`${variable.name} is there already.`, variable.at);
-      scope.variables.add(variable.name);
+      scope.variables.set(variable.name, { kind: "local", place: scope.variables.size });
     }
     this.#expression(declaration.result, scope);
     this.#inside = undefined;
@@ -110,7 +117,7 @@ class Resolver {
   #openNames(path: Expression, scope: Scope): void {
     if (path.kind !== "path") return;
     for (const part of path.segments) {
-      if (typeof part === "string" || part.kind !== "name" || hasVariable(scope, part.name)) continue;
+      if (typeof part === "string" || part.kind !== "name" || findVariable(scope, part.name)) continue;
       this.targets.set(part, { kind: "open" });
     }
   }
@@ -118,17 +125,17 @@ class Resolver {
   #variable(expression: Extract<Expression, { kind: "name" }>, scope: Scope): void {
     const { name, at } = expression;
     if (this.targets.get(expression)?.kind === "open") return;
-    if (!hasVariable(scope, name)) this.#fail(`There is no variable ${name} here.`, at);
+    this.targets.set(expression, findVariable(scope, name) ?? this.#fail(`There is no variable ${name} here.`, at));
   }
 
   #call(call: Extract<Expression, { kind: "call" }>, scope: Scope): void {
     const { name, args, at } = call;
     const declared = findFunction(scope, name);
     if (declared) {
-      const wanted = declared.declaration.parameters.length;
+      const wanted = declared.parameters.length;
       if (args.length !== wanted) this.#fail(`${name}() takes ${wanted} arguments, not ${args.length}.`, at);
-      this.targets.set(call, { kind: "declared", ...declared });
-      if (this.#inside) this.#calls.get(this.#inside)!.add(declared.declaration);
+      this.targets.set(call, { kind: "declared", declaration: declared });
+      if (this.#inside) this.#calls.get(this.#inside)!.add(declared);
       return;
     }
     const lookup = LOOKUPS.find((candidate) => candidate === name);
@@ -152,7 +159,7 @@ class Resolver {
   /** `math.abs(x)` looks like a method call, but `math` is no value. */
   #namespaceCall(call: Extract<Expression, { kind: "method" }>, scope: Scope): boolean {
     const { object, name } = call;
-    if (object.kind !== "name" || hasVariable(scope, object.name)) return false;
+    if (object.kind !== "name" || findVariable(scope, object.name)) return false;
     if (!Object.hasOwn(NAMESPACES, object.name)) return false;
     const namespace = NAMESPACES[object.name]!;
     this.#pureCall(call, `${object.name}.${name}`, Object.hasOwn(namespace, name) ? namespace[name] : undefined);
@@ -190,15 +197,18 @@ class Resolver {
   }
 }
 
-function hasVariable(scope: Scope, name: string): boolean {
-  for (let at: Scope | undefined = scope; at; at = at.outer) if (at.variables.has(name)) return true;
-  return false;
+function findVariable(scope: Scope, name: string): Place | undefined {
+  for (let at: Scope | undefined = scope; at; at = at.outer) {
+    const place = at.variables.get(name);
+    if (place) return place;
+  }
+  return undefined;
 }
 
-function findFunction(scope: Scope, name: string): { declaration: FunctionDeclaration; depth: number } | undefined {
+function findFunction(scope: Scope, name: string): FunctionDeclaration | undefined {
   for (let at: Scope | undefined = scope; at; at = at.outer) {
     const declaration = at.functions.get(name);
-    if (declaration) return { declaration, depth: at.depth };
+    if (declaration) return declaration;
   }
   return undefined;
 }

@@ -1,14 +1,14 @@
 import type { Access, AccessRequest, Foresight, Operation, Verdict } from "./access.ts";
 import { LOOKUPS_PER_DOCUMENT, openDocumentBudget } from "./budget.ts";
-import { evaluate, LimitExceeded, outcomesOf, type Run } from "./evaluate.ts";
-import { matchingBlocks, type PathSegments } from "./matchPath.ts";
+import { outcomesOf, Program } from "./compile.ts";
+import { type Frame, LimitExceeded, type Run, UNKNOWN } from "./frame.ts";
+import { type Bound, matchingBlocks, type PathSegments } from "./matchPath.ts";
 import { Interruption } from "./interruption.ts";
 import { parseService } from "./language/parser.ts";
 import { queriedDocument, queryMap, refuseUnknown } from "./queryKnowledge.ts";
 import { allowsFor, explainRefusal, refuseGroup, type RulesFile } from "./refusal.ts";
-import { type Lookup, resolve, type Targets } from "./resolve.ts";
-import { Scope, UNKNOWN } from "./scope.ts";
-import type { Block, Expression } from "./language/syntax.ts";
+import { type Lookup, resolve } from "./resolve.ts";
+import type { Expression } from "./language/syntax.ts";
 import { Undetermined } from "./undetermined.ts";
 import { LazyMap, RuleFault, type RuleMap, type RulePath, type RuleValue, Timestamp } from "./values.ts";
 import { DATABASE, documentMap, fromJson, fullPath } from "./wireValues.ts";
@@ -31,24 +31,24 @@ export interface Rules extends Access {
 /** Parses a `firestore.rules` of version 1 or 2. Throws `RulesSyntaxError` with the place of the first error. */
 export function parseRules(text: string, fileName: string): Rules {
   const { service, sources, version } = parseService(text, fileName);
-  const targets = resolve(service, fileName);
-  const file: RulesFile = { text, fileName, service, sources, version };
+  const program = new Program(service, resolve(service, fileName));
+  const file: RulesFile = { text, fileName, service, sources, version, program };
   return {
-    decide: (request) => decideRequest(file, targets, request),
-    foresee: (request) => foresee(file, targets, request),
+    decide: (request) => decideRequest(file, request),
+    foresee: (request) => foresee(file, request),
   };
 }
 
 /** Evaluates with all documents and the time unknown: what is refused even then is refused for certain. */
-function foresee(file: RulesFile, targets: Targets, request: Foresight): Verdict {
-  const allowed = couldAllow(file.service, request, { targets, steps: 0, lookUp: undetermined });
+function foresee(file: RulesFile, request: Foresight): Verdict {
+  const allowed = couldAllow(file, request, { steps: 0, lookUp: undetermined });
   if (allowed) return { allowed };
   const explain = () => {
     const unseen = () => {
       throw new RuleFault("No document was looked at.");
     };
-    const paths = [[...matchingBlocks(file.service, pathOf(request), scopeWithout(request, unseen))]];
-    return explainRefusal(file, request, paths, { targets, steps: 0, lookUp: unseen });
+    const paths = [[...matchingBlocks(file.service, pathOf(request), boundWithout(request, unseen))]];
+    return explainRefusal(file, request, paths, { steps: 0, lookUp: unseen });
   };
   return { allowed, explain };
 }
@@ -57,10 +57,10 @@ function undetermined(): never {
   throw Undetermined.value;
 }
 
-function couldAllow(service: Block, request: Foresight, run: Run): boolean {
-  const scope = scopeWithout(request, undetermined);
+function couldAllow(file: RulesFile, request: Foresight, run: Run): boolean {
+  const root = boundWithout(request, undetermined);
   try {
-    return grants(service, request.operation, pathOf(request), scope, run);
+    return grants(file, request.operation, { path: pathOf(request), root }, run);
   } catch (error) {
     if (error instanceof Undetermined || error instanceof LimitExceeded) return true;
     throw error;
@@ -87,19 +87,19 @@ interface DocumentLookup {
  * Conditions are evaluated synchronously: a missing document is fetched and the evaluation starts again. It needs the
  * same documents in the same order, so it starts at most as often as look-ups are allowed.
  */
-async function decideRequest(file: RulesFile, targets: Targets, request: AccessRequest): Promise<Decision> {
+async function decideRequest(file: RulesFile, request: AccessRequest): Promise<Decision> {
   if (file.version === "1" && request.query?.allDescendants)
     return { allowed: false, explain: () => refuseGroup(file, request), steps: 0, lookups: 0 };
   const budget = request.budget ?? openDocumentBudget();
   const lookUpIn: Run["lookUp"] = (lookup, path) => lookUp(budget.documents, lookup, path);
   const explain = () => {
-    const paths = pathsOf(request).map((path) => [...matchingBlocks(file.service, path, rootScope(request))]);
-    return explainRefusal(file, request, paths, { targets, steps: 0, lookUp: noMore(lookUpIn) });
+    const paths = pathsOf(request).map((path) => [...matchingBlocks(file.service, path, rootOf(request))]);
+    return explainRefusal(file, request, paths, { steps: 0, lookUp: noMore(lookUpIn) });
   };
   for (let lookups = 0; ; lookups++) {
-    const run: Run = { targets, steps: 0, lookUp: lookUpIn };
+    const run: Run = { steps: 0, lookUp: lookUpIn };
     try {
-      const allowed = decideNow(file.service, request, run);
+      const allowed = decideNow(file, request, run);
       return { ...(allowed ? { allowed } : { allowed, explain }), steps: run.steps, lookups };
     } catch (error) {
       if (error instanceof LimitExceeded) return { allowed: false, explain, steps: run.steps, lookups };
@@ -142,16 +142,21 @@ function lookUp(documents: Map<string, Parameters<typeof documentMap>[0] | undef
 /**
  * One granting condition of any matching block is enough; a query must be granted for every path that it stands for.
  */
-function decideNow(service: Block, request: AccessRequest, run: Run): boolean {
-  const root = rootScope(request);
-  return pathsOf(request).every((path) => grants(service, request.operation, path, root, run));
+function decideNow(file: RulesFile, request: AccessRequest, run: Run): boolean {
+  const root = rootOf(request);
+  return pathsOf(request).every((path) => grants(file, request.operation, { path, root }, run));
 }
 
-function grants(service: Block, operation: Operation, path: PathSegments, root: Scope, run: Run): boolean {
+function grants(
+  { service, program }: RulesFile,
+  operation: Operation,
+  { path, root }: { path: PathSegments; root: Bound },
+  run: Run,
+): boolean {
   let open: Undetermined | undefined;
-  for (const { block, scope } of matchingBlocks(service, path, root)) {
+  for (const { block, bound } of matchingBlocks(service, path, root)) {
     for (const { condition } of allowsFor(operation, block)) {
-      const answer = answerOf(condition, scope, run);
+      const answer = answerOf(program, condition, { run, bound, locals: [] });
       if (answer === true) return true;
       if (answer) open = answer;
     }
@@ -160,9 +165,9 @@ function grants(service: Block, operation: Operation, path: PathSegments, root: 
   return false;
 }
 
-function answerOf(condition: Expression, scope: Scope, run: Run): boolean | Undetermined {
+function answerOf(program: Program, condition: Expression, frame: Frame): boolean | Undetermined {
   try {
-    return evaluate(condition, scope, run) === true;
+    return program.codeOf(condition)(frame) === true;
   } catch (error) {
     if (error instanceof RuleFault) return false;
     if (error instanceof Undetermined) return outcomesOf(error, condition).true && error;
@@ -188,11 +193,8 @@ function pathsOf(request: AccessRequest): PathSegments[] {
   return between.map((unknown) => parent.concat(unknown, collection));
 }
 
-function rootScope(request: AccessRequest): Scope {
-  return new Scope(-1, [
-    ["request", requestMap(request)],
-    ["resource", isUnseen(request) ? queriedDocument(request.query) : documentOrNull(request.before)],
-  ]);
+function rootOf(request: AccessRequest): Bound {
+  return [requestMap(request), isUnseen(request) ? queriedDocument(request.query) : documentOrNull(request.before)];
 }
 
 function documentOrNull(document: AccessRequest["before"]): RuleValue {
@@ -200,7 +202,7 @@ function documentOrNull(document: AccessRequest["before"]): RuleValue {
 }
 
 /** What is known of a request before anything is read. */
-function scopeWithout({ caller, operation, path }: Foresight, unknown: () => never): Scope {
+function boundWithout({ caller, operation, path }: Foresight, unknown: () => never): Bound {
   const request = {
     auth: authMap(caller),
     method: () => operation,
@@ -209,10 +211,7 @@ function scopeWithout({ caller, operation, path }: Foresight, unknown: () => nev
     resource: unknown,
     time: unknown,
   };
-  return new Scope(-1, [
-    ["request", new LazyMap(request)],
-    ["resource", unknown],
-  ]);
+  return [new LazyMap(request), unknown];
 }
 
 function requestMap(request: AccessRequest): RuleMap {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Data, makeDocument } from "../../tests/fixtures/rulesWorld.ts";
-import { evaluate, LimitExceeded, type Run } from "./evaluate.ts";
+import { Program } from "./compile.ts";
+import { LimitExceeded } from "./frame.ts";
 import { parseExpression } from "./language/parser.ts";
 import { resolve } from "./resolve.ts";
-import { Scope } from "./scope.ts";
 import type { Block } from "./language/syntax.ts";
 import { EntryMap, equal, keyOf, RuleFault, type RuleValue } from "./values.ts";
 import { documentMap } from "./wireValues.ts";
@@ -15,10 +15,10 @@ function run(text: string, variables: Record<string, RuleValue> = {}, data: Data
   const condition = parseExpression(text, "test");
   const wildcards = Object.keys(variables).map((name) => ({ kind: "one" as const, name }));
   const allows: Block["allows"] = [{ at, operations: ["get"], condition }];
-  const targets = resolve({ at, segments: wildcards, pattern: "", functions: [], allows, blocks: [] }, "test");
-  const state: Run = { targets, steps: 0, lookUp: () => null };
-  const root = new Scope(-1, [["resource", documentMap(makeDocument("a/b", data))]]);
-  return evaluate(condition, new Scope(0, Object.entries(variables), root), state);
+  const block: Block = { at, segments: wildcards, pattern: "", functions: [], allows, blocks: [] };
+  const program = new Program(block, resolve(block, "test"));
+  const bound = [null, documentMap(makeDocument("a/b", data)), ...Object.values(variables)];
+  return program.codeOf(condition)({ run: { steps: 0, lookUp: () => null }, bound, locals: [] });
 }
 
 const FAULT = Symbol("fault");
