@@ -5,13 +5,14 @@ import type { DatabaseClock } from "./databaseClock.ts";
 import { decideOnce, type Decide, type Decision, lockingReads, makeReader } from "./decision.ts";
 import { isConnectionLost, isDeadlock, toStoreError } from "./errors.ts";
 import type { Feed } from "./feed.ts";
+import { COMMIT_GROUP, toParameters } from "./groupPayload.ts";
 import { makeIndexReader } from "./indexReader.ts";
 import { COMMIT_LOCK } from "./locks.ts";
 import type { Pool, Query } from "./pool.ts";
 import type { SharedReads } from "./sharedReads.ts";
 
 /** What one group holds at most: it bounds the wait of its first commit, and of other processes. */
-const LARGEST_GROUP = 64;
+const LARGEST_GROUP = 256;
 const GROUP_CHARACTERS = 2 * 1024 * 1024;
 /** How often a commit is decided without the lock. After that, it holds the lock while it is decided. */
 const FREE_ATTEMPTS = 4;
@@ -23,8 +24,6 @@ const LONGEST_WAIT_MS = 5_000;
 const LONGEST_DOUBT_MS = 30_000;
 const RETRY_MS = 100;
 
-const COMMIT = "SELECT * FROM dojo_commit($1::uuid, $2::jsonb, $3)";
-
 /** What became of a commit: what it has changed, or that it must be decided again. */
 type Outcome = Commit | "again";
 
@@ -35,6 +34,8 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
+const nameOf = (id: Buffer) => id.toString("latin1");
+
 interface CommitQueueOptions {
   pool: Pool;
   reads: SharedReads;
@@ -42,6 +43,8 @@ interface CommitQueueOptions {
   clock: DatabaseClock;
   /** By which indexes this process makes keys (`buildEntries.ts`). */
   indexedBy: string;
+  /** How this process calls itself in its notifications. */
+  processId: string;
 }
 
 /**
@@ -84,7 +87,7 @@ export class CommitQueue {
       if (error instanceof StoreError) throw error;
       const seen = await reading.seen();
       const [row] = await pool.query("SELECT dojo_unchanged($1::jsonb, $2::jsonb) AS same", [
-        JSON.stringify(seen.documents),
+        JSON.stringify(seen.documents.map(([id, micros]) => [id.toString("hex"), micros])),
         JSON.stringify(seen.accounts),
       ]);
       if (row?.same) throw error;
@@ -94,7 +97,7 @@ export class CommitQueue {
 
   /** Decides while nobody else can commit, so that it needs no further attempt. */
   async #commitLocked(decide: Decide): Promise<Commit> {
-    const { pool, feed, clock, indexedBy } = this.#options;
+    const { pool, feed, clock } = this.#options;
     const [groupId, sinceMicros] = [randomUUID(), feed.position];
     let decision: Decision | undefined;
     const run = async (query: Query) => {
@@ -102,7 +105,7 @@ export class CommitQueue {
       const reading = makeReader(lockingReads(query));
       const reader = { ...reading.reader, index: makeIndexReader(query) };
       decision = await decideOnce(decide, { ...reading, reader }, clock.nowMicros());
-      const [row] = await query(COMMIT, [groupId, JSON.stringify([{ ...decision.payload, place: 0 }]), indexedBy]);
+      const [row] = await query(COMMIT_GROUP, this.#parametersOf(groupId, [decision]));
       return [row?.commit_micros as number | null];
     };
     const times = await pool.transaction(run).catch(async (error: unknown) => {
@@ -130,34 +133,54 @@ export class CommitQueue {
     // Commits of the same moment come along.
     await setTimeout(0);
     while (this.#waiting.length > 0) {
-      const group = this.#takeGroup();
+      const { group, overtaken } = this.#takeGroup();
       try {
         await this.#commitGroup(group);
       } catch (error) {
         for (const { reject } of group) reject(error);
       }
+      for (const { resolve } of overtaken) resolve("again");
     }
   }
 
-  #takeGroup(): Waiting[] {
+  /**
+   * The next group. Of those that come along, some may have read what another one of the group writes: they are decided
+   * again when that is done.
+   */
+  #takeGroup(): { group: Waiting[]; overtaken: Waiting[] } {
     let characters = 0;
     const end = this.#waiting.findIndex(({ decision }, index) => {
       characters += decision.characters;
       return index > 0 && (index >= LARGEST_GROUP || characters > GROUP_CHARACTERS);
     });
-    return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
+    const [group, overtaken]: [Waiting[], Waiting[]] = [[], []];
+    const written = new Set<string>();
+    for (const waiting of this.#waiting.splice(0, end < 0 ? this.#waiting.length : end)) {
+      const { documents, writes } = waiting.decision.payload;
+      if (documents.some(([id]) => written.has(nameOf(id)))) overtaken.push(waiting);
+      else {
+        group.push(waiting);
+        for (const { id } of writes) written.add(nameOf(id));
+      }
+    }
+    return { group, overtaken };
+  }
+
+  #parametersOf(id: string, decisions: readonly Decision[]): unknown[] {
+    const { indexedBy, processId } = this.#options;
+    return toParameters({ id, processId, indexedBy, payloads: decisions.map(({ payload }) => payload) });
   }
 
   /** Sends a group until it is committed, or its first commit has waited too long. */
   async #commitGroup(group: Waiting[]): Promise<void> {
-    const { pool, feed, indexedBy } = this.#options;
-    const payload = JSON.stringify(group.map(({ decision }, place) => ({ ...decision.payload, place })));
+    const { pool, feed } = this.#options;
+    const decisions = group.map(({ decision }) => decision);
     const untilMs = Math.min(...group.map((waiting) => waiting.untilMs));
     for (;;) {
       const groupId = randomUUID();
       const sinceMicros = feed.position;
       try {
-        const rows = await pool.query(COMMIT, [groupId, payload, indexedBy]);
+        const rows = await pool.query(COMMIT_GROUP, this.#parametersOf(groupId, decisions));
         return await this.#acknowledge(
           group,
           rows.map((row) => row.commit_micros as number | null),

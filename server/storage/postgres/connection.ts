@@ -12,7 +12,8 @@ export interface Connection {
   query(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Runs statements without values that need not be fast, such as those of a migration. */
   script(text: string): Promise<void>;
-  onNotice(listener: (channel: string) => void): void;
+  /** Hears of what was notified on the channels that it listens to, with the words that came along. */
+  onNotice(listener: (notice: { channel: string; payload: string }) => void): void;
   readonly isOpen: boolean;
   end(): Promise<void>;
   /** Ends it at once, whatever is under way. */
@@ -119,11 +120,12 @@ function wrap(client: pg.Client): Connection {
       return isOpen;
     },
     query: async (text, values = []) => {
-      const { rows } = await client.query<Row>({ name: nameOf(text), text, values: [...values] });
+      const { rows } = await client.query<Row>({ name: nameOfStatement(text), text, values: [...values] });
       return rows;
     },
     script: async (text) => void (await client.query(text)),
-    onNotice: (listener) => void client.on("notification", ({ channel }) => listener(channel)),
+    onNotice: (listener) =>
+      void client.on("notification", ({ channel, payload = "" }) => listener({ channel, payload })),
     end: () => client.end(),
     destroy: () => {
       isOpen = false;
@@ -136,7 +138,7 @@ function wrap(client: pg.Client): Connection {
 const names = new Map<string, string>();
 
 /** Names a statement by its text. There are as many as the adapter has. */
-function nameOf(text: string): string {
+export function nameOfStatement(text: string): string {
   let name = names.get(text);
   if (name === undefined) names.set(text, (name = createHash("sha256").update(text).digest("base64url").slice(0, 20)));
   return name;

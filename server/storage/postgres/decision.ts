@@ -10,20 +10,20 @@ import { toText } from "./text.ts";
 
 export type Decide = Parameters<AdaptedDocumentStore["commit"]>[0];
 
-/** What `dojo_commit` is given of one commit (`documentsSchema.ts`). */
+/** What the database is given of one commit (`groupsSchema.ts`). */
 export interface CommitPayload {
   requestMicros: number;
-  documents: [id: string, updateTimeMicros: number | null][];
+  documents: [id: Buffer, updateTimeMicros: number | null][];
   accounts: [localId: string, version: string | null][];
   writes: {
-    id: string;
+    id: Buffer;
     path: string;
     parent: string;
     collectionId: string;
     /** Null for a document that goes. */
     fields: string | null;
-    removed: string[];
-    added: string[];
+    removed: readonly Uint8Array[];
+    added: readonly Uint8Array[];
   }[];
 }
 
@@ -65,8 +65,8 @@ export function makeReader(reads: SharedReads): { reader: CommitReader; seen(): 
     },
     seen: async () => ({
       documents: await Promise.all(
-        [...documents].map(async ([path, found]): Promise<[string, number | null]> => [
-          idOf(path).toString("hex"),
+        [...documents].map(async ([path, found]): Promise<[Buffer, number | null]> => [
+          idOf(path),
           (await found)?.updateTimeMicros ?? null,
         ]),
       ),
@@ -92,13 +92,13 @@ export async function decideOnce(
     const text = fields && JSON.stringify(fields);
     await takeTurns(textSteps(text) + STEPS_PER_KEY * (addedKeys.length + removedKeys.length));
     writes.push({
-      id: idOf(path).toString("hex"),
+      id: idOf(path),
       path: toText(path),
       parent: toText(splitPath(path).parent),
       collectionId: toText(splitPath(path).collectionId),
       fields: text ?? null,
-      removed: removedKeys.map(toBase64),
-      added: addedKeys.map(toBase64),
+      removed: removedKeys,
+      added: addedKeys,
     });
   }
   return {
@@ -118,8 +118,6 @@ export async function decideOnce(
 
 /** The cost of a key, in steps of work. */
 const STEPS_PER_KEY = 2;
-
-const toBase64 = (key: Uint8Array) => Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString("base64");
 
 const charactersOf = ({ fields, added }: CommitPayload["writes"][number]) =>
   added.reduce((sum, key) => sum + key.length, fields?.length ?? 0);

@@ -19,6 +19,8 @@ export function makeDocumentStore(parts: {
   clock: DatabaseClock;
   /** By which indexes this process reads and writes (`buildEntries.ts`). */
   indexedBy: string;
+  /** How this process calls itself in its notifications. */
+  processId: string;
 }): AdaptedDocumentStore & { close(): Promise<void> } {
   const { pool, feed, indexedBy } = parts;
   const queue = new CommitQueue(parts);

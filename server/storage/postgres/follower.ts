@@ -15,6 +15,8 @@ interface FollowerOptions {
   look: (query: Query) => Promise<void>;
   purge: (query: Query) => Promise<void>;
   onFailure: (error: StoreError) => void;
+  /** How this process calls itself in its notifications: it need not look for what it has done itself. */
+  processId: string;
 }
 
 /**
@@ -63,7 +65,9 @@ export class Follower {
   async #open(): Promise<Connection> {
     const connection = await this.#options.connect();
     this.#current = connection;
-    connection.onNotice(() => void this.#look());
+    connection.onNotice(({ payload }) => {
+      if (payload !== this.#options.processId) void this.#look();
+    });
     await connection.query("LISTEN dojo_commits");
     await connection.query("LISTEN dojo_revocations");
     if (this.#isClosed) connection.destroy();

@@ -1,11 +1,18 @@
 import { ACCOUNTS_SCHEMA } from "./accountsSchema.ts";
 import type { Connection } from "./connection.ts";
 import { COMMIT_FUNCTIONS, DOCUMENTS_SCHEMA } from "./documentsSchema.ts";
+import { GROUPS_SCHEMA } from "./groupsSchema.ts";
 import { MIGRATION_LOCK } from "./locks.ts";
 import { PACES_SCHEMA } from "./pacesSchema.ts";
 
 /** In order; a migration is never edited after a release, only followed by another. */
-export const MIGRATIONS: readonly string[] = [ACCOUNTS_SCHEMA, DOCUMENTS_SCHEMA, COMMIT_FUNCTIONS, PACES_SCHEMA];
+export const MIGRATIONS: readonly string[] = [
+  ACCOUNTS_SCHEMA,
+  DOCUMENTS_SCHEMA,
+  COMMIT_FUNCTIONS,
+  PACES_SCHEMA,
+  GROUPS_SCHEMA,
+];
 
 /**
  * Brings a database to the newest schema, each step in one transaction: of processes that start at once, one does it

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { withContract } from "../contract.ts";
 import { type HealthOptions, StorageHealth } from "../health.ts";
 import { type Indexes, NO_INDEXES } from "../index/indexes.ts";
@@ -51,6 +52,7 @@ export async function openPostgresStore({
     onChange: onHealth,
   });
   const reads = makeSharedReads(pool.query);
+  const processId = randomUUID();
   const clock = new DatabaseClock();
   const revocations = new Revocations();
   const follower: Follower = new Follower({
@@ -66,6 +68,7 @@ export async function openPostgresStore({
     },
     purge: purgeLogs,
     onFailure: (error) => health.note(error),
+    processId,
   });
   const feed = new Feed({
     query: follower.query,
@@ -76,7 +79,7 @@ export async function openPostgresStore({
   });
   await follower.begin();
 
-  const documents = makeDocumentStore({ pool, reads, feed, clock, indexedBy: indexedBy(indexes) });
+  const documents = makeDocumentStore({ pool, reads, feed, clock, indexedBy: indexedBy(indexes), processId });
   const accounts = makeAccountStore({ pool, reads, revocations });
   const close = async () => {
     await documents.close();
