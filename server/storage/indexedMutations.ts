@@ -1,7 +1,6 @@
 import { inTurns } from "../request/turns.ts";
-import { differenceOf, keysOf } from "./index/entries.ts";
+import { entryChanges } from "./index/entryChanges.ts";
 import type { Indexes } from "./index/indexes.ts";
-import { sameContent } from "./sameContent.ts";
 import type { DocumentReader, IndexedMutation, Mutation } from "./store.ts";
 
 /** The mutations that change something, and what they change in the index. */
@@ -13,15 +12,8 @@ export async function indexMutations(
   const indexed: IndexedMutation[] = [];
   for (const { path, fields } of mutations) {
     const before = await read.get(path);
-    const isChange =
-      before && fields
-        ? !(await inTurns(sameContent(before.fields, fields)))
-        : before !== undefined || fields !== undefined;
-    if (!isChange) continue;
-    const old = before ? await inTurns(keysOf(before, indexes)) : [];
-    const wanted = fields ? await inTurns(keysOf({ path, fields }, indexes, { isNew: true })) : [];
-    const { add, remove } = differenceOf(old, wanted);
-    indexed.push({ path, before, fields, addedKeys: add, removedKeys: remove });
+    const changes = await inTurns(entryChanges({ path, before: before?.fields, after: fields }, indexes));
+    if (changes) indexed.push({ path, before, fields, addedKeys: changes.add, removedKeys: changes.remove });
   }
   return indexed;
 }

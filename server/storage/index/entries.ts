@@ -27,7 +27,7 @@ import {
 const STEPS_PER_KEY = 3;
 
 /** Keys of a document that none of its fields needs. */
-const NAME_KEYS = 2;
+export const NAME_KEYS = 2;
 
 /** Collects the keys of a document. */
 class Keys {
@@ -53,6 +53,12 @@ class Keys {
   }
 }
 
+interface KeysOptions {
+  isNew?: boolean;
+  /** Only the keys that the fields of these names have a part in. */
+  only?: ReadonlySet<string>;
+}
+
 /**
  * The keys of a document in all indexes, in order, each once. For a new state, throws INVALID_ARGUMENT if they are more
  * than a document may have.
@@ -60,16 +66,24 @@ class Keys {
 export function* keysOf(
   { path, fields }: { path: DocumentPath; fields: Fields },
   indexes: Indexes,
-  { isNew = false } = {},
+  { isNew = false, only }: KeysOptions = {},
 ): Work<Uint8Array[]> {
   const { parent, collectionId } = splitPath(path);
   const own = new CollectionIndexes(indexes, collectionId);
   const collection = parent === "" ? collectionId : `${parent}/${collectionId}`;
   const keys = new Keys(path, isNew);
-  keys.add(NAMES, collectionBytes(collection), keys.name.id);
-  keys.add(ofGroup(collectionId).head(KIND.name), keys.name.path);
-  yield* addFields(keys, own, { index: ofCollection(collection), fieldPath: [] }, fields);
-  for (const declared of own.declared) yield* addDeclared(keys, declared, collection, fields);
+  if (!only) {
+    keys.add(NAMES, collectionBytes(collection), keys.name.id);
+    keys.add(ofGroup(collectionId).head(KIND.name), keys.name.path);
+  }
+  for (const name of Object.keys(fields)) {
+    if (only && !only.has(name)) continue;
+    yield* addField(keys, own, { index: ofCollection(collection).below(name), fieldPath: [name] }, fields[name]!);
+  }
+  for (const declared of own.declared) {
+    if (only && !declared.fields.some(({ fieldPath: [name] }) => only.has(name!))) continue;
+    yield* addDeclared(keys, declared, collection, fields);
+  }
   return distinct(yield* sort(keys.list, compareBytes));
 }
 

@@ -9,8 +9,8 @@ import { encodeId, encodePath, isAmbiguous, PATH_END, pushIds } from "./encodeNa
 const HASH_BYTES = 16;
 /** Hash of the index, and its kind. */
 const HEAD_BYTES = HASH_BYTES + 1;
-/** A key of this length was cut: it ends with a hash, and its order among those that begin alike is by chance. */
-const CUT_BYTES = HEAD_BYTES + BODY_BYTES + HASH_BYTES;
+/** No key is longer. One of this length was cut: it ends with a hash, and its order among those that begin alike is by chance. */
+export const CUT_BYTES = HEAD_BYTES + BODY_BYTES + HASH_BYTES;
 
 /** What a key is of, besides its index: one hash stands for all indexes of a field. */
 export const KIND = { name: 0, field: 1, element: 2, composite: 3 } as const;
