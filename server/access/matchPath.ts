@@ -1,4 +1,4 @@
-import type { Block, Segment } from "./language/syntax.ts";
+import type { Block } from "./language/syntax.ts";
 import { UNKNOWN, type Variable } from "./frame.ts";
 import { RulePath } from "./values.ts";
 
@@ -8,35 +8,34 @@ export type PathSegments = readonly (string | typeof UNKNOWN)[];
 /** Variables, each at the place that `resolve.ts` gave it. */
 export type Bound = readonly Variable[];
 
-/** Finds every block whose full path matches, and the variables of its conditions. */
-export function* matchingBlocks(
-  block: Block,
-  path: PathSegments,
-  outer: Bound,
-): Generator<{ block: Block; bound: Bound }> {
-  for (const { rest, bound } of matchSegments(block.segments, path, outer)) {
-    if (rest.length === 0) yield { block, bound };
-    for (const inner of block.blocks) yield* matchingBlocks(inner, rest, bound);
-  }
+/** A block whose full path matches, and the variables of its conditions. */
+export interface Matching {
+  block: Block;
+  bound: Bound;
 }
 
-/** All ways to match the segments with the start of the path; several only with `{name=**}`. */
-function* matchSegments(
-  segments: readonly Segment[],
-  path: PathSegments,
-  bound: Bound,
-): Generator<{ rest: PathSegments; bound: Bound }> {
-  const [segment, ...others] = segments;
-  const [first] = path;
+/** Finds every block whose full path matches. */
+export function matchingBlocks(service: Block, path: PathSegments, root: Bound): Matching[] {
+  const found: Matching[] = [];
+  match({ block: service, bound: root }, 0, path, 0, found);
+  return found;
+}
+
+/** Matches the segments of a block from `index` on with the path from `from` on; several ways only with `{name=**}`. */
+function match({ block, bound }: Matching, index: number, path: PathSegments, from: number, found: Matching[]): void {
+  const segment = block.segments[index];
   if (!segment) {
-    yield { rest: path, bound };
+    if (from === path.length) found.push({ block, bound });
+    for (const inner of block.blocks) match({ block: inner, bound }, 0, path, from, found);
   } else if (segment.kind === "rest") {
-    for (let length = segment.least; length <= path.length; length++) {
-      const value = boundPath(path.slice(0, length));
-      yield* matchSegments(others, path.slice(length), [...bound, value]);
+    for (let end = from + segment.least; end <= path.length; end++) {
+      const value = boundPath(path.slice(from, end));
+      match({ block, bound: [...bound, value] }, index + 1, path, end, found);
     }
-  } else if (first !== undefined && (segment.kind === "one" || segment.text === first)) {
-    yield* matchSegments(others, path.slice(1), segment.kind === "one" ? [...bound, first] : bound);
+  } else if (from < path.length) {
+    const next = path[from]!;
+    if (segment.kind === "one") match({ block, bound: [...bound, next] }, index + 1, path, from + 1, found);
+    else if (segment.text === next) match({ block, bound }, index + 1, path, from + 1, found);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Foresight, Operation, Reason, Refusal } from "./access.ts";
 import { explain, MAX_REASONS, type RulesText } from "./explain.ts";
 import type { Run } from "./frame.ts";
-import type { Bound } from "./matchPath.ts";
+import type { Matching } from "./matchPath.ts";
 import type { Allow, Block, RulesVersion } from "./language/syntax.ts";
 
 /** A parsed rules file. */
@@ -9,12 +9,6 @@ export interface RulesFile extends RulesText {
   fileName: string;
   service: Block;
   version: RulesVersion;
-}
-
-/** A block that matches a path, and the variables of its conditions. */
-interface Matching {
-  block: Block;
-  bound: Bound;
 }
 
 /** The conditions of a block for an operation. */

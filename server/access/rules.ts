@@ -47,7 +47,7 @@ function foresee(file: RulesFile, request: Foresight): Verdict {
     const unseen = () => {
       throw new RuleFault("No document was looked at.");
     };
-    const paths = [[...matchingBlocks(file.service, pathOf(request), boundWithout(request, unseen))]];
+    const paths = [matchingBlocks(file.service, pathOf(request), boundWithout(request, unseen))];
     return explainRefusal(file, request, paths, { steps: 0, lookUp: unseen });
   };
   return { allowed, explain };
@@ -93,7 +93,7 @@ async function decideRequest(file: RulesFile, request: AccessRequest): Promise<D
   const budget = request.budget ?? openDocumentBudget();
   const lookUpIn: Run["lookUp"] = (lookup, path) => lookUp(budget.documents, lookup, path);
   const explain = () => {
-    const paths = pathsOf(request).map((path) => [...matchingBlocks(file.service, path, rootOf(request))]);
+    const paths = pathsOf(request).map((path) => matchingBlocks(file.service, path, rootOf(request)));
     return explainRefusal(file, request, paths, { steps: 0, lookUp: noMore(lookUpIn) });
   };
   for (let lookups = 0; ; lookups++) {
