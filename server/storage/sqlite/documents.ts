@@ -86,10 +86,11 @@ async function decideAndApply(
 
 /** Reads each document of a commit once; nothing changes before the commit is applied. */
 function remembering(get: DocumentReader["get"]): DocumentReader["get"] {
-  const known = new Map<DocumentPath, Document | undefined>();
-  return async (path) => {
-    if (!known.has(path)) known.set(path, await get(path));
-    return known.get(path);
+  const known = new Map<DocumentPath, ReturnType<DocumentReader["get"]>>();
+  return (path) => {
+    let found = known.get(path);
+    if (!found) known.set(path, (found = get(path)));
+    return found;
   };
 }
 
