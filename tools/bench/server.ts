@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { type Dojo, type Settings, startDojo } from "../../tests/fixtures/server.ts";
 import { type Member, signUp } from "../../tests/fixtures/wire/wire.ts";
 import { benchCommits } from "./commits.ts";
 import type { MeasuredDatabase } from "./databases.ts";
 import { type Figure, median, rate } from "./figure.ts";
+import { residentMb } from "./memory.ts";
 import { type LoadClient, requestText, startLoadClient } from "./load.ts";
 import { benchStreams } from "./streams.ts";
 
@@ -34,6 +34,8 @@ export async function benchServer(database: MeasuredDatabase): Promise<Figure[]>
     ];
     figures.push(await benchPage(dojo, client));
     figures.push(...(await benchCommits(dojo, members, { database, client })));
+    const loadedMb = residentMb(dojo);
+    figures.push({ name: "server memory after that load", value: `${loadedMb.toFixed(0)} MB`, goal: "below 200 MB" });
     const all = [...figures, ...(await benchStreams(await database.settings(), client))];
     return all.map((figure) => ({ ...figure, name: `${database.name}: ${figure.name}` }));
   } finally {
@@ -89,9 +91,4 @@ async function startTimes(settings: Settings): Promise<{ server: number; bare: n
     await dojo.remove();
   }
   return { server: median(server), bare: median(bare) };
-}
-
-function residentMb(dojo: Dojo): number {
-  const status = readFileSync(`/proc/${dojo.pid()}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
