@@ -35,6 +35,7 @@ import { DEFAULT_PASSWORD_POLICY } from "./protocol/identity/passwordPolicy.ts";
 import { ROOT } from "./root.ts";
 import { ORDERS_DIRECTORY, watchOrders } from "./orders.ts";
 import { makeOutput } from "./output.ts";
+import { giveBackWhenQuiet } from "./quietMemory.ts";
 import { parseIndexes } from "./storage/index/indexes.ts";
 import { openSqliteStore } from "./storage/sqlite/open.ts";
 import type { Store } from "./storage/store.ts";
@@ -169,6 +170,7 @@ async function start(config: Config): Promise<void> {
     unlock?.();
   });
   announce(config, listening);
+  giveBackWhenQuiet();
   if (mended.length > 0) {
     const names = mended.slice(0, MOST_NAMES).join(" ");
     log.warn("directory.closed", { count: mended.length, names });

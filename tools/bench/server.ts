@@ -4,7 +4,7 @@ import { type Member, signUp } from "../../tests/fixtures/wire/wire.ts";
 import { benchCommits } from "./commits.ts";
 import type { MeasuredDatabase } from "./databases.ts";
 import { type Figure, median, rate } from "./figure.ts";
-import { residentMb } from "./memory.ts";
+import { benchMemoryAfter, residentMb } from "./memory.ts";
 import { type LoadClient, requestText, startLoadClient } from "./load.ts";
 import { benchStreams } from "./streams.ts";
 
@@ -34,8 +34,7 @@ export async function benchServer(database: MeasuredDatabase): Promise<Figure[]>
     ];
     figures.push(await benchPage(dojo, client));
     figures.push(...(await benchCommits(dojo, members, { database, client })));
-    const loadedMb = residentMb(dojo);
-    figures.push({ name: "server memory after that load", value: `${loadedMb.toFixed(0)} MB`, goal: "below 200 MB" });
+    figures.push(await benchMemoryAfter("these commits", dojo));
     const all = [...figures, ...(await benchStreams(await database.settings(), client))];
     return all.map((figure) => ({ ...figure, name: `${database.name}: ${figure.name}` }));
   } finally {

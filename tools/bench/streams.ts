@@ -2,7 +2,7 @@ import { type Dojo, type Settings, startDojo } from "../../tests/fixtures/server
 import { form } from "../../tests/fixtures/wire/channelClient.ts";
 import { DATABASE, type Member, nameOf, signUp } from "../../tests/fixtures/wire/wire.ts";
 import { type Figure, percentile } from "./figure.ts";
-import { residentMb } from "./memory.ts";
+import { benchMemoryAfter } from "./memory.ts";
 import { type LoadClient, NUMBER, requestText } from "./load.ts";
 
 const READS = 400;
@@ -33,12 +33,12 @@ export async function benchStreams(settings: Settings, client: LoadClient): Prom
     const one = await fanOut(client, dojo, { listeners: [member], writer: member, changes: CHANGES });
     const listeners = members.flatMap((each) => Array.from({ length: PER_MEMBER }, () => each));
     const all = await fanOut(client, dojo, { listeners, writer: member, changes: FANNED_OUT });
-    const loadedMb = residentMb(dojo);
+    const memory = await benchMemoryAfter(`${LISTENERS} listeners`, dojo);
     return [
       { name: "reading a document", value: latencies(reads.ms) },
       { name: "from the commit to its listener", value: latencies(one) },
       { name: `from the commit to each of ${LISTENERS} listeners`, value: latencies(all), goal: "p99 below 100 ms" },
-      { name: `server memory after ${LISTENERS} listeners`, value: `${loadedMb.toFixed(0)} MB`, goal: "below 200 MB" },
+      memory,
     ];
   } finally {
     await dojo.remove();
