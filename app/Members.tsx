@@ -1,17 +1,18 @@
-import { type ReactNode, useCallback, useState } from "react";
-import { Route, Switch, useRouter } from "wouter";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { Route, Switch, useLocation, useRouter } from "wouter";
 import type { Adapters, LastKnown } from "./platform/adapters.ts";
 import { useProfile, useSession, useUid } from "./platform/context.tsx";
 import { useLinksAhead } from "./platform/page/linksAhead.ts";
 import { part } from "./platform/page/part.ts";
+import { useKeptViews } from "./platform/page/useKeptViews.ts";
 import { readLastKnown, rememberWelcomed } from "./platform/store/lastKnown.ts";
 import { games } from "./games/index.ts";
 import { HomePage } from "./home/HomePage.tsx";
-import { fetchPage, MEMBER_PAGES } from "./memberPages.tsx";
+import { fetchPage, isKeptPage, MEMBER_PAGES } from "./memberPages.tsx";
 import { href, pattern } from "./routes.ts";
 import { Celebration } from "./shell/Celebration.tsx";
 import { MenuEntries } from "./shell/SidePanel.tsx";
-import { NotFoundPage } from "./shell/StatePages.tsx";
+import { LoadingPage, NotFoundPage } from "./shell/StatePages.tsx";
 import { UnsentNews } from "./shell/UnsentNews.tsx";
 import { shellText } from "./text/shell.ts";
 
@@ -51,6 +52,14 @@ export function EarlyHome({ lastKnown }: { lastKnown: LastKnown }) {
   return <HomePage {...lastKnown} uid={lastKnown.uid ?? ""} belt={lastKnown.belt} games={games} ready={false} />;
 }
 
+/** Any other page until then: what it needs is fetched meanwhile. */
+export function EarlyPage() {
+  const { parser } = useRouter();
+  const [location] = useLocation();
+  useEffect(() => fetchPage(parser, location), [parser, location]);
+  return <LoadingPage />;
+}
+
 const gamePlaces = games.map(({ id, icon, title }) => ({ href: href.game(id), label: title, icon }));
 
 /** The games and drills in the menu. */
@@ -69,6 +78,8 @@ export function MemberNews({ adapters, uid }: { adapters: Adapters; uid: string 
 /** The page at an address of rule 4.1, and those that its links lead to fetched ahead. */
 export function MemberRoutes() {
   const { parser } = useRouter();
+  const [location] = useLocation();
+  useKeptViews(useUid(), isKeptPage(parser, location));
   useLinksAhead(useCallback((address: string) => fetchPage(parser, address), [parser]));
   return (
     <Switch>

@@ -12,10 +12,11 @@ const AccountActionPage = part(() => import("./account/AccountActionPage.tsx"), 
 const ImprintPage = part(() => import("./account/LegalPages.tsx"), "ImprintPage");
 const PrivacyPage = part(() => import("./account/LegalPages.tsx"), "PrivacyPage");
 const EarlyHome = part(() => import("./Members.tsx"), "EarlyHome");
+const EarlyPage = part(() => import("./Members.tsx"), "EarlyPage");
 const MemberRoutes = part(() => import("./Members.tsx"), "MemberRoutes");
 
 /** Loads the frame of all pages for members. */
-export const loadMemberRoutes = () => Promise.all([EarlyHome.load(), MemberRoutes.load()]);
+export const loadMemberRoutes = () => Promise.all([EarlyHome.load(), EarlyPage.load(), MemberRoutes.load()]);
 
 interface RoutesProps {
   session: SessionState;
@@ -56,7 +57,7 @@ function EarlyRoutes({ lastKnown }: { lastKnown: LastKnown | undefined }) {
       <Route path={pattern.home}>
         {lastKnown && lastKnown.welcomed !== false ? <EarlyHome lastKnown={lastKnown} /> : <LoadingPage />}
       </Route>
-      <Route component={LoadingPage} />
+      <Route component={lastKnown ? EarlyPage : LoadingPage} />
     </Switch>
   );
 }

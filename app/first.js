@@ -69,6 +69,8 @@
     window.AbortSignal &&
     AbortSignal.any;
   if (isModern) {
+    // A kept view comes first, and says when it is there (kept.js).
+    if (!isVisitor && root.hasAttribute("data-kept")) return document.addEventListener("kept", beginAfterPaint);
     if (!isVisitor) return begin();
     root.setAttribute("data-fonts", "later");
     document.addEventListener("DOMContentLoaded", beginAfterPaint);

@@ -8,7 +8,7 @@ import { releaseDatabasesOnLeave } from "./platform/leaving/releaseDatabases.ts"
 import { releaseRequestsOnLeave } from "./platform/leaving/releaseRequests.ts";
 import { followServerWhenPartsAreMissing } from "./platform/install/serviceWorker.ts";
 import { watchKeyboard } from "./platform/page/keyboard.ts";
-import { startsAtLogin } from "./platform/page/start.ts";
+import { startsAtLogin, startsKept } from "./platform/page/start.ts";
 import { setWays, toWays } from "./platform/ways.ts";
 import { loadLogin } from "./Routes.tsx";
 import "./ui/tokens.css";
@@ -34,7 +34,7 @@ async function wholePage(): Promise<void> {
 
 const { dataset } = document.documentElement;
 
-/** Brings the login view of the page to life (decision 37), or puts the app in its place. */
+/** Brings the login view of the page to life (decision 37), or puts the app in its place, or behind the view kept of it. */
 async function start() {
   await wholePage();
   const root = document.getElementById("root");
@@ -52,7 +52,8 @@ async function start() {
     startTransition(() => void hydrateRoot(root, app));
   } else {
     root.replaceChildren();
-    delete dataset.start;
+    // Behind a kept view the app renders out of sight, until `takeOver` ends it.
+    if (!startsKept) delete dataset.start;
     createRoot(root).render(app);
   }
 }

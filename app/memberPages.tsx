@@ -133,6 +133,21 @@ export const MEMBER_PAGES: readonly MemberPage[] = [
   ),
 ];
 
+/** What is read again and again. All else is a form, a run, an account: there nothing of an earlier visit may stand. */
+const KEPT = [
+  pattern.home,
+  pattern.category,
+  pattern.topic,
+  pattern.technique,
+  pattern.glossary,
+  pattern.notes,
+  pattern.bookmarks,
+];
+
+/** Whether the next visit of an address begins with what it looks like now (decision 41). */
+export const isKeptPage = (parser: Parser, address: string): boolean =>
+  KEPT.some((path) => matchRoute(parser, path, address)[0]);
+
 type Parser = Parameters<typeof matchRoute>[0];
 
 /** Fetches code and data of the page at an address. What fails here is asked for again, by the page itself. */

@@ -154,3 +154,87 @@ describe("the app itself", () => {
     expect(said).toEqual([]);
   });
 });
+
+describe("what this device has kept of a page", () => {
+  const PAGE =
+    '<html lang="de"><head><template id="code"><script type="module" src="/assets/a.js"></script></template></head><body><div id="too-old"></div></body></html>';
+  const view = {
+    uid: 'an"na',
+    entry: "/assets/a.js",
+    isWide: false,
+    styles: ["/assets/home.css", "/assets/gone.css"],
+    before: '<nav><a href="/" aria-current="page">Start</a><a href="/techniques/tech">Techniken</a></nav><main>',
+    main: "<h1>Anna $& 1</h1>",
+    after: "</main>",
+  };
+  const built = { styles: ["/assets/technique.css"], pages: { "1": '<a href="/techniques/single/blocks">Blocks</a>' } };
+  const files = {
+    "/": new Response(PAGE, { headers: { "Content-Security-Policy": "default-src 'none'", ETag: "1" } }),
+    "/assets/home.css": new Response(""),
+    "/assets/technique.css": new Response(""),
+    "/views/blocks.json": Response.json(built),
+  };
+
+  /** A device that has these views, by user and path; returns what a page is answered. */
+  async function openWith(kept: Record<string, Record<string, object>>) {
+    const precache = Object.keys(files).map((path): [string, string] => [path, "r1"]);
+    const { ask, dispatch, caches } = await openServiceWorker({ precache, server: serverWith(files) });
+    await dispatch("install");
+    for (const [name, views] of Object.entries(kept)) {
+      const cache = await caches.open(`dojo-views-${name}`);
+      for (const [path, one] of Object.entries(views)) await cache.put(path, Response.json(one));
+    }
+    const open = async (path: string) => (await ask(path, {}, "navigate"))!;
+    return { open, dispatch, caches };
+  }
+  const answerOf = async (path: string, kept: Parameters<typeof openWith>[0]) =>
+    (await (await openWith(kept)).open(path)).text();
+
+  it("comes with the page, held in a template, with the styles of this version and the page's policy", async () => {
+    const { open } = await openWith({ anna: { "/": view } });
+    const response = await open("/");
+    expect(response.headers.get("Content-Security-Policy")).toBe("default-src 'none'");
+    expect(response.headers.get("ETag")).toBeNull();
+    const page = await response.text();
+    expect(page).toContain("<html data-kept lang");
+    expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/home.css"></head>');
+    expect(page).not.toContain("gone.css");
+    expect(page).toContain(
+      `<template id="kept" data-uid="an&quot;na" data-wide="false">${view.before}${view.main}${view.after}</template><div id="too-old">`,
+    );
+  });
+
+  it.each([
+    ["of another version", "/", { anna: { "/": { ...view, entry: "/assets/b.js" } } }],
+    ["of nobody", "/", {}],
+    ["of two users", "/", { anna: { "/": view }, ben: { "/": view } }],
+    ["of another address", "/notizen", { anna: { "/": view } }],
+    ["of an address with a query", "/?anmelden=passwort", { anna: { "/": view } }],
+    ["of a technique that there is not", "/techniques/single/blocks/99", { anna: { "/": view } }],
+    ["of a topic that there is not", "/techniques/single/tritte/1", { anna: { "/": view } }],
+    ["without a frame of this device", "/techniques/single/blocks/1", { anna: { "/notizen": view } }],
+    ["that is broken", "/", { anna: { "/": ["nothing"] } }],
+  ])("is not put into the page when it is %s", async (_, path, kept) => {
+    expect(await answerOf(path, kept)).toBe(PAGE);
+  });
+
+  it("lends its frame to a technique that was never opened, whose tab is then marked", async () => {
+    const page = await answerOf("/techniques/single/blocks/1", { anna: { "/": view } });
+    expect(page).toContain(
+      '<nav><a href="/">Start</a><a href="/techniques/tech" aria-current="page">Techniken</a></nav><main>' +
+        '<a href="/techniques/single/blocks">Blocks</a></main>',
+    );
+    expect(page).toContain('href="/assets/technique.css"');
+  });
+
+  it("leads a technique of the list of all back to that", async () => {
+    const page = await answerOf("/techniques/tech/blocks/1", { anna: { "/": view } });
+    expect(page).toContain('<a href="/techniques/tech/blocks">Blocks</a>');
+  });
+
+  it("goes when another version takes over", async () => {
+    const { dispatch, caches } = await openWith({ anna: { "/": view } });
+    await dispatch("activate");
+    expect((await caches.keys()).filter((name) => name.startsWith("dojo-views-"))).toEqual([]);
+  });
+});

@@ -16,6 +16,8 @@ const MEDIA_CACHE = `${PREFIX}media`;
 /** Holds the name of the current version. */
 const VERSIONS = `${PREFIX}versions`;
 const CURRENT = "/current";
+/** What pages looked like (app/platform/store/keptViews.ts); a new version has other styles and begins without. */
+const VIEWS = `${PREFIX}views-`;
 const mediaFiles = __MEDIA__;
 const media = new Map(mediaFiles.map(([url, , sha256]) => [url, sha256]));
 
@@ -89,6 +91,78 @@ async function answer(request: Request, url: string) {
   return (await cache.match(keyOf(url))) ?? fetch(request);
 }
 
+/** As app/platform/store/keptViews.ts writes it. */
+interface View {
+  uid: string;
+  entry: string;
+  isWide: boolean;
+  styles: string[];
+  before: string;
+  main: string;
+  after: string;
+}
+
+/** The techniques of a topic as the build has rendered them, by their numbers. */
+interface BuiltViews {
+  styles: string[];
+  pages: Record<string, string>;
+}
+
+const TECHNIQUE = /^\/techniques\/(single|kombi|tech)\/([\w-]+)\/([\w-]+)$/;
+
+/** What `main` holds of a technique that was never opened here, within the frame of another page of this device. */
+async function builtView(path: string, frame: View): Promise<View | undefined> {
+  const [, category, topicID, techniqueNr = ""] = TECHNIQUE.exec(path) ?? [];
+  const file = `/views/${topicID}.json`;
+  if (category === undefined || !revisions.has(file)) return undefined;
+  const cache = await caches.open(CACHE);
+  const built = (await (await cache.match(keyOf(file)))?.json()) as BuiltViews | undefined;
+  const page = built?.pages[techniqueNr];
+  if (!built || page === undefined) return undefined;
+  // In the list of all techniques each leads back there; and the tab of the techniques is theirs.
+  const main = category === "tech" ? page.replaceAll(/"\/techniques\/(?:single|kombi)\//g, '"/techniques/tech/') : page;
+  const marked = (html: string) =>
+    html.replaceAll(' aria-current="page"', "").replaceAll('<a href="/techniques/tech"', '$& aria-current="page"');
+  const styles = [...new Set([...frame.styles, ...built.styles])];
+  return { ...frame, styles, main, before: marked(frame.before), after: marked(frame.after) };
+}
+
+/** What this device can show of a page before any code has loaded (decision 41). */
+async function viewOf(path: string): Promise<View | undefined> {
+  const [name, another] = (await caches.keys()).filter((one) => one.startsWith(VIEWS));
+  // Those of two users are only there while one is being forgotten.
+  if (name === undefined || another !== undefined) return undefined;
+  const cache = await caches.open(name);
+  const kept = (await (await cache.match(path))?.json()) as View | undefined;
+  if (kept) return kept;
+  const frame = (await (await cache.match("/"))?.json()) as View | undefined;
+  return frame && builtView(path, frame);
+}
+
+const quoted = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+/** The page with a view in it, held in a template until kept.js knows whose device this is. */
+function withView(page: string, { uid, isWide, styles, before, main, after }: View): string {
+  const links = styles.filter((href) => revisions.has(href) && !page.includes(`href="${href}"`));
+  const told = links.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join("");
+  const held = `<template id="kept" data-uid="${quoted(uid)}" data-wide="${isWide}">${before}${main}${after}</template>`;
+  return page
+    .replace("<html ", "<html data-kept ")
+    .replace("</head>", () => `${told}</head>`)
+    .replace('<div id="too-old"', (beginning) => held + beginning);
+}
+
+async function answerPage(request: Request, { pathname, search }: URL): Promise<Response> {
+  const plain = await answer(request, "/");
+  const view = search === "" ? await viewOf(pathname).catch(() => undefined) : undefined;
+  if (!view || !plain.ok) return plain;
+  const page = await plain.clone().text();
+  if (!page.includes(`src="${view.entry}"`)) return plain;
+  const headers = new Headers(plain.headers);
+  for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(name);
+  return new Response(withView(page, view), { headers });
+}
+
 async function hashOf(bytes: ArrayBuffer) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -156,7 +230,7 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   const sha256 = media.get(url.pathname);
-  if (isPage(request, url.pathname)) event.respondWith(answer(request, "/"));
+  if (isPage(request, url.pathname)) event.respondWith(answerPage(request, url));
   else if (sha256 !== undefined) event.respondWith(answerMedia(request, url.pathname, sha256));
   else if (revisions.has(url.pathname) && url.pathname !== "/") event.respondWith(answer(request, url.pathname));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(answerEarlier(request));

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, Suspense, useState } from "react";
 import { quotes, topics } from "../platform/catalogue.ts";
 import { part } from "../platform/page/part.ts";
+import { isInKeptView } from "../platform/page/start.ts";
 import { useOnline } from "../platform/page/useOnline.ts";
 import { homeText } from "../text/home.ts";
 import { Header } from "../ui/page/Header.tsx";
@@ -25,8 +26,10 @@ interface HomePageProps extends Member {
   children?: ReactNode;
 }
 
-/** Chosen once per page load, so that it does not change while someone reads. */
-const quoteOfThisVisit = quotes[Math.floor(Math.random() * quotes.length)];
+const anyQuote = () => quotes[Math.floor(Math.random() * quotes.length)];
+/** Chosen once per page load, or by the visit before, so that it does not change while someone reads. */
+const quoteOfThisVisit = quotes.find(({ text }) => isInKeptView(text)) ?? anyQuote();
+const quoteOfNextVisit = anyQuote();
 
 /** The start page: greeting, what is next, quote, the sections, and the latest notes. */
 export function HomePage({ displayName, games, ready, children, ...member }: HomePageProps) {
@@ -47,6 +50,7 @@ export function HomePage({ displayName, games, ready, children, ...member }: Hom
         }
         size="large"
         quote={quoteOfThisVisit}
+        nextQuote={ready ? quoteOfNextVisit : undefined}
         cite
         chineseStyle
       >

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { endKeptView } from "../platform/page/start.ts";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
 import { Page } from "../ui/page/Page.tsx";
@@ -33,6 +35,7 @@ const isMissingChunk = (error: unknown) => error instanceof TypeError && /import
 
 /** The page of a failed route. */
 export function CrashPage({ error }: { error: unknown }) {
+  useEffect(endKeptView, []);
   const { crash } = shellText;
   const missing = isMissingChunk(error);
   return (
@@ -50,6 +53,7 @@ export function CrashPage({ error }: { error: unknown }) {
 
 /** The code that talks to the server failed to load, so nobody can sign in. */
 export function StartFailedPage() {
+  useEffect(endKeptView, []);
   const { title, text } = shellText.startFailed;
   return (
     <Page title={title} hanzi="断">

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { fillPage, hoistStyles, holdCode, inlineStyles, withHashes, withoutComments } from "./startPages.ts";
+import {
+  compactView,
+  fillPage,
+  hoistStyles,
+  holdCode,
+  inlineStyles,
+  withHashes,
+  withoutComments,
+} from "./startPages.ts";
 
 const PAGE = `<!doctype html>
 <html lang="de">
@@ -97,4 +105,10 @@ describe("a script for the page", () => {
     const script = '// why\n(function () {\n  // how\n  var url = "https://x"; // stays\n\n  go(url);\n})();\n';
     expect(withoutComments(script)).toBe('(function () {\nvar url = "https://x"; // stays\ngo(url);\n})();');
   });
+});
+
+it("a view for the service worker is what main holds, as the policy allows it, without what React needs", () => {
+  const rendered =
+    '<link rel="preload" as="image" href="/a.svg"/><main><h1>1. <!-- -->Block</h1><img src="/a.svg" decoding="auto" style="left:1%"/></main><section></section>';
+  expect(compactView(rendered)).toBe('<h1>1. Block</h1><img src="/a.svg" decoding="sync" data-style="left:1%"/>');
 });

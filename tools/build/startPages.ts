@@ -46,6 +46,17 @@ export function hoistStyles(content: string): { html: string; css: string } {
   return { html, css };
 }
 
+/**
+ * A view as the service worker puts it into a page: without what React would need to take it over and without links to
+ * pictures that are there already, with the pictures in the first paint, and its styles where the policy allows them.
+ */
+export const compactView = (rendered: string): string =>
+  rendered
+    .replace(/^.*?<main>(.*)<\/main>.*$/s, "$1")
+    .replaceAll(/<!--.*?-->|<link rel="preload"[^>]*>/g, "")
+    .replaceAll(' decoding="auto"', ' decoding="sync"')
+    .replaceAll(' style="', ' data-style="');
+
 /** A page with the view that was rendered for these ways to sign in. */
 export function fillPage(page: string, ways: string, content: string): string {
   const { html, css } = hoistStyles(content);

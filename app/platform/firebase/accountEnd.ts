@@ -2,7 +2,7 @@ import { FirebaseError } from "firebase/app";
 import { type Auth, deleteUser, onAuthStateChanged, signOut, type User as AuthUser } from "firebase/auth";
 import { type Farewell, onRemoval, tellRemoval, writeFarewell, writeForgotten } from "../leaving/farewell.ts";
 import { logFault } from "../log.ts";
-import { writeLastKnown } from "../store/lastKnown.ts";
+import { forgetMember } from "../store/lastKnown.ts";
 import { forgetScroll } from "../store/scrollPositions.ts";
 import type { Documents } from "./documents.ts";
 import { wasErasing, whileErasing } from "./erasing.ts";
@@ -97,7 +97,7 @@ async function sayGoodbye(auth: Auth, uid: string, why: Farewell): Promise<never
   writeFarewell(why);
   writeForgotten(uid);
   // The page comes again before the cache is cleared: it must greet nobody.
-  writeLastKnown(undefined);
+  await forgetMember();
   forgetScroll();
   await signOut(auth).catch(() => undefined);
   location.replace("/");

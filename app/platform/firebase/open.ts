@@ -13,9 +13,10 @@ import { makeSecurity } from "./security.ts";
 import { reloadOnce } from "./reloadOnce.ts";
 import { makeSession } from "./session.ts";
 import { makeWaysIn } from "./waysIn.ts";
+import { keepViewsOf } from "../store/keptViews.ts";
 import type { Lasting } from "../store/lasting.ts";
-import { startsAtLogin } from "../page/start.ts";
-import { readLastKnown, rememberSession, writeLastKnown } from "../store/lastKnown.ts";
+import { confirmKeptView, keptView, startsAtLogin } from "../page/start.ts";
+import { forgetMember, readLastKnown, rememberSession, writeLastKnown } from "../store/lastKnown.ts";
 
 type OnChange<T> = (live: Live<T>) => void;
 
@@ -121,6 +122,8 @@ export function openFirebase(
   forget();
   onAuthStateChanged(auth, (user) => {
     rememberSession(user !== null);
+    confirmKeptView(user?.uid);
+    void keepViewsOf(lasting.session ? user?.uid : undefined);
     if (!user) forget();
   });
   const late = lateAdapters(documents);
@@ -132,7 +135,8 @@ export function openFirebase(
     wait,
     lastKnown: readLastKnown,
     atLogin: startsAtLogin,
-    forgetLastKnown: () => writeLastKnown(undefined),
+    isUnseen: () => keptView() !== null,
+    forgetLastKnown: () => void forgetMember(),
     reloadOnce,
   });
   const refreshUser = (user: User | null = auth.currentUser && toUser(auth.currentUser)) =>

@@ -32,6 +32,7 @@ function open(changes: Partial<SessionParts> = {}) {
     lastKnown: () => undefined,
     forgetLastKnown: forgotten,
     atLogin: false,
+    isUnseen: () => false,
     reloadOnce: reloads,
     ...changes,
   });
@@ -76,6 +77,22 @@ describe("a change of who is signed in (rule 2.7)", () => {
     expect(seen.slice(3)).toEqual(["loading", "signedIn"]);
     expect(session.current().status).toBe("signedIn");
   });
+});
+
+it("a loading view that is behind a kept view keeps nobody waiting, but for who is to see it (rule 2.24)", async () => {
+  let isUnseen = true;
+  const { session, tell } = open({ isUnseen: () => isUnseen, profileName: () => wait(100).then(() => "Anna") });
+  tell(ANNA);
+  await pass(99);
+  expect(session.current().status).toBe("loading");
+  await pass(1);
+  expect(session.current().status).toBe("signedIn");
+  isUnseen = false;
+  tell(null);
+  await pass(499);
+  expect(session.current().status).toBe("loading");
+  await pass(1);
+  expect(session.current().status).toBe("signedOut");
 });
 
 describe("a visitor at the login view from the start (rule 2.23)", () => {

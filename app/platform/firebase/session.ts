@@ -19,6 +19,8 @@ export interface SessionParts {
   forgetLastKnown: () => void;
   /** Whether the login view is on the screen from the start (rule 2.23). */
   atLogin: boolean;
+  /** Whether the loading view is out of sight, behind what this device has kept of the page (rule 2.24). */
+  isUnseen: () => boolean;
   /** Reloads the page unless it did so before in this browser session; returns whether it does (rule 2.9). */
   reloadOnce: () => boolean;
 }
@@ -47,7 +49,7 @@ export function makeSession(parts: SessionParts): Session {
   }
 
   async function welcome(user: User | null, isLatest: () => boolean) {
-    const shown = parts.wait(LOADING_AT_LEAST_MS);
+    const shown = parts.isUnseen() ? undefined : parts.wait(LOADING_AT_LEAST_MS);
     await parts.settled().catch(() => undefined);
     const name = user ? await nameWithin(user) : "";
     await shown;

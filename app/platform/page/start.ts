@@ -13,7 +13,41 @@ const rootElement = () => document.documentElement;
  */
 export const startsAtLogin = typeof document === "undefined" || rootElement().dataset.start === "login";
 
-let takingOver = startsAtLogin;
+/**
+ * Whether this page begins as the view that this device has kept of it, or the build has made (decision 41): `kept.js`
+ * shows it before the first paint, and the app renders behind it.
+ */
+export const startsKept = typeof document !== "undefined" && rootElement().dataset.start === "kept";
+
+let takingOver = startsAtLogin || startsKept;
+
+/** The kept view, as long as the app has not taken its place. */
+export const keptView = (): HTMLElement | null => (startsKept ? document.getElementById("kept") : null);
+
+/** Whether the kept view says this: what was drawn by lot then is no longer so. */
+export const isInKeptView = (text: string): boolean => keptView()?.textContent.includes(text) ?? false;
+
+/** Shows the app, whatever it has, in place of the kept view. */
+export function endKeptView(): void {
+  const { dataset } = rootElement();
+  keptView()?.remove();
+  if (dataset.start === "kept") {
+    // Where motion is reduced every change is a transition of a moment, also that from hidden to visible: without this
+    // the page would be blank in its first frame, and nothing in it could take the focus.
+    dataset.taking = "";
+    delete dataset.start;
+    document.body.getBoundingClientRect();
+    delete dataset.taking;
+  }
+  // After the effects of the page that is shown now.
+  if (startsKept) setTimeout(() => (takingOver = false));
+}
+
+/** The kept view is this user's alone: for anybody else, and for nobody, it goes at once. */
+export function confirmKeptView(uid: string | undefined): void {
+  const view = keptView();
+  if (view && view.dataset.uid !== uid) endKeptView();
+}
 
 /** Whether the page is being taken over as it is: who has scrolled it already stays there. */
 export const isTakingOver = (): boolean => takingOver;

@@ -1,5 +1,6 @@
 import { BELTS } from "#domain/catalogue/belts.ts";
 import type { LastKnown } from "../adapters.ts";
+import { forgetViews } from "./keptViews.ts";
 import { readLocal, writeLocal } from "./localValue.ts";
 
 const KEY = "dojo.lastKnown";
@@ -22,8 +23,14 @@ export function readLastKnown(): LastKnown | undefined {
   }
 }
 
-/** Stores the greeting for the next start; undefined forgets it, for example after signing out. */
-export const writeLastKnown = (known: LastKnown | undefined) => writeLocal(KEY, known && JSON.stringify(known));
+/** Stores the greeting for the next start. */
+export const writeLastKnown = (known: LastKnown) => writeLocal(KEY, JSON.stringify(known));
+
+/** Forgets what the next start would show of a member, the greeting and the kept views (rule 2.24). */
+export function forgetMember(): Promise<void> {
+  writeLocal(KEY, undefined);
+  return forgetViews();
+}
 
 /** The questions after registering were answered or put off: remembered at once, so that they never come twice. */
 export function rememberWelcomed() {
@@ -31,7 +38,7 @@ export function rememberWelcomed() {
   if (known) writeLastKnown({ ...known, welcomed: true });
 }
 
-/** Also read by first.js: whoever is signed in never sees the login view while the app starts (rule 2.23). */
+/** Also read by first.js and kept.js: whoever is signed in never sees the login view while the app starts (rule 2.23). */
 const SESSION = "dojo.session";
 
 /** Remembers whether somebody is signed in, from the first moment on: what `lastKnown` tells comes with the profile. */

@@ -21,6 +21,8 @@ interface HeaderProps {
   colour?: "ink" | "seal";
   /** Shown as a calligraphy sheet with a seal. */
   quote?: Quote;
+  /** The quote of the next visit, which begins with what this one has kept (decision 41). */
+  nextQuote?: Quote;
   /** Whether the quote names its author. */
   cite?: boolean;
   /** Brush characters for the margin and the seal. */
@@ -55,7 +57,17 @@ function CalligraphySheet({ quote, cite, chineseStyle, hanzi = MARTIAL_WAY }: Pa
 
 /** The head of a landing page: greeting, one line, one action and a quote. */
 export function Header(props: HeaderProps) {
-  const { title, text, background = "paper", buttons, size = "normal", colour = "ink", quote, children } = props;
+  const {
+    title,
+    text,
+    background = "paper",
+    buttons,
+    size = "normal",
+    colour = "ink",
+    quote,
+    nextQuote,
+    children,
+  } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   usePageFocus(heading);
   const look = [size === "large" && styles.large, colour === "seal" && styles.seal, quote && styles.withQuote];
@@ -70,6 +82,11 @@ export function Header(props: HeaderProps) {
         {children}
       </div>
       {quote && <CalligraphySheet {...props} quote={quote} />}
+      {nextQuote && (
+        <div hidden data-next-visit="">
+          <CalligraphySheet {...props} quote={nextQuote} />
+        </div>
+      )}
     </header>
   );
 }

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+const html = document.documentElement;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  html.dataset.start = "kept";
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const name of html.getAttributeNames()) html.removeAttribute(name);
+});
+
+/** A page that begins with a view of Anna's, and the app behind it. */
+async function begin(view: string, app: string) {
+  document.body.innerHTML = `<div id="root"></div><div id="kept" data-uid="anna">${view}</div>`;
+  const { takeOverWhenSettled } = await import("./takeOver.ts");
+  const { confirmKeptView, isTakingOver } = await import("./start.ts");
+  const root = document.querySelector<HTMLElement>("#root")!;
+  root.innerHTML = app;
+  const kept = () => document.querySelector<HTMLElement>("#kept");
+  return { root, kept, takeOverWhenSettled, confirmKeptView, isTakingOver };
+}
+
+const LOADING = '<main><div role="progressbar"></div></main>';
+const page = (content: string) => `<main>${content}</main>`;
+
+describe("the app takes the place of a kept view", () => {
+  it("once it shows all that it is going to show", async () => {
+    const { root, kept, takeOverWhenSettled, isTakingOver } = await begin(page("<h1>Anna</h1>"), LOADING);
+    const taken = takeOverWhenSettled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(kept()).not.toBeNull();
+    expect(isTakingOver()).toBe(true);
+    root.innerHTML = page("<h1>Anna</h1>");
+    await vi.advanceTimersByTimeAsync(1);
+    await taken;
+    expect(kept()).toBeNull();
+    expect(html.dataset.start).toBeUndefined();
+    await vi.runAllTimersAsync();
+    expect(isTakingOver()).toBe(false);
+  });
+
+  it("as it is, where something never comes", async () => {
+    const { kept, takeOverWhenSettled } = await begin(page("<h1>Anna</h1>"), LOADING);
+    const taken = takeOverWhenSettled();
+    await vi.advanceTimersByTimeAsync(4000);
+    await taken;
+    expect(kept()).toBeNull();
+  });
+
+  it.each([
+    ["somebody else", "ben"],
+    ["nobody", undefined],
+  ])("at once, where %s is signed in", async (_, uid) => {
+    const { kept, confirmKeptView } = await begin(page("<h1>Anna</h1>"), LOADING);
+    confirmKeptView(uid);
+    expect(kept()).toBeNull();
+    expect(html.dataset.start).toBeUndefined();
+  });
+
+  it("not yet, where it is hers", async () => {
+    const { kept, confirmKeptView } = await begin(page("<h1>Anna</h1>"), LOADING);
+    confirmKeptView("anna");
+    expect(kept()).not.toBeNull();
+  });
+});
+
+describe("what was done in a kept view is done in the page", () => {
+  const CONTROLS =
+    '<button>Mehr</button><button>Mehr</button><input type="search" aria-label="Suchen"><label>Gelb<input type="checkbox"></label>';
+
+  it("pressed: the same of those with one name, once", async () => {
+    const { root, kept, takeOverWhenSettled } = await begin(page(CONTROLS), page(CONTROLS));
+    const pressed: number[] = [];
+    root.querySelectorAll("button").forEach((button, index) => (button.onclick = () => pressed.push(index)));
+    kept()!.querySelectorAll("button")[1]!.dataset.pressed = "";
+    await takeOverWhenSettled();
+    expect(pressed).toEqual([1]);
+  });
+
+  it("typed, chosen, and where the focus was", async () => {
+    const { root, kept, takeOverWhenSettled } = await begin(page(CONTROLS), page(CONTROLS));
+    const [search, box] = kept()!.querySelectorAll("input");
+    search!.value = "innen";
+    search!.focus();
+    box!.checked = true;
+    const heard = vi.fn();
+    root.addEventListener("input", heard);
+    await takeOverWhenSettled();
+    const [own, ownBox] = root.querySelectorAll("input");
+    expect(own!.value).toBe("innen");
+    expect(heard).toHaveBeenCalled();
+    expect(document.activeElement).toBe(own);
+    expect(ownBox!.checked).toBe(true);
+  });
+
+  it("nothing, where the page has no such control any more", async () => {
+    const { root, kept, takeOverWhenSettled } = await begin(page(CONTROLS), page("<button>Anderes</button>"));
+    const press = vi.fn();
+    root.querySelector("button")!.onclick = press;
+    kept()!.querySelector("button")!.dataset.pressed = "";
+    await takeOverWhenSettled();
+    expect(press).not.toHaveBeenCalled();
+  });
+});
