@@ -2,16 +2,21 @@ import { type Browser, chromium } from "@playwright/test";
 import { startDojo } from "../../tests/fixtures/server.ts";
 import { BROWSER_ARGUMENTS, needBrowser } from "../browser.ts";
 import { type Figure, median } from "./figure.ts";
+import { benchMemberVisits } from "./visits.ts";
 import { benchFirstVisit, measure, openOnPhone, PHONE } from "./paint.ts";
 
 const VISITS = 3;
 
-/** What a visitor waits for on a phone, at the first visit and at a later one without a network. */
+/** What a visitor waits for on a phone, at the first visit and at a later one without a network; and a member later. */
 export async function benchApp(): Promise<Figure[]> {
   const dojo = await startDojo();
   const browser = await chromium.launch({ executablePath: needBrowser(), args: BROWSER_ARGUMENTS });
   try {
-    return [...(await benchFirstVisit(browser, dojo.url)), await benchLaterVisit(browser, dojo.url)];
+    return [
+      ...(await benchFirstVisit(browser, dojo.url)),
+      await benchLaterVisit(browser, dojo.url),
+      ...(await benchMemberVisits(browser, dojo.url)),
+    ];
   } finally {
     await browser.close();
     await dojo.remove();
