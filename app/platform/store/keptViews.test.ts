@@ -15,7 +15,10 @@ function openCaches() {
         entries.delete(typeof key === "string" ? key : new URL(key.url).pathname),
       put: async (path: string, response: Response) => {
         if (isFull) throw new DOMException("full", "QuotaExceededError");
-        entries.set(path, await response.text());
+        const text = await response.text();
+        // One step, as the standard has it: what was there goes, what comes is the youngest.
+        entries.delete(path);
+        entries.set(path, text);
       },
     };
   };
@@ -66,6 +69,14 @@ describe("views are kept", () => {
     await keepViewsOf("anna");
     await keepView("/", viewOf("anna", "x".repeat(600_000)));
     expect(pathsOf("anna")).toEqual([]);
+  });
+
+  it("until there is another one: a page that ends amid keeping its view leaves the one before", async () => {
+    await keepViewsOf("anna");
+    await keepView("/", viewOf("anna"));
+    isFull = true;
+    await keepView("/", viewOf("anna", "later"));
+    expect(pathsOf("anna")).toEqual(["/"]);
   });
 
   it("not on a full disk, and then no complaint is heard", async () => {

@@ -60,9 +60,8 @@ export function keepView(path: string, view: KeptView): Promise<void> {
     if (view.uid !== owner || body.length > MAX_VIEW_CHARS) return;
     const name = PREFIX + view.uid;
     const cache = await storage.open(name);
-    // What is put again is then the youngest.
-    await cache.delete(path);
     await makeRoom(cache);
+    // In one step with the removal of the one before, since the page may end here; what is put again is the youngest.
     await cache.put(path, new Response(body, { headers: { "Content-Type": "application/json" } }));
   });
 }
