@@ -58,9 +58,13 @@ async function openAsMember(browser: Browser, url: string): Promise<{ context: B
   for (const path of [OPENED, LIST, HOME]) {
     await page.goto(url + path);
     await isTaken(page);
-    await page.waitForFunction(async (at) => {
-      const name = (await caches.keys()).find((one) => one.startsWith("dojo-views-"));
-      return name !== undefined && (await (await caches.open(name)).match(at)) !== undefined;
+    // `waitForFunction` would take the promise itself for the answer.
+    await page.evaluate(async (at) => {
+      const isKept = async () => {
+        const name = (await caches.keys()).find((one) => one.startsWith("dojo-views-"));
+        return name !== undefined && (await (await caches.open(name)).match(at)) !== undefined;
+      };
+      while (!(await isKept())) await new Promise((settle) => setTimeout(settle, 50));
     }, path);
   }
   // Every picture is kept in time; these now.
