@@ -13,6 +13,7 @@ let named: string[];
 const startViewTransition = vi.fn<(update: () => void) => { ready: Promise<void> }>();
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["requestAnimationFrame", "setTimeout"] });
   named = [];
   startViewTransition.mockImplementation((update) => {
     named.push(document.querySelector<HTMLElement>("a > span")?.style.viewTransitionName ?? "");
@@ -24,10 +25,22 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   startViewTransition.mockReset();
   Reflect.deleteProperty(document, "startViewTransition");
   vi.restoreAllMocks();
 });
+
+/** The browser shows the page as it is, and then does what was left for later. */
+const paint = () => act(() => void vi.runAllTimers());
+
+function press() {
+  const link = screen.getByRole("link");
+  act(() => {
+    link.focus();
+    link.click();
+  });
+}
 
 function open() {
   const { hook } = memoryLocation({ path: LIST });
@@ -51,30 +64,50 @@ function open() {
       </main>
     </Router>,
   );
-  act(() => screen.getByRole("link").click());
-  return screen.queryByRole("heading")?.textContent;
+  press();
+  const [atOnce] = screen.queryAllByRole("heading");
+  const isShown = screen.queryByRole("link")?.hasAttribute("data-pressed");
+  paint();
+  return { atOnce: atOnce?.textContent, isShown, title: screen.queryByRole("heading")?.textContent };
 }
+
+const LEADS_THERE = { atOnce: undefined, isShown: true, title: "1. Block nach oben" };
 
 const prefersStill = (matches: boolean) =>
   vi.spyOn(window, "matchMedia").mockReturnValue({ matches } as MediaQueryList);
 
 it("leads from a list to a technique by a transition, in which the picture of the row becomes that of the page", () => {
   prefersStill(false);
-  expect(open()).toBe("1. Block nach oben");
+  expect(open()).toEqual(LEADS_THERE);
   expect(named).toEqual(["technique-picture"]);
-  act(() => screen.getByRole("link").click());
+  press();
+  paint();
   expect(screen.getByRole("link").textContent).toBe("Block nach oben");
   expect(startViewTransition).toHaveBeenCalledTimes(1);
 });
 
-it("is immediate under reduced motion", () => {
+it("leads there without one under reduced motion", () => {
   prefersStill(true);
-  expect(open()).toBe("1. Block nach oben");
+  expect(open()).toEqual(LEADS_THERE);
   expect(startViewTransition).not.toHaveBeenCalled();
 });
 
-it("is immediate where the browser has no transitions", () => {
+it("leads there without one where the browser has no transitions", () => {
   prefersStill(false);
   Reflect.deleteProperty(document, "startViewTransition");
-  expect(open()).toBe("1. Block nach oben");
+  expect(open()).toEqual(LEADS_THERE);
+});
+
+it("waits for no frame where there are none, and shows nothing of the press afterwards", () => {
+  prefersStill(true);
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  expect(open()).toEqual({ ...LEADS_THERE, atOnce: "1. Block nach oben", isShown: false });
+});
+
+it("replaces an address at once: what follows may leave it", () => {
+  const navigate = vi.fn<() => void>();
+  turnPage(navigate, LIST, { replace: true });
+  expect(navigate).toHaveBeenCalledExactlyOnceWith(LIST, { replace: true });
+  turnPage(navigate, TECHNIQUE, {});
+  expect(navigate).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 import { flushSync } from "react-dom";
 import type { AroundNavHandler } from "wouter";
+import { onceAnswered, showPressed } from "./platform/page/answered.ts";
 import { isOn } from "./platform/page/feel.ts";
 import { pattern } from "./routes.ts";
 
@@ -12,11 +13,14 @@ const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || 
 /** The small picture in the link that leads there. */
 const pictureAt = (to: string) => document.querySelector(`main a[href="${CSS.escape(to)}"] img`)?.parentElement;
 
+/** The link that the pointer, the finger or the focus is on. */
+const pressedLinkTo = (to: string) => document.querySelector(`a[href="${CSS.escape(to)}"]:is(:hover, :focus)`);
+
 /**
  * Leads to a technique by a view transition, where the browser has them and motion is wanted: it shows which row became
  * this page, and that 'Nächste Technik' stayed in the same list. Every other navigation is immediate.
  */
-export const turnPage: AroundNavHandler = (navigate, to, options) => {
+const turn: AroundNavHandler = (navigate, to, options) => {
   if (!TECHNIQUE.test(to) || isStill() || typeof document.startViewTransition !== "function")
     return navigate(to, options);
   const picture = pictureAt(to);
@@ -27,4 +31,17 @@ export const turnPage: AroundNavHandler = (navigate, to, options) => {
   });
   // The browser leaves it out, for example in a hidden tab; the page is there all the same.
   ready.catch(() => undefined);
+};
+
+/**
+ * Leads to another page once the press on its link has been answered (docs/decisions/0039-between-pages.md). What only
+ * replaces the address of this page does so at once: somebody may leave it next.
+ */
+export const turnPage: AroundNavHandler = (navigate, to, options) => {
+  if (options?.replace) return navigate(to, options);
+  const takeBack = showPressed(pressedLinkTo(to));
+  onceAnswered(() => {
+    takeBack();
+    turn(navigate, to, options);
+  });
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { memo, type ReactNode, startTransition, useEffect, useMemo, useOptimistic, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { countByFirstBelt } from "#domain/catalogue/beltCounts.ts";
 import { firstSentence } from "#domain/catalogue/firstSentence.ts";
@@ -73,7 +73,13 @@ function rowText({ group }: Topic, { attack, description, metres }: Technique): 
   );
 }
 
-function TechniqueRows({ category, topic, list }: { category: Category; topic: Topic; list: readonly Technique[] }) {
+interface TechniqueRowsProps {
+  category: Category;
+  topic: Topic;
+  list: readonly Technique[];
+}
+
+const TechniqueRows = memo(function TechniqueRows({ category, topic, list }: TechniqueRowsProps) {
   const marked = useBookmarks();
   return (
     <Rows label={topic.title}>
@@ -96,7 +102,7 @@ function TechniqueRows({ category, topic, list }: { category: Category; topic: T
       ))}
     </Rows>
   );
-}
+});
 
 function NothingFound({ text, onReset }: { text: string; onReset: () => void }) {
   const word = text.trim();
@@ -140,24 +146,29 @@ function Filters({
   change,
   presetBy,
 }: { topic: Topic } & ReturnType<typeof useTopicFilter>) {
+  // The field shows a key, and a belt its check, before all rows follow.
+  const [shown, show] = useOptimistic(filter);
+  const choose = (part: Partial<ListFilter>) => {
+    const next = { ...shown, ...part };
+    startTransition(() => {
+      show(next);
+      change(next);
+    });
+  };
   if (!searchable) return null;
   return (
     <div className={styles.filters}>
       <SearchField
         label={catalogueText.search}
         placeholder={catalogueText.searchPlaceholder}
-        text={filter.text}
-        onText={(text) => change({ ...filter, text })}
+        text={shown.text}
+        onText={(text) => choose({ text })}
       />
-      <BeltFilter
-        counts={countByFirstBelt(topic.list)}
-        belts={filter.belts}
-        onBelts={(belts) => change({ ...filter, belts })}
-      >
+      <BeltFilter counts={countByFirstBelt(topic.list)} belts={shown.belts} onBelts={(belts) => choose({ belts })}>
         {presetBy && (
           <p className={styles.preset}>
             {catalogueText.upToBelt(beltName(presetBy))}
-            <ShowAll onShow={() => change({ ...filter, belts: [] })} />
+            <ShowAll onShow={() => choose({ belts: [] })} />
           </p>
         )}
       </BeltFilter>
@@ -169,7 +180,7 @@ function Filters({
 function TechniqueList({ category, topic, back }: TechniqueListProps) {
   const filtering = useTopicFilter(topic);
   const { filter, change, presetBy } = filtering;
-  const list = filterTechniques(topic.list, filter);
+  const list = useMemo(() => filterTechniques(topic.list, filter), [topic.list, filter]);
   const [extras, setExtras] = useState<readonly PrintExtra[]>([]);
   const chosen = presetBy ? [] : filter.belts;
   return (

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Hit } from "#domain/search/searchIndex.ts";
 import { topics } from "../platform/catalogue.ts";
 import { useProfile } from "../platform/context.tsx";
@@ -81,7 +81,14 @@ function Nothing({ query, searchable, clear }: { query: string; searchable: Sear
   );
 }
 
-function Results({ query, searchable, clear }: { query: string; searchable: Searchable; clear: () => void }) {
+interface ResultsProps {
+  query: string;
+  searchable: Searchable;
+  clear: () => void;
+}
+
+/** Kept while the field already shows the next key. */
+const Results = memo(function Results({ query, searchable, clear }: ResultsProps) {
   const { catalogue, notes } = searchable;
   const profile = useProfile();
   const belt = profile.status === "ready" ? profile.value.belt : "";
@@ -99,7 +106,7 @@ function Results({ query, searchable, clear }: { query: string; searchable: Sear
       {nothing && <Nothing query={query} searchable={searchable} clear={clear} />}
     </>
   );
-}
+});
 
 function Shortcomings({ searchable: { catalogue, notesFailed, retry } }: { searchable: Searchable }) {
   return (
@@ -130,10 +137,14 @@ export function SearchPage() {
     // A new search focuses the field; coming back to results does not.
     if (startsEmpty.current) field.current?.focus({ preventScroll: true });
   }, []);
-  const search = (text: string) => {
-    setQuery(text);
-    field.current?.focus();
-  };
+  const search = useCallback(
+    (text: string) => {
+      setQuery(text);
+      field.current?.focus();
+    },
+    [setQuery],
+  );
+  const clear = useCallback(() => search(""), [search]);
   return (
     <Page title={searchText.title} hanzi="问">
       <div ref={frame} onClickCapture={keep}>
@@ -147,9 +158,7 @@ export function SearchPage() {
         <Shortcomings searchable={searchable} />
         {wanted === "" && <Start onQuery={search} />}
         {wanted !== "" && !searchable.catalogue && <LoadingBar label={searchText.loading} />}
-        {wanted !== "" && searchable.catalogue && (
-          <Results query={wanted} searchable={searchable} clear={() => search("")} />
-        )}
+        {wanted !== "" && searchable.catalogue && <Results query={wanted} searchable={searchable} clear={clear} />}
       </div>
     </Page>
   );

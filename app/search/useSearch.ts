@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { documentsOfNotes } from "#domain/search/documents.ts";
 import { SearchIndex } from "#domain/search/searchIndex.ts";
 import type { Live, TechniqueNotes } from "../platform/adapters.ts";
@@ -42,5 +42,6 @@ export function useSearchable(): Searchable {
   const all = useAllNotes();
   const [catalogue, retry] = useCatalogueSearch();
   const notes = useNotesIndex(all, catalogue);
-  return { catalogue, notes, notesFailed: all.status === "failed", retry };
+  const notesFailed = all.status === "failed";
+  return useMemo(() => ({ catalogue, notes, notesFailed, retry }), [catalogue, notes, notesFailed, retry]);
 }

@@ -89,13 +89,14 @@ function useResumed(isPaused: boolean, onResumed: () => void) {
 export function GameFrame<Config, State, Event extends { atMs: number }>(props: GameFrameProps<Config, State, Event>) {
   const { kit, title, closeHref } = props;
   const run = useKeptGame(props);
-  const { state, isPaused, isHeldBack, send, pause, resume } = run;
+  const { state, isPaused, isHeldBack, now, send, pause, resume } = run;
   const [, navigate] = useLocation();
   useBackGuard(pause);
   useResumed(isPaused, () => kit.eventOnResume && send(kit.eventOnResume));
   useKeys((key) => {
-    if (isPaused) return false;
-    const event = kit.eventOfKey?.(state, key) ?? (kit.drill && drillEventOfKey(kit.drill, key));
+    const current = now();
+    if (current.isPaused) return false;
+    const event = kit.eventOfKey?.(current.state, key) ?? (kit.drill && drillEventOfKey(kit.drill, key));
     if (event) send(event);
     const pauses = !event && (key === "Escape" || (key === " " && kit.drill !== undefined));
     if (pauses) pause();

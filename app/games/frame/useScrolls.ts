@@ -8,9 +8,12 @@ export function useScrolls() {
   const [scrolls, setScrolls] = useState(false);
   const watch = useCallback((box: HTMLElement | null) => {
     if (!box) return undefined;
-    const look = () => setScrolls(box.scrollHeight > box.clientHeight);
-    const sizes = new ResizeObserver(look);
-    const contents = new MutationObserver(look);
+    const sizes = new ResizeObserver(() => setScrolls(box.scrollHeight > box.clientHeight));
+    // Looked at where the frame has laid it out anyway: whoever is observed anew is reported then.
+    const contents = new MutationObserver(() => {
+      sizes.unobserve(box);
+      sizes.observe(box);
+    });
     sizes.observe(box);
     contents.observe(box, { subtree: true, childList: true, characterData: true });
     return () => {

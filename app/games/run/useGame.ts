@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Effect, Game, RunSummary } from "#domain/game/game.ts";
 import { makeSpeaker, type Speaker } from "../../platform/sound/announce.ts";
 import { monotonicMs, useFrames } from "../../platform/clock.ts";
@@ -34,10 +35,30 @@ export interface RunEnds<Config, State, Event> {
   heard?: Heard<Config, State, Event>;
 }
 
-/** A run with what its frame needs. */
+/** A run with what its frame needs; `now` is how it stands, which may not be drawn yet. */
 export type RunningGame<State, Event> = RunView<State> &
   Pick<Run<State, Event>, "send" | "pause" | "resume" | "isBegun"> &
-  TrackState;
+  TrackState & { now: Run<State, Event>["view"] };
+
+/** What is drawn of a run: the latest of it, at the priority of what changed it. */
+function useDrawn<State, Event>(run: Run<State, Event>): RunView<State> {
+  const [view, setView] = useState(run.view);
+  useLayoutEffect(() => {
+    const draw = () => setView(run.view());
+    draw();
+    return run.subscribe(draw);
+  }, [run]);
+  return view;
+}
+
+/** The presses of a run. They count at once, and are answered before all that they change is drawn (decision 39). */
+function openPresses<State, Event>({ send, pause, resume }: Run<State, Event>) {
+  return {
+    send: (...sent: Parameters<typeof send>) => startTransition(() => send(...sent)),
+    pause: () => startTransition(pause),
+    resume: () => startTransition(resume),
+  };
+}
 
 /**
  * Runs a game: rules, frames, effects, wake lock, and a pause when the page is hidden, except for drills with sound.
@@ -54,14 +75,16 @@ export function useGame<Config, State, Event extends { atMs: number }>(
     const runsByItself = heard !== undefined;
     return openRun(game, start, { now: heard?.player.nowMs ?? monotonicMs, onEffect, onKeep, runsByItself });
   });
-  const view = useSyncExternalStore(run.subscribe, run.view);
+  const [presses] = useState(() => openPresses(run));
+  const view = useDrawn(run);
   const isRunning = !view.isPaused && !view.isFinished;
 
   useEffect(() => {
     run.setOnScreen(true);
     return () => run.setOnScreen(false);
   }, [run]);
-  useFrames(isRunning, run.tick);
+  // What time changes is drawn in this very frame: the reaction game measures from it.
+  useFrames(isRunning, () => flushSync(run.tick));
   useWakeLock(isRunning);
   const track = useTrack(run, heard);
   const [feels] = useFeels();
@@ -81,9 +104,8 @@ export function useGame<Config, State, Event extends { atMs: number }>(
     ...view,
     isSilent: track.isSilent,
     isHeldBack,
-    send: run.send,
-    pause: run.pause,
-    resume: run.resume,
+    ...presses,
+    now: run.view,
     isBegun: run.isBegun,
   };
 }

@@ -4,10 +4,12 @@ import { parseKeptRun, type Resumable } from "#domain/game/keptRun.ts";
 import { type Verdict, type Wobblers, wobblersAfter } from "#domain/game/wobblers.ts";
 import { wallMs } from "../../platform/clock.ts";
 import { useUid } from "../../platform/context.tsx";
+import { wakeOutputSoon } from "../../platform/sound/output.ts";
 import { readKeptRun, readWobblers, writeKeptRun, writeWobblers } from "../../platform/store/trainingStore.ts";
 import { type GameId, RESUME } from "../../routes.ts";
 import type { GameKit } from "../kit.ts";
 import type { RunSoFar } from "./run.ts";
+import { startRun } from "./startRun.ts";
 
 const isSame = (one: readonly Verdict[], other: readonly Verdict[]) =>
   one.length === other.length &&
@@ -86,7 +88,9 @@ export function useGameStart<Config, State, Event extends { atMs: number }>(
   );
   const begin = (next: GameStart<Config, State, Event>) => {
     onPress?.();
-    setStarted(next);
+    // The sound of a drill is a player of its own.
+    if (!kit.drill) wakeOutputSoon();
+    startRun(() => setStarted(next));
   };
   const { resumable, wobblers } = found;
   useEffect(() => {

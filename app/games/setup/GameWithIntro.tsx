@@ -1,5 +1,7 @@
 import { type ComponentType, useState } from "react";
+import { wakeOutputSoon } from "../../platform/sound/output.ts";
 import { type GameEntryProps, GameRuns, type GameRunsProps } from "../run/GameRuns.tsx";
+import { startRun } from "../run/startRun.ts";
 
 /** What the start of such a game gets. */
 export interface IntroProps<Config> extends Pick<GameEntryProps, "title" | "exit"> {
@@ -23,6 +25,9 @@ export function GameWithIntro<Config, State, Event extends { atMs: number }>({
     return <GameRuns {...runs} config={chosen.config} onSettings={() => setChosen({ ...chosen, isRunning: false })} />;
   }
   const { title, exit } = runs;
-  const start = (config: Config) => setChosen({ config, isRunning: true });
+  const start = (config: Config) => {
+    wakeOutputSoon();
+    startRun(() => setChosen({ config, isRunning: true }));
+  };
   return <Intro title={title} exit={exit} last={chosen?.config} onStart={start} />;
 }

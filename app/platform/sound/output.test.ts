@@ -29,16 +29,24 @@ function pressOnce() {
   act(() => void window.dispatchEvent(new Event("pointerup")));
   press.isActive = false;
 }
+/** The browser shows the page as it is, and then does what was left for later. */
+const paint = () =>
+  act(() => {
+    vi.advanceTimersToNextFrame();
+    vi.advanceTimersByTime(1);
+  });
 const passMs = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 async function play(isWanted = true) {
   const { useAwakeOutput } = await import("./output.ts");
-  return renderHook(({ isWanted }) => useAwakeOutput(isWanted), { initialProps: { isWanted } });
+  const hook = renderHook(({ isWanted }) => useAwakeOutput(isWanted), { initialProps: { isWanted } });
+  paint();
+  return hook;
 }
 
 beforeEach(() => {
   vi.resetModules();
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame"] });
   vi.stubGlobal("AudioContext", FakeAudioContext);
   Object.defineProperty(navigator, "userActivation", { value: press, configurable: true });
   FakeAudioContext.latest = undefined;
@@ -48,6 +56,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  localStorage.clear();
   vi.useRealTimers();
 });
 
@@ -95,6 +104,21 @@ it("is not even opened where no sound is wanted", async () => {
   passMs(5000);
   expect([FakeAudioContext.latest, result.current]).toEqual([undefined, false]);
   rerender({ isWanted: true });
+  paint();
   pressOnce();
   expect(FakeAudioContext.latest).toMatchObject({ state: "running" });
+});
+
+it("is opened for a press once that has been answered, and only where sound is on", async () => {
+  const { wakeOutputSoon } = await import("./output.ts");
+  localStorage.setItem("dojo.feel.v1", JSON.stringify({ sound: false }));
+  vi.resetModules();
+  const silent = await import("./output.ts");
+  silent.wakeOutputSoon();
+  paint();
+  expect(FakeAudioContext.latest).toBeUndefined();
+  wakeOutputSoon();
+  expect(FakeAudioContext.latest).toBeUndefined();
+  paint();
+  expect(FakeAudioContext.latest).toBeDefined();
 });

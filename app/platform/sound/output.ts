@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { onceAnswered } from "../page/answered.ts";
+import { isOn } from "../page/feel.ts";
 import { isPressed, onPress } from "../page/press.ts";
 
 let output: AudioContext | undefined;
@@ -20,8 +22,33 @@ export function wakeOutput() {
   if (audio && audio.state !== "running") audio.resume().catch(() => undefined);
 }
 
+/** For a press that has more to do: to open an output can take a tenth of a second. */
+export const wakeOutputSoon = () => void (isOn("sound") && onceAnswered(wakeOutput));
+
 /** A browser that has not started by then blocks the sound. */
 const BEGINS_WITHIN_MS = 1500;
+
+/** Wakes the output now and with every press. Returns how to stop. */
+function keepAwake(setHeldBack: (isHeldBack: boolean) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const audio = openOutput();
+  // If even a press does not help, there is no sound and nothing to offer.
+  const wake = (wasPressed: boolean) => {
+    wakeOutput();
+    clearTimeout(timer);
+    if (audio?.state === "running") setHeldBack(false);
+    else timer = setTimeout(() => setHeldBack(audio !== undefined && !wasPressed), BEGINS_WITHIN_MS);
+  };
+  const changed = () => wake(false);
+  wake(isPressed());
+  audio?.addEventListener("statechange", changed);
+  const stopListening = onPress(() => wake(true));
+  return () => {
+    stopListening();
+    clearTimeout(timer);
+    audio?.removeEventListener("statechange", changed);
+  };
+}
 
 /**
  * While sound is wanted, every press wakes the output: after the start of a game, and after a call or locked screen,
@@ -31,23 +58,11 @@ export function useAwakeOutput(isWanted: boolean): boolean {
   const [isHeldBack, setHeldBack] = useState(false);
   useEffect(() => {
     if (!isWanted) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const audio = openOutput();
-    // If even a press does not help, there is no sound and nothing to offer.
-    const wake = (wasPressed: boolean) => {
-      wakeOutput();
-      clearTimeout(timer);
-      if (audio?.state === "running") setHeldBack(false);
-      else timer = setTimeout(() => setHeldBack(audio !== undefined && !wasPressed), BEGINS_WITHIN_MS);
-    };
-    const changed = () => wake(false);
-    wake(isPressed());
-    audio?.addEventListener("statechange", changed);
-    const stop = onPress(() => wake(true));
+    let stop: (() => void) | undefined;
+    const leaveOut = onceAnswered(() => (stop = keepAwake(setHeldBack)));
     return () => {
-      stop();
-      clearTimeout(timer);
-      audio?.removeEventListener("statechange", changed);
+      leaveOut();
+      stop?.();
       setHeldBack(false);
     };
   }, [isWanted]);
