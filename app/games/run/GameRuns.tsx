@@ -12,7 +12,6 @@ import { drillText } from "../../text/games.ts";
 import type { Exit } from "./exit.ts";
 import { GameFrame, type GameFrameProps } from "../frame/GameFrame.tsx";
 import type { GameKit, Started } from "../kit.ts";
-import { startRun } from "./startRun.ts";
 import { ResultScreen, type Uncounted } from "../result/ResultScreen.tsx";
 
 /** What each game gets from its address. */
@@ -108,8 +107,8 @@ export function GameRuns<Config, State, Event extends { atMs: number }>(props: G
       play={ended.play}
       uncounted={uncounted?.(state) ?? nothingDone}
       exit={exit}
-      onAgain={() => startRun(() => setRun(begin(config, false)))}
-      onOnlyMistakes={mistakes && (() => startRun(() => setRun(begin(mistakes, true))))}
+      onAgain={() => setRun(begin(config, false))}
+      onOnlyMistakes={mistakes && (() => setRun(begin(mistakes, true)))}
       onSettings={onSettings}
       onClose={closesToSettings ? onSettings : undefined}
     >

@@ -9,7 +9,6 @@ import { readKeptRun, readWobblers, writeKeptRun, writeWobblers } from "../../pl
 import { type GameId, RESUME } from "../../routes.ts";
 import type { GameKit } from "../kit.ts";
 import type { RunSoFar } from "./run.ts";
-import { startRun } from "./startRun.ts";
 
 const isSame = (one: readonly Verdict[], other: readonly Verdict[]) =>
   one.length === other.length &&
@@ -90,7 +89,7 @@ export function useGameStart<Config, State, Event extends { atMs: number }>(
     onPress?.();
     // The sound of a drill is a player of its own.
     if (!kit.drill) wakeOutputSoon();
-    startRun(() => setStarted(next));
+    setStarted(next);
   };
   const { resumable, wobblers } = found;
   useEffect(() => {

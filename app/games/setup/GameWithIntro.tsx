@@ -1,7 +1,6 @@
 import { type ComponentType, useState } from "react";
 import { wakeOutputSoon } from "../../platform/sound/output.ts";
 import { type GameEntryProps, GameRuns, type GameRunsProps } from "../run/GameRuns.tsx";
-import { startRun } from "../run/startRun.ts";
 
 /** What the start of such a game gets. */
 export interface IntroProps<Config> extends Pick<GameEntryProps, "title" | "exit"> {
@@ -27,7 +26,7 @@ export function GameWithIntro<Config, State, Event extends { atMs: number }>({
   const { title, exit } = runs;
   const start = (config: Config) => {
     wakeOutputSoon();
-    startRun(() => setChosen({ config, isRunning: true }));
+    setChosen({ config, isRunning: true });
   };
   return <Intro title={title} exit={exit} last={chosen?.config} onStart={start} />;
 }

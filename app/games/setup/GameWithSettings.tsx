@@ -10,7 +10,6 @@ import type { HanziChar } from "../../ui/signs/hanzi.ts";
 import { ReadyScreen } from "../frame/ReadyScreen.tsx";
 import type { GameKit } from "../kit.ts";
 import { type GameEntryProps, GameRuns, type GameRunsProps } from "../run/GameRuns.tsx";
-import { startRun } from "../run/startRun.ts";
 import { type GameStart, useGameStart } from "../run/useTraining.ts";
 import { type Offer, SettingsScreen } from "./SettingsScreen.tsx";
 
@@ -85,14 +84,7 @@ export function GameWithSettings<Config, State, Event extends { atMs: number }>(
   };
   if (made && ready) {
     const screen = ready(made.config, made.seed);
-    return (
-      <ReadyScreen
-        {...screen}
-        title={title}
-        onStart={() => startRun(() => begin(made))}
-        onClose={() => setMade(undefined)}
-      />
-    );
+    return <ReadyScreen {...screen} title={title} onStart={() => begin(made)} onClose={() => setMade(undefined)} />;
   }
   return (
     <SettingsScreen
@@ -110,7 +102,7 @@ export function GameWithSettings<Config, State, Event extends { atMs: number }>(
       noneFoundText={noneFoundText}
       onStart={(settings) => {
         const config = configOf(settings, wobblers);
-        if (config) startRun(() => (ready ? setMade : begin)({ config, seed: randomSeed() }));
+        if (config) (ready ? setMade : begin)({ config, seed: randomSeed() });
       }}
     />
   );
