@@ -45,7 +45,12 @@ beforeAll(() => {
   writeFiles(project.path, {
     "app/main.tsx": `import * as catalogue from "./platform/catalogue.ts";
       import { readConfig } from "./platform/config.ts";
-      const parts = [() => import("./platform/firebase/open.ts"), () => import("./account/LoginView.tsx")];
+      const parts = [
+        () => import("./platform/firebase/open.ts"),
+        () => import("./account/LoginView.tsx"),
+        () => import("./catalogue/TechniquePage.tsx"),
+        () => import("./notes/NotesSection.tsx"),
+      ];
       console.log(catalogue, readConfig(), parts);`,
     "app/platform/firebase/open.ts": "export const openFirebase = undefined;",
   });

@@ -174,11 +174,11 @@ describe("firebase.json", () => {
 
   it("guards the app as our server does, and lets it reach the hosted services as well", () => {
     const ours = headersOfEveryAnswer({ tls: false });
-    // The build keeps the hashes of its page there up to date; the build's tests look at them (startPage.spec.ts).
+    // The build keeps the hashes of its page (two scripts, one style) there up to date; the build's tests look at them (startPage.spec.ts).
     const ofPages = / 'sha256-[\w+/]{43}='/g;
     const policy = ours["Content-Security-Policy"]?.replace("connect-src 'self'", `connect-src 'self' ${HOSTED}`);
     expect(hosting.headers[0].source).toBe("**");
-    expect(everything!["Content-Security-Policy"]!.match(ofPages)).toHaveLength(2);
+    expect(everything!["Content-Security-Policy"]!.match(ofPages)).toHaveLength(3);
     expect({
       ...everything,
       "Content-Security-Policy": everything!["Content-Security-Policy"]!.replaceAll(ofPages, ""),

@@ -37,6 +37,7 @@ describe("the parts of the app", () => {
 });
 
 describe("a part that is too heavy", () => {
+  const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
   const heavy = { name: "entry", bytes: budgetOf("entry") + 1000, modules: ["app/App.tsx", "valibot", "react"] };
 
   it("is named with what has grown in it and what is new, the largest first", () => {
@@ -44,7 +45,7 @@ describe("a part that is too heavy", () => {
     const recorded = { entry: { "app/App.tsx": 1100, react: 2990 } };
     const [message] = overweight([heavy], now, recorded);
     expect(message?.split("\n")).toEqual([
-      "entry weighs 77.5 kB, 76.5 kB at most.",
+      `entry weighs ${kB(heavy.bytes)}, ${kB(budgetOf("entry"))} at most.`,
       "What has grown (each module compressed by itself):",
       "  valibot: +2700 bytes, new in it",
       "  app/App.tsx: +400 bytes",
