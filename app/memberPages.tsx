@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { matchRoute, type StringRouteParams } from "wouter";
 import { fetchPicture } from "./platform/page/pictureAhead.ts";
 import { part } from "./platform/page/part.ts";
-import { fetchTopic, findTopic, isCategory } from "./platform/catalogue.ts";
+import { fetchLessons, fetchTopic, findTopic, isCategory } from "./platform/catalogue.ts";
 import { fetchGlossary } from "./platform/glossary.ts";
 import { games } from "./games/index.ts";
 import { type Category, type GameId, isSecurityPart, pattern } from "./routes.ts";
@@ -17,6 +17,7 @@ const TechniquePage = part(() => import("./catalogue/TechniquePage.tsx"), "Techn
 const BookmarksPage = part(() => import("./catalogue/bookmarks/BookmarksPage.tsx"), "BookmarksPage");
 const GlossaryPage = part(() => import("./catalogue/glossary/GlossaryPage.tsx"), "GlossaryPage");
 const NotesSection = part(() => import("./notes/NotesSection.tsx"), "NotesSection");
+const OwnSequence = part(() => import("./notes/OwnSequence.tsx"), "OwnSequence");
 const AllNotesPage = part(() => import("./notes/AllNotesPage.tsx"), "AllNotesPage");
 const SearchPage = part(() => import("./search/SearchPage.tsx"), "SearchPage");
 const SoundPage = part(() => import("./settings/SoundPage.tsx"), "SoundPage");
@@ -42,6 +43,12 @@ const page = <P extends string>(
 async function topicAhead(category: string, topicID: string) {
   const summary = isCategory(category) ? findTopic(category, topicID) : undefined;
   return summary && fetchTopic(summary.topicID);
+}
+
+/** What helps to learn the techniques of a topic, if there is such a topic. */
+async function lessonsAhead(category: string, topicID: string) {
+  const summary = isCategory(category) ? findTopic(category, topicID) : undefined;
+  return summary && fetchLessons(summary.topicID);
 }
 
 /** The picture of a technique, ready to be painted. */
@@ -109,8 +116,14 @@ export const MEMBER_PAGES: readonly MemberPage[] = [
   ),
   page(
     pattern.topic,
-    ({ category, topicID }) => ofCategory(category, (known) => <ListPage category={known} topicID={topicID} />),
-    ({ category, topicID }) => [ListPage.load(), topicAhead(category, topicID), fetchGlossary()],
+    ({ category, topicID }) =>
+      ofCategory(category, (known) => <ListPage category={known} topicID={topicID} ownSequence={OwnSequence} />),
+    ({ category, topicID }) => [
+      ListPage.load(),
+      ...(category === "kuen" ? [OwnSequence.load()] : []),
+      topicAhead(category, topicID),
+      fetchGlossary(),
+    ],
   ),
   page(
     pattern.technique,
@@ -122,6 +135,7 @@ export const MEMBER_PAGES: readonly MemberPage[] = [
       TechniquePage.load(),
       NotesSection.load(),
       pictureAhead(category, topicID, techniqueNr),
+      lessonsAhead(category, topicID),
       fetchGlossary(),
     ],
   ),

@@ -1,5 +1,6 @@
 /** The catalogue that the build makes from `content/`: the index at once, everything else in chunks. */
 declare module "virtual:catalogue" {
+  import type { ShownLesson } from "#domain/catalogue/links.ts";
   import type { GlossaryEntry, Group, Question, Quote, Topic, TopicSummary } from "#domain/catalogue/schema.ts";
   /** In the order of the catalogue. */
   export const topics: TopicSummary[];
@@ -8,6 +9,8 @@ declare module "virtual:catalogue" {
   export const picturedGroups: Group[];
   /** Rejects for an id that is not in `topics`. */
   export function loadTopic(topicID: string): Promise<Topic>;
+  /** The lessons of a topic by number; empty where there are none. */
+  export function loadLessons(topicID: string): Promise<Record<string, ShownLesson>>;
   export function loadQuestions(): Promise<Question[]>;
   /** In the order of the alphabet. */
   export function loadGlossary(): Promise<GlossaryEntry[]>;

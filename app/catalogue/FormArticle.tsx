@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { Link } from "wouter";
-import type { Technique, Topic } from "#domain/catalogue/schema.ts";
+import type { FORM_SECTIONS, Technique, Topic } from "#domain/catalogue/schema.ts";
 import type { Segment } from "#domain/catalogue/terms.ts";
+import type { TechniqueRef } from "../platform/adapters.ts";
 import { useTermMarker } from "../platform/glossary.ts";
 import { findTopic, topics, useTopic } from "../platform/catalogue.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
+import { NumberedSections } from "../ui/page/NumberedSections.tsx";
 import { Icon } from "../ui/signs/Icon.tsx";
 import styles from "./FormArticle.module.css";
 import { Listed } from "./Listed.tsx";
@@ -14,6 +16,7 @@ import { PrintButton, type PrintExtra } from "./print/PrintButton.tsx";
 import { PrintedTopic } from "./print/PrintedTopic.tsx";
 import { Intro, paragraphsOf, Prose } from "./Prose.tsx";
 import { Slip } from "./Slip.tsx";
+import { techniqueRef } from "./techniqueRef.ts";
 import { Thumbnail } from "./TopicRow.tsx";
 
 const STANCES = "basisStaende";
@@ -66,13 +69,38 @@ function Stances({ text }: { text: string }) {
   );
 }
 
+/** The section about how a form goes. */
+const COURSE = "Bewegungsablauf" satisfies (typeof FORM_SECTIONS)[number];
+
+/** The own sequence of a member; notes are another feature, so the pages of members pass it in. */
+export type OwnSequence = ComponentType<{ technique: TechniqueRef }>;
+
 interface SectionProps {
+  topic: Topic;
   section: Technique;
   paragraphs: readonly Segment[][];
   href: string;
+  ownSequence: OwnSequence;
 }
 
-function Section({ section, paragraphs, href: to }: SectionProps) {
+/** How the form goes, move by move: as the school teaches it, and as the reader has learnt it. */
+function Course({ topic, section, ownSequence: Own }: Omit<SectionProps, "paragraphs" | "href">) {
+  return (
+    <>
+      {topic.sequence && (
+        <section className={styles.sequence}>
+          <h3>{catalogueText.schoolSequence}</h3>
+          <NumberedSections sections={topic.sequence} />
+        </section>
+      )}
+      <Suspense fallback={null}>
+        <Own technique={techniqueRef(topic, section)} />
+      </Suspense>
+    </>
+  );
+}
+
+function Section({ topic, section, paragraphs, href: to, ownSequence }: SectionProps) {
   const hasStances = findTopic("single", STANCES) !== undefined;
   return (
     <section className={styles.section} id={idOf(section)}>
@@ -83,6 +111,7 @@ function Section({ section, paragraphs, href: to }: SectionProps) {
       <Prose paragraphs={paragraphs} />
       {hasStances && <Stances text={section.description} />}
       {section.steps && <Listed items={section.steps.map((text) => [{ text }])} ordered />}
+      {section.title === COURSE && <Course topic={topic} section={section} ownSequence={ownSequence} />}
       <Link href={to} className={styles.link}>
         <Icon name="notes" />
         {catalogueText.toNotes}
@@ -100,8 +129,14 @@ function useMarkedSections(topic: Topic): Segment[][][] {
   return texts.map((paragraphs) => marked.splice(0, paragraphs.length));
 }
 
+interface FormArticleProps {
+  category: Category;
+  topic: Topic;
+  ownSequence: OwnSequence;
+}
+
 /** A form as one article of its four sections; each links to its own page with notes. */
-export function FormArticle({ category, topic }: { category: Category; topic: Topic }) {
+export function FormArticle({ category, topic, ownSequence }: FormArticleProps) {
   const [extras, setExtras] = useState<readonly PrintExtra[]>([]);
   const sections = useMarkedSections(topic);
   return (
@@ -112,7 +147,9 @@ export function FormArticle({ category, topic }: { category: Category; topic: To
           {topic.list.map((section, index) => (
             <Section
               key={section.techniqueNr}
+              topic={topic}
               section={section}
+              ownSequence={ownSequence}
               paragraphs={sections[index] ?? []}
               href={href.technique(category, topic.topicID, section.techniqueNr)}
             />

@@ -10,6 +10,9 @@ import { AdaptersContext } from "../platform/context.tsx";
 import { ToastProvider } from "../ui/layers/Toast.tsx";
 import { ListPage } from "./ListPage.tsx";
 
+/** Notes are another feature. */
+const NoSequence = () => null;
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -19,7 +22,7 @@ afterEach(cleanup);
 async function open(category: "single" | "tech" | "theorie", topicID: string) {
   render(
     <ToastProvider>
-      <ListPage category={category} topicID={topicID} />
+      <ListPage category={category} topicID={topicID} ownSequence={NoSequence} />
     </ToastProvider>,
   );
   await screen.findByRole("list", { name: screen.getByRole("heading", { level: 1 }).textContent });
@@ -35,7 +38,7 @@ async function openAs(belt: Belt, topicID: string) {
       <AdaptersContext value={adapters}>
         <Router hook={hook}>
           <ToastProvider>
-            <ListPage category="tech" topicID={topicID} />
+            <ListPage category="tech" topicID={topicID} ownSequence={NoSequence} />
           </ToastProvider>
         </Router>
       </AdaptersContext>,
@@ -148,7 +151,7 @@ describe("what there is to read (rule 5.10)", () => {
     render(
       <AdaptersContext value={adapters}>
         <ToastProvider>
-          <ListPage category="kuen" topicID="siu_wan" />
+          <ListPage category="kuen" topicID="siu_wan" ownSequence={NoSequence} />
         </ToastProvider>
       </AdaptersContext>,
     );

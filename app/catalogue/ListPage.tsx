@@ -23,7 +23,7 @@ import { Page } from "../ui/page/Page.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
 import { SearchField } from "../ui/controls/SearchField.tsx";
 import { filterFromSearch, filterTechniques, type ListFilter, searchOfFilter } from "./filter.ts";
-import { FormArticle } from "./FormArticle.tsx";
+import { FormArticle, type OwnSequence } from "./FormArticle.tsx";
 import { rememberListSearch } from "./listSearch.ts";
 import { LoadedTopic } from "./LoadedTopic.tsx";
 import { Intro } from "./Prose.tsx";
@@ -201,7 +201,12 @@ function TechniqueList({ category, topic, back }: TechniqueListProps) {
           <>
             <TechniqueRows category={category} topic={topic} list={list} />
             <div className={styles.end}>
-              <PrintButton list={list} extras={extras} onExtras={setExtras} />
+              <PrintButton
+                list={list}
+                extras={extras}
+                onExtras={setExtras}
+                lessonsOf={topic.group === "theorie" ? undefined : topic.topicID}
+              />
             </div>
           </>
         )}
@@ -233,15 +238,22 @@ function TopicPage({ topic, back, belts, width, children }: TopicPageProps) {
   );
 }
 
+interface ListPageProps {
+  category: Category;
+  topicID: string;
+  /** The own sequence of a form. */
+  ownSequence: OwnSequence;
+}
+
 /** The techniques of one topic; a form is shown as an article of its four sections. */
-export function ListPage({ category, topicID }: { category: Category; topicID: string }) {
+export function ListPage({ category, topicID, ownSequence }: ListPageProps) {
   const back = { href: href.category(category), label: catalogueText.categories[category].title };
   return (
     <LoadedTopic category={category} topicID={topicID} back={back}>
       {(topic) =>
         topic.group === "kuen" ? (
           <TopicPage topic={topic} back={back}>
-            <FormArticle category={category} topic={topic} />
+            <FormArticle category={category} topic={topic} ownSequence={ownSequence} />
           </TopicPage>
         ) : (
           <TechniqueList category={category} topic={topic} back={back} />

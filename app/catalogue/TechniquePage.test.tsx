@@ -9,6 +9,9 @@ import { CategoryPage } from "./CategoryPage.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { TechniquePage } from "./TechniquePage.tsx";
 
+/** Notes are another feature. */
+const NoSequence = () => null;
+
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
@@ -65,7 +68,7 @@ describe("back (rule 4.13)", () => {
     await technique("handkombination", "4a");
     expect(back()).toBe("/techniques/kombi/handkombination");
     cleanup();
-    await show(<ListPage category="kombi" topicID="handkombination" />);
+    await show(<ListPage category="kombi" topicID="handkombination" ownSequence={NoSequence} />);
     expect(back()).toBe("/techniques/kombi");
     cleanup();
     await show(<CategoryPage category="kombi" />);
@@ -75,7 +78,7 @@ describe("back (rule 4.13)", () => {
 
 describe("a list (rule 5.10)", () => {
   it("shows number, title and the colours of the belts, and leads to the technique", async () => {
-    await show(<ListPage category="single" topicID="staende" />);
+    await show(<ListPage category="single" topicID="staende" ownSequence={NoSequence} />);
     expect(title()).toBe("13 Basis-Stände");
     const rows = within(screen.getByRole("list", { name: "13 Basis-Stände" })).getAllByRole("link");
     expect(rows).toHaveLength(13);

@@ -16,6 +16,7 @@ import { Sheet } from "../ui/layers/Sheet.tsx";
 import { Listed } from "./Listed.tsx";
 import { listSearchOf } from "./listSearch.ts";
 import { LoadedTopic, UnknownPage } from "./LoadedTopic.tsx";
+import { LessonParts } from "./lesson/LessonParts.tsx";
 import { PracticeLinks } from "./practice/PracticeLinks.tsx";
 import { TechniqueTools } from "./TechniqueTools.tsx";
 import { Neighbours } from "./Neighbours.tsx";
@@ -126,6 +127,7 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
           <Part title={catalogueText.steps} items={marked.steps} ordered />
           <Part title={catalogueText.ablauf} items={marked.ablauf} ordered={false} />
           {marked.safety && <SafetyNote segments={marked.safety} />}
+          <LessonParts topic={topic} technique={technique} />
         </div>
         {!isPictured && tools}
       </div>

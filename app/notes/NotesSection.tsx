@@ -2,45 +2,19 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Note, noteKey, refKey, type TechniqueRef } from "#domain/notes/note.ts";
 import type { Live } from "../platform/adapters.ts";
 import { wallMs } from "../platform/clock.ts";
-import { useAdapters, useLasting, useNotes, useSession } from "../platform/context.tsx";
+import { useLasting, useNotes, useSession } from "../platform/context.tsx";
 import { useOnline } from "../platform/page/useOnline.ts";
 import { noteDraftKey } from "../platform/store/drafts.ts";
-import { giveBack, onReturned, takeReturned } from "../platform/store/returned.ts";
+import { onReturned, takeReturned } from "../platform/store/returned.ts";
 import { notesText } from "../text/notes.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
-import { useToast } from "../ui/layers/Toast.tsx";
 import { AtRisk } from "./AtRisk.tsx";
 import { NoteForm, type NoteFormHandle } from "./NoteForm.tsx";
 import { EditForm, Group, useOpenGroups } from "./NoteGroups.tsx";
 import styles from "./NotesSection.module.css";
-
-const UNDO_MS = 10_000;
-
-/** The note actions of a technique. They do not wait for the server; refused texts come back through the draft. */
-function useNoteWriting(ref: TechniqueRef, uid: string) {
-  const { notes } = useAdapters();
-  const toast = useToast();
-  // The session has ended while the page was open.
-  const refused = () => toast(notesText.changeRefused);
-  const comesBack = (note: Note) => () => {
-    giveBack(uid, ref, note);
-    toast(notesText.composer.refused);
-  };
-  return {
-    add: (note: Note) => void notes.add(ref, note).catch(comesBack(note)),
-    replace: (before: Note, after: Note) => void notes.replace(ref, before, after).catch(comesBack(after)),
-    remove(note: Note, onUndo: () => void) {
-      notes.remove(ref, note).catch(refused);
-      const undo = () => {
-        notes.add(ref, { category: note.category, content: note.content, createdAt: note.createdAt }).catch(refused);
-        onUndo();
-      };
-      toast(notesText.deleted, { action: { label: notesText.undo, onAction: undo }, durationMs: UNDO_MS });
-    },
-  };
-}
+import { useNoteWriting } from "./useNoteWriting.ts";
 
 /** The pressed button is gone: the focus moves to the group or, after its last note, to the heading. */
 function useFocusNear() {

@@ -1,16 +1,14 @@
-import { useCallback, useEffect, useState } from "react";
 import { topicIDOf } from "#domain/catalogue/aliases.ts";
+import type { ShownLesson } from "#domain/catalogue/links.ts";
 import type { Topic, TopicSummary } from "#domain/catalogue/schema.ts";
-import { loadTopic, topics } from "virtual:catalogue";
+import { loadLessons, loadTopic, topics } from "virtual:catalogue";
 import type { Category } from "../routes.ts";
 import type { Live } from "./adapters.ts";
+import { makeFetched } from "./fetched.ts";
 
-export { loadGlossary, loadQuestions, loadTopic, picturedGroups, quotes, topics } from "virtual:catalogue";
+export { loadGlossary, loadLessons, loadQuestions, loadTopic, picturedGroups, quotes, topics } from "virtual:catalogue";
 
 const CATEGORIES: readonly Category[] = ["tech", "single", "kombi", "kuen", "theorie"];
-
-/** Loaded topics, so that going back, or on to what was fetched ahead, shows them at once. */
-const loaded = new Map<string, Topic>();
 
 export const isCategory = (value: string): value is Category => CATEGORIES.some((category) => category === value);
 
@@ -27,41 +25,23 @@ export function findTopic(category: Category, topicID: string): TopicSummary | u
   return topicsOf(category).find((topic) => topic.topicID === id);
 }
 
+const fetchedTopics = makeFetched(loadTopic);
+const fetchedLessons = makeFetched(loadLessons);
+
 /** Loads a topic, so that `useTopic` has it at once. */
-export async function fetchTopic(topicID: string): Promise<Topic> {
-  const topic = loaded.get(topicID) ?? (await loadTopic(topicID));
-  loaded.set(topicID, topic);
-  return topic;
-}
+export const fetchTopic = fetchedTopics.fetch;
+
+/** Loads the lessons of a topic, so that `useLessons` has them at once. */
+export const fetchLessons = fetchedLessons.fetch;
 
 /** A topic as it loads, and a way to try again. The id must be one of `topics`. */
 export function useTopic(topicID: string): { topic: Live<Topic>; retry: () => void } {
-  const [failure, setFailure] = useState<{ topicID: string; code: string }>();
-  const [, setArrived] = useState<string>();
-  const known = loaded.get(topicID);
+  const { live, retry } = fetchedTopics.use(topicID);
+  return { topic: live, retry };
+}
 
-  useEffect(() => {
-    // What was fetched ahead since this was rendered has told nobody yet: `fetchTopic` does, at once.
-    if (known || failure?.topicID === topicID) return undefined;
-    let wanted = true;
-    const load = async () => {
-      try {
-        await fetchTopic(topicID);
-        if (wanted) setArrived(topicID);
-      } catch (error) {
-        if (wanted) setFailure({ topicID, code: error instanceof Error ? error.name : "unknown" });
-      }
-    };
-    void load();
-    return () => {
-      wanted = false;
-    };
-  }, [topicID, known, failure]);
-
-  // Clearing the failure makes the effect above load again.
-  const retry = useCallback(() => setFailure(undefined), []);
-
-  if (known) return { topic: { status: "ready", value: known, pending: false }, retry };
-  if (failure?.topicID === topicID) return { topic: { status: "failed", code: failure.code }, retry };
-  return { topic: { status: "loading" }, retry };
+/** The lessons of a topic by number, as they load, and a way to try again. The id must be one of `topics`. */
+export function useLessons(topicID: string): { lessons: Live<Record<string, ShownLesson>>; retry: () => void } {
+  const { live, retry } = fetchedLessons.use(topicID);
+  return { lessons: live, retry };
 }

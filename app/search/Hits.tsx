@@ -112,7 +112,7 @@ function Excerpt({ pieces }: { pieces: readonly Piece[] }) {
 
 /** A hit of the catalogue or the glossary. */
 function CatalogueHit({ hit: { document, words }, query }: { hit: Hit; query: string }) {
-  const { found, title, titleLang, attack, texts, belts } = document;
+  const { found, title, titleLang, attack, texts, lesson = [], belts } = document;
   const marks = marksOf(query, words);
   const shownTexts = attack ? [...texts.slice(0, 1), attack, ...texts.slice(1)] : texts;
   return (
@@ -125,7 +125,7 @@ function CatalogueHit({ hit: { document, words }, query }: { hit: Hit; query: st
         </Titled>
       }
       meta={<Meta document={document} marks={marks} />}
-      description={<Excerpt pieces={excerpt(shownTexts, marks, EXCERPT_LENGTH)} />}
+      description={<Excerpt pieces={excerpt([...shownTexts, ...lesson], marks, EXCERPT_LENGTH)} />}
     />
   );
 }

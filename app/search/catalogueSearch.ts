@@ -7,7 +7,7 @@ import {
 } from "#domain/search/documents.ts";
 import type { TechniqueRef } from "#domain/notes/note.ts";
 import { SearchIndex } from "#domain/search/searchIndex.ts";
-import { loadGlossary, loadTopic, topics } from "../platform/catalogue.ts";
+import { loadGlossary, loadLessons, loadTopic, topics } from "../platform/catalogue.ts";
 import { letPageBreathe } from "../platform/page/letPageBreathe.ts";
 
 /** Documents indexed per slice: few enough for a slow phone between two frames. */
@@ -32,7 +32,11 @@ export async function fillIndex(index: SearchIndex, documents: readonly SearchDo
 
 /** Topics and glossary in the order of the catalogue, each as soon as it has loaded. */
 function loadDocuments(): Promise<SearchDocument[]>[] {
-  const ofTopics = topics.map(async ({ topicID }) => documentsOfTopic(await loadTopic(topicID)));
+  const ofTopics = topics.map(async ({ topicID }) => {
+    // Without its lessons a topic can be found all the same.
+    const lessons = loadLessons(topicID).catch(() => ({}));
+    return documentsOfTopic(await loadTopic(topicID), await lessons);
+  });
   return [...ofTopics, loadGlossary().then((glossary) => glossary.map(documentOfTerm))];
 }
 

@@ -1,3 +1,5 @@
+import type { PracticeWay } from "#domain/catalogue/lesson.ts";
+import type { LinkKind } from "#domain/catalogue/links.ts";
 import type { Belt } from "#domain/catalogue/schema.ts";
 import type { Category } from "../routes.ts";
 import { beltName } from "./belts.ts";
@@ -10,6 +12,7 @@ const metresOf = (metres: number) => metres.toLocaleString("de-DE");
 export const catalogueText = {
   jumps: "Abschnitte",
   stancesIn: "Stände in diesem Abschnitt",
+  schoolSequence: "Ablauf an Deiner Schule",
   metres: (from: number, to: number | undefined) => {
     if (to === undefined) return `ab etwa ${metresOf(from)} m`;
     return from === 0 ? `bis etwa ${metresOf(to)} m` : `etwa ${metresOf(from)} bis ${metresOf(to)} m`;
@@ -97,6 +100,33 @@ export const catalogueText = {
   formNeighbours: "Vorherige und nächste Form",
   sections: "Abschnitte",
   toNotes: "Notizen zu diesem Abschnitt",
+  lesson: {
+    mistakes: "Typische Fehler",
+    cause: "Woran es liegt",
+    better: "So wird es besser",
+    practice: "So übst Du es",
+    ways: { alone: "Allein", partner: "Mit Partner", pad: "An der Pratze", mat: "Auf der Matte" } satisfies Record<
+      PracticeWay,
+      string
+    >,
+    harder: "Schwerer",
+    check: "So merkst Du, dass es stimmt",
+    partner: "Was der Partner tut",
+    links: "Was dazugehört",
+    missing: "Fehler und Übungen ließen sich nicht laden.",
+  },
+  links: {
+    here: "Diese Technik",
+    kinds: {
+      buildsOn: "Baut auf",
+      leadsTo: "Führt weiter zu",
+      counters: "Antwortet auf",
+      counteredBy: "Dagegen hilft",
+      relative: "Nah verwandt",
+    } satisfies Record<LinkKind, string>,
+    /** An element that is asked for later than what it is part of. */
+    laterBelt: (belt: Belt) => `Kommt in der Prüfung erst mit ${beltName(belt)}.`,
+  },
   practise: "Üben",
   practiseTopic: (title: string) => `Üben: ${title}`,
   practiseBy: (title: string, game: string) => `Üben: ${title}, ${game}`,
@@ -110,6 +140,7 @@ export const catalogueText = {
     options: "Was mit aufs Papier kommt",
     withNotes: "Mit meinen Notizen",
     withPictures: "Mit Bildern",
+    withLessons: "Mit Fehlern und Übungen",
     notesFailed: "Deine Notizen ließen sich gerade nicht laden. Der Katalog lässt sich trotzdem drucken.",
     notes: "Meine Notizen",
     /** What of the list is on the paper, and the belts to which it is new. */

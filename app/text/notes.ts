@@ -39,6 +39,16 @@ export const notesText = {
     gone: "Diese Notiz wurde inzwischen gelöscht. Speicherst Du, wird sie neu angelegt.",
     undated: "ohne Datum",
   },
+  sequence: {
+    title: "Mein Ablauf",
+    empty:
+      "Trag die Folge ein, wie Du sie gelernt hast: eine Bewegung je Zeile. Nur Du siehst sie, auf allen Deinen Geräten.",
+    add: "Ablauf eintragen",
+    label: "Ablauf, eine Bewegung je Zeile",
+    hint: "Eine Zeile, die mit # beginnt, öffnet einen Abschnitt, zum Beispiel: # Erste Bahn",
+    placeholder: "# Erste Bahn\nGruß im Grundstand\nLinks vor in den Bogenstand, Block nach unten",
+    save: "Ablauf speichern",
+  },
   deleted: "Notiz gelöscht",
   undo: "Rückgängig",
   changeRefused: "Der Server hat die Änderung nicht angenommen. Deine Notiz ist noch da.",

@@ -42,7 +42,17 @@ function checkLine(text: string, path: Path, report: Report): void {
 }
 
 /** Slugs are no German: the `du` in `du_li_bu` addresses nobody. */
-const IDS = new Set<PropertyKey>(["id", "topicID", "topics", "address"]);
+const IDS = new Set<PropertyKey>([
+  "id",
+  "topicID",
+  "topics",
+  "address",
+  "lessonsOf",
+  "with",
+  "buildsOn",
+  "counters",
+  "to",
+]);
 
 /** Every text of a file with its place. */
 export function* textsOf(value: unknown, path: Path = []): Generator<{ text: string; path: Path }> {
@@ -54,7 +64,11 @@ export function* textsOf(value: unknown, path: Path = []): Generator<{ text: str
   }
 }
 
-const PROSE = new Set<PropertyKey>(["description", "safety", "ablauf", "explanation", "question", "meaning"]);
+const PROSE = new Set<PropertyKey>(
+  "description safety ablauf explanation question meaning looks cause better task harder check partner differs".split(
+    " ",
+  ),
+);
 const FEWEST_WORDS = 4;
 
 const isProse = (path: Path) => path.some((part) => PROSE.has(part)) || (path.length === 2 && path[1] === "text");

@@ -145,8 +145,11 @@ export function checkPictures(list: readonly Technique[], report: Report): void 
   });
 }
 
-function checkForm({ group, list }: Topic, report: Report): void {
-  if (group !== "kuen") return;
+function checkForm({ group, list, sequence }: Topic, report: Report): void {
+  if (group !== "kuen") {
+    if (sequence) report(["sequence"], "einen Ablauf in Bewegungen haben nur Formen");
+    return;
+  }
   const titles = list.map(({ title }) => title);
   if (titles.join() !== FORM_SECTIONS.join()) {
     report(["list"], `eine Form hat genau die Abschnitte ${FORM_SECTIONS.join(", ")}, nicht ${titles.join(", ")}`);

@@ -17,9 +17,14 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const topicIDOf = ({ data }: Source) => fieldsOf(data).topicID;
 const numbersOf = ({ data }: Source) => listOf(fieldsOf(data).list).map((entry) => fieldsOf(entry).techniqueNr);
 
-/** A file of the club replaces ours with the same name, and a topic replaces ours with the same id. */
+const lessonsOf = ({ data }: Source) => fieldsOf(data).lessonsOf;
+
+/**
+ * A file of the club replaces ours with the same name, and a topic replaces ours with the same id. Our lessons go with
+ * our topic: of another's techniques they would say what is not true.
+ */
 function isReplaced(source: Source, club: readonly Source[]): boolean {
-  const id = topicIDOf(source);
+  const id = topicIDOf(source) ?? lessonsOf(source);
   return club.some((other) => other.file === source.file || (id !== undefined && topicIDOf(other) === id));
 }
 
@@ -62,12 +67,37 @@ function missingNumbers(ours: readonly Source[], club: readonly Source[]): Probl
   });
 }
 
-/** Our topics that the club's order leaves out are not shown. */
+/** The techniques of a catalogue, as lessons name them: `blocks/3`. */
+const refsOf = (sources: readonly Source[]) =>
+  new Set(sources.flatMap((source) => numbersOf(source).map((nr) => `${String(topicIDOf(source))}/${String(nr)}`)));
+
+/** Where a link of a lesson leads: relatives say more than that. */
+const targetOf = (link: unknown) => (isFields(link) ? link.to : link);
+
+/** A lesson of ours without links to techniques that the club does not have. */
+function keepLiveLinks(lesson: unknown, refs: ReadonlySet<unknown>): unknown {
+  if (!isFields(lesson)) return lesson;
+  const isLive = (link: unknown) => refs.has(targetOf(link));
+  const kinds = ["buildsOn", "counters", "relatives"].filter((kind) => kind in lesson);
+  return { ...lesson, ...Object.fromEntries(kinds.map((kind) => [kind, listOf(lesson[kind]).filter(isLive)])) };
+}
+
+/** Our lessons as they are true beside the club's topics. */
+function adaptLessons(source: Source, refs: ReadonlySet<unknown>): Source {
+  if (lessonsOf(source) === undefined) return source;
+  const { lessons, ...rest } = fieldsOf(source.data);
+  const kept = Object.entries(fieldsOf(lessons))
+    .filter(([nr]) => refs.has(`${String(lessonsOf(source))}/${nr}`))
+    .map(([nr, lesson]) => [nr, keepLiveLinks(lesson, refs)]);
+  return { ...source, data: { ...rest, lessons: Object.fromEntries(kept) } };
+}
+
+/** Our topics that the club's order leaves out are not shown, nor are their lessons. */
 function hiddenTopics(order: Source, ours: readonly Source[], club: readonly Source[]): Source[] {
   const shown = fieldsOf(order.data).topics;
   if (!Array.isArray(shown)) return [];
   return ours.filter((source) => {
-    const id = topicIDOf(source);
+    const id = topicIDOf(source) ?? lessonsOf(source);
     return id !== undefined && !shown.includes(id) && !isReplaced(source, club);
   });
 }
@@ -87,8 +117,10 @@ export function combineSources(ours: readonly Source[], club: readonly Source[])
       ? mergeGlossaries(glossary, source)
       : source,
   );
-  const sources = [...kept, ...added].map((source) => (source === ourOrder ? extendOrder(source, club) : source));
-  const hiddenHints = hidden.map((source) => ({
+  const refs = refsOf([...kept, ...club]);
+  const adapted = kept.map((source) => (source === ourOrder ? extendOrder(source, club) : adaptLessons(source, refs)));
+  const sources = [...adapted, ...added];
+  const hiddenHints = hidden.filter(topicIDOf).map((source) => ({
     file: ORDER_FILE,
     line: clubOrder?.lineOf(["topics"]) ?? 1,
     message: `unser Thema ${String(topicIDOf(source))} steht nicht hier und wird nicht gezeigt: ${KEPT}`,

@@ -1,9 +1,11 @@
 import * as v from "valibot";
 import { checkGlossary } from "./checkGlossary.ts";
+import { checkLessons, type PlacedLessons } from "./checkLessons.ts";
 import { checkQuestions } from "./checkQuestions.ts";
 import { checkTexts } from "./checkText.ts";
 import { checkOpenings, checkTopic, fileOf } from "./checkTopic.ts";
 import { describeIssue } from "./describeIssue.ts";
+import { lessonsSchema, type TopicLessons } from "./lesson.ts";
 import {
   type Catalogue,
   type GlossaryEntry,
@@ -22,6 +24,7 @@ const ORDER_FILE = "content/catalogue.yaml";
 const QUOTES_FILE = "content/quotes.yaml";
 const GLOSSARY_FILE = "content/glossary.yaml";
 const QUIZ_FOLDER = "content/quiz/";
+const LESSONS_FOLDER = "content/lessons/";
 const TOPIC_FOLDER = /^content\/(?:techniques|forms|theory)\//;
 
 /** A valid catalogue, or all problems of all files; hints are improvements. */
@@ -117,6 +120,20 @@ function readQuestions(sources: readonly Source[], problems: Problem[]): Questio
   return placed.map(({ question }) => question);
 }
 
+/** A catalogue without lessons is valid; then pages show what the topics say. */
+function readLessons(sources: readonly Source[], topics: readonly Topic[], problems: Problem[]): TopicLessons[] {
+  const placed = sources
+    .filter(({ file }) => file.startsWith(LESSONS_FOLDER))
+    .flatMap((source): PlacedLessons[] => {
+      const report = reportInto(problems, source);
+      const lessons = read(lessonsSchema, source, report);
+      return lessons ? [{ file: source.file, lessons, report }] : [];
+    });
+  // Topics that could not be read are reported themselves; what links to them is not wrong as well.
+  if (problems.length === 0) checkLessons(placed, topics, fileOf);
+  return placed.map(({ lessons }) => lessons);
+}
+
 /** A catalogue without a glossary is valid; then no word is explained. */
 function readGlossary(source: Source | undefined, problems: Problem[]): GlossaryEntry[] {
   if (!source) return [];
@@ -138,10 +155,11 @@ const SINGLE_FILES: ReadonlySet<string> = new Set([ORDER_FILE, QUOTES_FILE, GLOS
 function checkPlaces(sources: readonly Source[], problems: Problem[]): void {
   for (const { file } of sources) {
     if (SINGLE_FILES.has(file) || file.startsWith(QUIZ_FOLDER) || TOPIC_FOLDER.test(file)) continue;
+    if (file.startsWith(LESSONS_FOLDER)) continue;
     problems.push({
       file,
       line: 1,
-      message: "hier liest niemand; Themen liegen in techniques, forms und theory, Fragen in quiz",
+      message: "hier liest niemand; Themen liegen in techniques, forms und theory, Übungen in lessons, Fragen in quiz",
     });
   }
 }
@@ -166,9 +184,10 @@ export function parseCatalogue(
   const quotesSource = sourceOf(QUOTES_FILE);
   const quotes = quotesSource && read(quotesSchema, quotesSource, reportInto(problems, quotesSource));
   const glossary = readGlossary(sourceOf(GLOSSARY_FILE), problems);
+  const lessons = readLessons(sources, topics, problems);
   checkTexts(sources, style);
   problems.push(...style.filter(({ file }) => !isLenient(file)));
   const hints = style.filter(({ file }) => isLenient(file)).sort(inReadingOrder);
   if (problems.length > 0 || !quotes) return { ok: false, problems: problems.sort(inReadingOrder), hints };
-  return { ok: true, catalogue: { topics, questions, quotes, glossary }, hints };
+  return { ok: true, catalogue: { topics, lessons, questions, quotes, glossary }, hints };
 }

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { type Belt, BELTS } from "./belts.ts";
-import { MAX_ID_LENGTH, MAX_TOPIC_ENTRIES, MAX_TOPICS } from "../limits.ts";
+import type { TopicLessons } from "./lesson.ts";
+import { slug, techniqueNrSchema, text, topicIDSchema } from "./fields.ts";
+import { MAX_TOPIC_ENTRIES, MAX_TOPICS } from "../limits.ts";
 
 export { type Belt, BELTS };
 
@@ -8,28 +10,12 @@ export { type Belt, BELTS };
 export const GROUPS = ["single", "kombi", "kuen", "theorie"] as const;
 export type Group = (typeof GROUPS)[number];
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty("darf nicht leer sein"));
 /** In folded YAML texts an empty line becomes one line break; views expect two. */
 const prose = v.pipe(
   text,
   v.transform((value) => value.replace(/\n+/g, "\n\n")),
 );
 const belt = v.picklist(BELTS, `kennt nur ${BELTS.join(", ")}`);
-const slug = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z0-9_]+$/, "darf nur aus Buchstaben ohne Umlaute, Ziffern und _ bestehen"),
-);
-/** Part of the ids of notes, whose form `firestore.rules` checks. */
-export const topicIDSchema = v.pipe(
-  slug,
-  v.maxLength(MAX_ID_LENGTH, `darf höchstens ${MAX_ID_LENGTH} Zeichen lang sein`),
-);
-/** Part of the ids of notes, whose form `firestore.rules` checks. */
-export const techniqueNrSchema = v.pipe(
-  v.string(),
-  v.regex(/^[1-9][0-9]{0,3}[a-z]?$/, "ist eine Zahl bis 9999 mit höchstens einem Buchstaben, als Text: '4a'"),
-);
-
 /**
  * Announcements of the title, as variants. A file lists names of sound files, but rarely needs to, because the build
  * finds them by number. In the app they are addresses.
@@ -87,6 +73,16 @@ export const techniqueSchema = v.strictObject({
 });
 export type Technique = v.InferOutput<typeof techniqueSchema>;
 
+/** The most parts of a form, and moves of one part. */
+const MAX_SECTIONS = 20;
+const MAX_MOVES = 60;
+
+/** A part of a form as a school teaches it. */
+const sequenceSectionSchema = v.strictObject({
+  title: v.optional(text),
+  moves: v.pipe(v.array(text), v.maxLength(MAX_MOVES, `darf höchstens ${MAX_MOVES} Bewegungen haben`)),
+});
+
 /** A game that practises a topic (rule 5.12). */
 const practiceSchema = v.strictObject({ label: text, /** A path of the app: `/sort/blocks`. */ address: text });
 export type Practice = v.InferOutput<typeof practiceSchema>;
@@ -103,6 +99,13 @@ export const topicSchema = v.strictObject({
   audio: v.optional(audio),
   /** The number of the technique whose picture stands for the topic; absent: the first one that has a picture. */
   cover: v.optional(techniqueNrSchema),
+  /** Of a form: the sequence of moves that the school teaches; ours names none, since schools differ (rule 5.22). */
+  sequence: v.optional(
+    v.pipe(
+      v.array(sequenceSectionSchema),
+      v.maxLength(MAX_SECTIONS, `darf höchstens ${MAX_SECTIONS} Abschnitte haben`),
+    ),
+  ),
   /** The games that practise the topic, in order. */
   menu: v.optional(v.pipe(v.array(practiceSchema), v.maxLength(MAX_MENU, `darf höchstens ${MAX_MENU} Spiele nennen`))),
   list: v.pipe(
@@ -163,6 +166,7 @@ export const orderSchema = v.strictObject({
 /** The content of `content/`, checked and in order. */
 export interface Catalogue {
   topics: Topic[];
+  lessons: TopicLessons[];
   questions: Question[];
   quotes: Quote[];
   glossary: GlossaryEntry[];

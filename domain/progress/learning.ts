@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { GROUPS, techniqueNrSchema, topicIDSchema } from "../catalogue/schema.ts";
+import { techniqueNrSchema, topicIDSchema } from "../catalogue/fields.ts";
+import { GROUPS } from "../catalogue/schema.ts";
 import { MAX_BOOKMARKS, MAX_ID_LENGTH, MAX_INTERVAL_NAME_LENGTH, MAX_WEAK, OWN_INTERVAL } from "../limits.ts";
 import { isVisible } from "../text/visible.ts";
 

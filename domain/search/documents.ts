@@ -1,3 +1,4 @@
+import type { ShownLesson } from "../catalogue/links.ts";
 import type { Belt, GlossaryEntry, Group, Technique, Topic } from "../catalogue/schema.ts";
 import { type Note, noteKey, NO_CATEGORY, refKey, type TechniqueNotes, type TechniqueRef } from "../notes/note.ts";
 
@@ -28,6 +29,8 @@ export interface SearchDocument {
   category?: string;
   /** The texts, most important first. */
   texts: string[];
+  /** What helps to learn it: mistakes, exercises, links. A word of these says less about what it is. */
+  lesson?: string[];
   belts: Belt[];
 }
 
@@ -35,7 +38,18 @@ export interface SearchDocument {
 export const numberedTitle = ({ techniqueNr, title }: Pick<Technique, "techniqueNr" | "title">): string =>
   `${techniqueNr}. ${title}`;
 
-function entryOf(topic: Topic, technique: Technique): SearchDocument {
+/** The texts of a lesson, in the order of the page. */
+export function textsOfLesson({ mistakes = [], practice = [], check, partner, links }: ShownLesson): string[] {
+  return [
+    check,
+    ...mistakes.flatMap(({ looks, cause, better }) => [looks, cause, better]),
+    ...practice.flatMap(({ task, harder }) => [task, harder]),
+    partner,
+    ...links.map(({ differs }) => differs),
+  ].filter((text) => text !== undefined);
+}
+
+function entryOf(topic: Topic, technique: Technique, lesson: ShownLesson | undefined): SearchDocument {
   const { techniqueNr, title, memorableName, english, attack, description } = technique;
   const { topicID, group } = topic;
   const { steps = [], ablauf = [], safety, weight, belt } = technique;
@@ -48,12 +62,13 @@ function entryOf(topic: Topic, technique: Technique): SearchDocument {
     attack,
     about: [topic.title],
     texts: [description, ...steps, ...ablauf, ...(safety ? [safety] : []), ...(weight ? [weight.text] : [])],
+    lesson: lesson && textsOfLesson(lesson),
     belts: belt,
   };
 }
 
-/** A topic and each of its entries. */
-export function documentsOfTopic(topic: Topic): SearchDocument[] {
+/** A topic and each of its entries, with their lessons by number. */
+export function documentsOfTopic(topic: Topic, lessons: Readonly<Record<string, ShownLesson>> = {}): SearchDocument[] {
   const { topicID, group, title, titleLang, subtitle, description } = topic;
   const itself: SearchDocument = {
     id: `topic:${topicID}`,
@@ -65,7 +80,7 @@ export function documentsOfTopic(topic: Topic): SearchDocument[] {
     texts: [subtitle, description].filter((text) => text !== undefined),
     belts: [],
   };
-  return [itself, ...topic.list.map((technique) => entryOf(topic, technique))];
+  return [itself, ...topic.list.map((technique) => entryOf(topic, technique, lessons[technique.techniqueNr]))];
 }
 
 /** An entry of the glossary. */

@@ -2,7 +2,16 @@ import { indexWordsOf, wholeOf } from "./fold.ts";
 import type { SearchDocument } from "./documents.ts";
 
 /** The word fields of the index, with the weight of a hit. */
-export const WORD_FIELDS = { title: 6, name: 4.5, english: 3.5, number: 4, attack: 2.5, about: 1.5, body: 1 };
+export const WORD_FIELDS = {
+  title: 6,
+  name: 4.5,
+  english: 3.5,
+  number: 4,
+  attack: 2.5,
+  about: 1.5,
+  body: 1,
+  lesson: 0.4,
+};
 /** Fields that hold a whole name as one word: a match of it means an exact name. */
 export const WHOLE_FIELDS = { wholeTitle: 40, wholeRef: 40, wholeName: 28, wholeEnglish: 20 };
 /** Fields where one or two letters may be the beginning of a word. */
@@ -39,7 +48,7 @@ function noteWords(document: SearchDocument): Partial<Record<Field, string[]>> {
 
 /** The folded words of a document for each field. */
 export function wordsByField(document: SearchDocument): Partial<Record<Field, string[]>> {
-  const { found, title, names, english = "", attack = "", about, texts } = document;
+  const { found, title, names, english = "", attack = "", about, texts, lesson = [] } = document;
   if (found.kind === "note") return noteWords(document);
   const topicID = found.kind === "topic" ? [found.topicID] : [];
   return {
@@ -50,6 +59,7 @@ export function wordsByField(document: SearchDocument): Partial<Record<Field, st
     attack: indexWordsOf(attack),
     about: indexWordsOf([...about, ...topicID].join("\n")),
     body: indexWordsOf(texts.join("\n")),
+    lesson: indexWordsOf(lesson.join("\n")),
     wholeTitle: [...new Set([title, withoutCount(title), ...topicID].map(wholeOf))],
     wholeRef: [...new Set(refsOf(document).map(wholeOf))],
     wholeName: names.map(wholeOf),

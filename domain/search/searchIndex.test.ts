@@ -44,7 +44,7 @@ const term = documentOfTerm({
   language: "Kantonesisch",
   meaning: "Die Trainingshalle.",
 });
-const index = new SearchIndex([...topics.flatMap(documentsOfTopic), term]);
+const index = new SearchIndex([...topics.flatMap((topic) => documentsOfTopic(topic)), term]);
 const found = (query: string) => index.search(query).map(({ document }) => document.id);
 
 describe("search", () => {

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as v from "valibot";
-import { BELTS, techniqueNrSchema, topicIDSchema } from "#domain/catalogue/schema.ts";
+import { techniqueNrSchema, topicIDSchema } from "#domain/catalogue/fields.ts";
+import { BELTS } from "#domain/catalogue/schema.ts";
 import { GAME_IDS, type GameId, GAMES } from "#domain/game/games.ts";
 import {
   MAX_BOOKMARKS,

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { lessonsOfTopic, linksOf } from "#domain/catalogue/links.ts";
 import { documentOfTerm, documentsOfNotes, documentsOfTopic } from "#domain/search/documents.ts";
 import type { Topic } from "#domain/catalogue/schema.ts";
 import { SearchIndex } from "#domain/search/searchIndex.ts";
@@ -55,8 +56,12 @@ function typingTimesMs(indexes: readonly SearchIndex[]): number[] {
 export async function benchSearch(): Promise<Figure[]> {
   const result = await readCatalogue(resolve(import.meta.dirname, "../.."));
   if (!result.ok) throw new Error("content/ has problems");
-  const { topics, glossary } = result.catalogue;
-  const documents = [...topics.flatMap(documentsOfTopic), ...glossary.map(documentOfTerm)];
+  const { topics, lessons, glossary } = result.catalogue;
+  const links = linksOf(topics, lessons);
+  const documents = [
+    ...topics.flatMap((topic) => documentsOfTopic(topic, lessonsOfTopic(topic.topicID, lessons, links))),
+    ...glossary.map(documentOfTerm),
+  ];
   const startedAtMs = performance.now();
   const catalogue = new SearchIndex(documents);
   const builtMs = performance.now() - startedAtMs;

@@ -1,5 +1,7 @@
 import type { Topic } from "#domain/catalogue/schema.ts";
 import { inReadingOrder, type Problem, type Source } from "#domain/catalogue/source.ts";
+import { checkVariety } from "./checkVariety.ts";
+import { checkOurLessons } from "./ourLessons.ts";
 import { checkNumerals, findOddLengths } from "./checkStyle.ts";
 import { checkOurCounts } from "./ourCounts.ts";
 import type { Reading } from "./readCatalogue.ts";
@@ -20,6 +22,8 @@ export function checkOurs({ ours, result }: Reading, pictureTexts: readonly Sour
   const topics: Topic[] = result.ok ? result.catalogue.topics : [];
   const problems = [
     ...(result.ok ? checkOurCounts(topics, sources) : result.problems),
+    ...(result.ok ? checkOurLessons(result.catalogue) : []),
+    ...checkVariety(sources),
     ...checkNumerals(sources),
     ...checkSpelling({ sources: [...sources, ...pictureTexts], wordLists: germanWords, isComplete: result.ok }),
     ...checkEnglish({ sources, wordLists: englishWords, isComplete: result.ok }),

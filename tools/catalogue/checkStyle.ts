@@ -2,7 +2,9 @@ import { textsOf } from "#domain/catalogue/checkText.ts";
 import type { Topic } from "#domain/catalogue/schema.ts";
 import { type Problem, reportInto, type Source } from "#domain/catalogue/source.ts";
 
-const RUNNING_TEXT = new Set<PropertyKey>(["description", "safety", "explanation", "ablauf", "meaning", "steps"]);
+const RUNNING_TEXT = new Set<PropertyKey>(
+  "description safety explanation ablauf meaning steps looks cause better task harder check partner differs".split(" "),
+);
 const WORDS = "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(" ");
 /** A small number on its own: no part of a date, fraction, range, time, decimal or ordinal. */
 const SMALL_NUMBER = /(?<![\p{L}\d.,:/–-])(?:[1-9]|1[0-2])(?![\p{L}\d/–-]|[.,:]\d|\.(?= \p{L}))/gu;

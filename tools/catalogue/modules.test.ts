@@ -13,6 +13,7 @@ const catalogue: Catalogue = {
       list: [{ techniqueNr: "1", title: "Geschichte", description: "„Affe“ </script>", belt: [] }],
     },
   ],
+  lessons: [],
   questions: [{ id: "A01", topic: ["Allgemein"], question: "?", options: ["a", "b", "c", "d"], correctAnswer: "a" }],
   quotes: [{ text: "Ein Spruch." }],
   glossary: [{ id: "kuen", term: "Kuen", aliases: ["Quan"], everyday: false, meaning: "Faust." }],

@@ -7,11 +7,13 @@ import {
   type Topic,
   type TopicSummary,
 } from "#domain/catalogue/schema.ts";
+import { lessonsOfTopic, linksOf } from "#domain/catalogue/links.ts";
 import { firstSentence } from "#domain/catalogue/firstSentence.ts";
 
-/** The module that the app imports; each topic, the questions and the glossary are modules of their own below it. */
+/** The module that the app imports; each topic, its lessons, the questions and the glossary are modules below it. */
 export const INDEX_ID = "virtual:catalogue";
 const TOPIC_PREFIX = `${INDEX_ID}/topic-`;
+const LESSONS_PREFIX = `${INDEX_ID}/lessons-`;
 const QUESTIONS_ID = `${INDEX_ID}/questions`;
 const GLOSSARY_ID = `${INDEX_ID}/glossary`;
 
@@ -58,19 +60,25 @@ const picturedGroups = (topics: readonly Topic[]): Group[] =>
   });
 
 function indexModule({ topics, quotes }: Catalogue): string {
-  const loaders = topics.map(({ topicID }) => `  "${topicID}": () => import("${TOPIC_PREFIX}${topicID}"),`);
+  const loadersOf = (prefix: string) =>
+    topics.map(({ topicID }) => `  "${topicID}": () => import("${prefix}${topicID}"),`);
   return `export const topics = ${JSON.stringify(topics.map(toSummary))};
 export const quotes = ${JSON.stringify(quotes)};
 export const picturedGroups = ${JSON.stringify(picturedGroups(topics))};
-const loaders = {
+const topicLoaders = {
   __proto__: null,
-${loaders.join("\n")}
+${loadersOf(TOPIC_PREFIX).join("\n")}
 };
-export async function loadTopic(topicID) {
-  const load = loaders[topicID];
-  if (!load) throw new Error("No topic " + topicID);
-  return (await load()).topic;
+const lessonLoaders = {
+  __proto__: null,
+${loadersOf(LESSONS_PREFIX).join("\n")}
+};
+async function load(loaders, topicID) {
+  if (!loaders[topicID]) throw new Error("No topic " + topicID);
+  return await loaders[topicID]();
 }
+export const loadTopic = async (topicID) => (await load(topicLoaders, topicID)).topic;
+export const loadLessons = async (topicID) => (await load(lessonLoaders, topicID)).lessons;
 export async function loadQuestions() {
   return (await import("${QUESTIONS_ID}")).questions;
 }
@@ -85,6 +93,12 @@ export function moduleCode(id: string, catalogue: Catalogue): string | undefined
   if (id === INDEX_ID) return indexModule(catalogue);
   if (id === QUESTIONS_ID) return `export const questions = ${JSON.stringify(catalogue.questions)};`;
   if (id === GLOSSARY_ID) return `export const glossary = ${JSON.stringify(catalogue.glossary)};`;
-  const topic = catalogue.topics.find(({ topicID }) => id === TOPIC_PREFIX + topicID);
-  return topic && `export const topic = ${JSON.stringify(topic)};`;
+  const found = catalogue.topics.find(
+    ({ topicID }) => id === TOPIC_PREFIX + topicID || id === LESSONS_PREFIX + topicID,
+  );
+  if (!found) return undefined;
+  if (id.startsWith(TOPIC_PREFIX)) return `export const topic = ${JSON.stringify(found)};`;
+  const { topics, lessons } = catalogue;
+  const shown = lessonsOfTopic(found.topicID, lessons, linksOf(topics, lessons));
+  return `export const lessons = ${JSON.stringify(shown)};`;
 }

@@ -10,6 +10,9 @@ import { ListPage } from "../ListPage.tsx";
 import { BookmarksPage } from "./BookmarksPage.tsx";
 import { BookmarkTool } from "./BookmarkTool.tsx";
 
+/** Notes are another feature. */
+const NoSequence = () => null;
+
 beforeEach(() => history.replaceState(null, "", "/"));
 afterEach(cleanup);
 
@@ -80,7 +83,7 @@ describe("a technique's bookmark (rule 5.20)", () => {
   });
 
   it("shows in the list of its topic", async () => {
-    await open(["blocks/2"], <ListPage category="single" topicID="blocks" />);
+    await open(["blocks/2"], <ListPage category="single" topicID="blocks" ownSequence={NoSequence} />);
     const list = within(await screen.findByRole("list", { name: "16 Blocks" }));
     expect(list.getAllByRole("img", { name: "gemerkt" })).toHaveLength(1);
     expect(list.getByRole("link", { name: /Block nach innen gemerkt/ })).toBeDefined();

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { Technique } from "#domain/catalogue/schema.ts";
 import type { Live, TechniqueNotes } from "../../platform/adapters.ts";
 import { useAllNotes } from "../../platform/context.tsx";
+import { fetchLessons } from "../../platform/catalogue.ts";
 import { loadForPaper, printPage } from "../../platform/page/print.ts";
 import { catalogueText } from "../../text/catalogue.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -14,13 +15,15 @@ import styles from "./PrintButton.module.css";
 const text = catalogueText.print;
 
 /** Optional content of the print. */
-export type PrintExtra = "notes" | "pictures";
+export type PrintExtra = "notes" | "pictures" | "lessons";
 
 interface PrintButtonProps {
   /** The items to print: those that the list shows. */
   list: readonly Technique[];
   extras: readonly PrintExtra[];
   onExtras: (extras: readonly PrintExtra[]) => void;
+  /** The topic whose lessons can be printed, if it has any. */
+  lessonsOf?: string;
 }
 
 /** Notes are loaded only when the reader wants them printed. */
@@ -47,18 +50,26 @@ function Start({ notes, isLoading, onStart }: StartProps) {
 
 const WITH_NOTES: ChoiceOption<PrintExtra> = { value: "notes", label: text.withNotes };
 const WITH_PICTURES: ChoiceOption<PrintExtra> = { value: "pictures", label: text.withPictures };
+const WITH_LESSONS: ChoiceOption<PrintExtra> = { value: "lessons", label: text.withLessons };
 
-/** The print dialog: says what will be printed, and asks for pictures and own notes. */
-export function PrintButton({ list, extras, onExtras }: PrintButtonProps) {
+/** The print dialog: says what will be printed, and asks for pictures, lessons and own notes. */
+export function PrintButton({ list, extras, onExtras, lessonsOf }: PrintButtonProps) {
   const [open, setOpen] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const pictures = list.flatMap(({ image }) => image?.src ?? []);
+  const options = [
+    ...(pictures.length > 0 ? [WITH_PICTURES] : []),
+    ...(lessonsOf === undefined ? [] : [WITH_LESSONS]),
+    WITH_NOTES,
+  ];
   const start = async () => {
-    if (extras.includes("pictures")) {
-      setLoading(true);
-      await loadForPaper(pictures);
-      setLoading(false);
-    }
+    setLoading(true);
+    // What cannot be had now is left out.
+    await Promise.allSettled([
+      extras.includes("pictures") && loadForPaper(pictures),
+      extras.includes("lessons") && lessonsOf !== undefined && fetchLessons(lessonsOf),
+    ]);
+    setLoading(false);
     // Close the dialog first, or it would be on the printed page.
     flushSync(() => setOpen(false));
     printPage();
@@ -75,7 +86,7 @@ export function PrintButton({ list, extras, onExtras }: PrintButtonProps) {
             legend={text.options}
             hideLegend
             layout="list"
-            options={pictures.length > 0 ? [WITH_PICTURES, WITH_NOTES] : [WITH_NOTES]}
+            options={options}
             values={extras}
             onChange={onExtras}
           />

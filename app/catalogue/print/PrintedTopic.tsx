@@ -2,6 +2,8 @@ import { firstBelt } from "#domain/catalogue/beltCounts.ts";
 import { BELTS, type Picture, type Technique, type Topic } from "#domain/catalogue/schema.ts";
 import { groupNotes } from "#domain/notes/groups.ts";
 import { type Note, noteKey, refKey } from "#domain/notes/note.ts";
+import type { ShownLesson } from "#domain/catalogue/links.ts";
+import { useLessons } from "../../platform/catalogue.ts";
 import { useAllNotes } from "../../platform/context.tsx";
 import { useMirrored } from "../../platform/store/mirror.ts";
 import { usePrinting, useRunningHead } from "../../platform/page/print.ts";
@@ -11,6 +13,7 @@ import { shellText } from "../../text/shell.ts";
 import { widgetsText } from "../../text/widgets.ts";
 import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/signs/Figure.tsx";
+import { PrintedLesson } from "../lesson/PrintedLesson.tsx";
 import { Listed } from "../Listed.tsx";
 import type { PrintExtra } from "./PrintButton.tsx";
 import styles from "./PrintedTopic.module.css";
@@ -77,11 +80,12 @@ function PrintedPicture({ picture }: { picture: Picture }) {
 interface EntryProps {
   technique: Technique;
   notes: readonly Note[];
+  lesson: ShownLesson | undefined;
   long: boolean;
   isPictured: boolean;
 }
 
-function Entry({ technique, notes, long, isPictured }: EntryProps) {
+function Entry({ technique, notes, lesson, long, isPictured }: EntryProps) {
   const { image, techniqueNr, title, description, weight, steps, ablauf, safety } = technique;
   const facts = factsOf(technique);
   return (
@@ -103,12 +107,16 @@ function Entry({ technique, notes, long, isPictured }: EntryProps) {
       {steps && <Listed items={steps.map(plain)} ordered />}
       {ablauf && <Listed items={ablauf.map(plain)} ordered={false} />}
       {safety && <SafetyNote segments={plain(safety)} />}
+      {lesson && <PrintedLesson lesson={lesson} />}
       <PrintedNotes notes={notes} />
     </article>
   );
 }
 
 function Sheets({ topic, list, extras, notesOf }: PrintedTopicProps & { notesOf: (nr: Technique) => Note[] }) {
+  const { lessons } = useLessons(topic.topicID);
+  const lessonOf = (nr: string) =>
+    extras.includes("lessons") && lessons.status === "ready" ? lessons.value[nr] : undefined;
   useRunningHead(text.head(shellText.productName, topic.title));
   return (
     <div className={styles.sheets}>
@@ -121,7 +129,8 @@ function Sheets({ topic, list, extras, notesOf }: PrintedTopicProps & { notesOf:
           key={technique.techniqueNr}
           technique={technique}
           notes={notesOf(technique)}
-          long={topic.group === "kuen"}
+          lesson={lessonOf(technique.techniqueNr)}
+          long={topic.group === "kuen" || extras.includes("lessons")}
           isPictured={extras.includes("pictures")}
         />
       ))}

@@ -30,6 +30,7 @@ const entry = (techniqueNr: string, more: Partial<Technique> = {}): Technique =>
 });
 const catalogueOf = (...list: Technique[]): Catalogue => ({
   topics: [{ topicID: "blocks", group: "single", title: "Blocks", list }],
+  lessons: [],
   questions: [],
   quotes: [],
   glossary: [],

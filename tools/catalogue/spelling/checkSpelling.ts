@@ -7,7 +7,7 @@ import { readWordList, type WordList } from "./wordList.ts";
 
 /** Fields without German: ids, file names, English and foreign names, pronunciation, authors and works. */
 const NOT_GERMAN = new Set<PropertyKey>(
-  "topicID group topics techniqueNr cover address titleLang english belt src audio id language pronunciation by work".split(
+  "topicID group topics techniqueNr cover address titleLang english belt src audio id language pronunciation by work lessonsOf with buildsOn counters to".split(
     " ",
   ),
 );
