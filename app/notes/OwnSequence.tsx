@@ -126,7 +126,7 @@ function Sequences({ technique, notes, uid }: { technique: TechniqueRef; notes: 
   );
 }
 
-/** The sequence of a form as this student has learnt it, move by move: a note like others, shown as a list (rule 5.22). */
+/** The sequence of a form as this student has learnt it, move by move: a note like others, shown as a list (rule 5.25). */
 export function OwnSequence({ technique }: { technique: TechniqueRef }) {
   const uid = useUid();
   const notes = useNotes(technique);

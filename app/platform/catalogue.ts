@@ -25,8 +25,8 @@ export function findTopic(category: Category, topicID: string): TopicSummary | u
   return topicsOf(category).find((topic) => topic.topicID === id);
 }
 
-const fetchedTopics = makeFetched(loadTopic);
-const fetchedLessons = makeFetched(loadLessons);
+const fetchedTopics = makeFetched((topicID) => loadTopic(topicID));
+const fetchedLessons = makeFetched((topicID) => loadLessons(topicID));
 
 /** Loads a topic, so that `useTopic` has it at once. */
 export const fetchTopic = fetchedTopics.fetch;

@@ -78,6 +78,7 @@ export const catalogueText = {
   steps: "Ablauf",
   ablauf: "Ablauf",
   safety: "Sicherheit",
+  safeTraining: "Sicher trainieren",
   weight: "Gewicht",
   percent: (n: number) => `${n} %`,
   tools: "Werkzeuge",

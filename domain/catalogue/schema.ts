@@ -99,7 +99,7 @@ export const topicSchema = v.strictObject({
   audio: v.optional(audio),
   /** The number of the technique whose picture stands for the topic; absent: the first one that has a picture. */
   cover: v.optional(techniqueNrSchema),
-  /** Of a form: the sequence of moves that the school teaches; ours names none, since schools differ (rule 5.22). */
+  /** Of a form: the sequence of moves that the school teaches; ours names none, since schools differ (rule 5.25). */
   sequence: v.optional(
     v.pipe(
       v.array(sequenceSectionSchema),
@@ -116,11 +116,16 @@ export const topicSchema = v.strictObject({
 });
 export type Topic = v.InferOutput<typeof topicSchema>;
 
+/** How hard a question is: everybody knows it soon, one has to have thought, or one has to have trained for long. */
+export const DIFFICULTIES = [1, 2, 3] as const;
+
 export const questionSchema = v.strictObject({
   id: slug,
   topic: v.pipe(v.array(text), v.minLength(1, "braucht mindestens ein Thema")),
   /** Absent: for every belt. */
   belt: v.optional(v.array(belt)),
+  /** Absent: 2. */
+  difficulty: v.optional(v.picklist(DIFFICULTIES, `kennt nur ${DIFFICULTIES.join(", ")}`)),
   question: text,
   options: v.pipe(v.array(text), v.length(4, "braucht genau vier Antworten")),
   correctAnswer: text,
@@ -147,7 +152,16 @@ const quoteSchema = v.strictObject({ text, by: v.optional(text), work: v.optiona
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
 /** The themes of the quiz; every question carries at least one. */
-export const QUESTION_LABELS = ["Geschichte", "Allgemein", "Zahlen", "Formen", "Kampfprinzipien", "Waffen"] as const;
+export const QUESTION_LABELS = [
+  "Geschichte",
+  "Allgemein",
+  "Zahlen",
+  "Formen",
+  "Kampfprinzipien",
+  "Waffen",
+  "Technik",
+  "Sicherheit",
+] as const;
 
 /** The four sections of every form, numbered 1 to 4. */
 export const FORM_SECTIONS = ["Geschichte", "Bewegungsablauf", "Bewegungsart", "Ursprung"] as const;

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property, record, string } from "fast-chec
 import { describe, expect, it } from "vitest";
 import { parseSequence } from "./sequence.ts";
 
-describe("a sequence as it is typed (rule 5.22)", () => {
+describe("a sequence as it is typed (rule 5.25)", () => {
   it("has a move in each line, and sections that begin with #", () => {
     expect(
       parseSequence("Gruß\n\n# Erste Bahn\n1. Bogenstand, Block nach unten\n2) Fauststoß\n# Wende\n- Blick zuerst\n"),

@@ -1,4 +1,4 @@
-/** The category of the note that holds somebody's own sequence of a form (rule 5.22). */
+/** The category of the note that holds somebody's own sequence of a form (rule 5.25). */
 export const SEQUENCE_CATEGORY = "Mein Ablauf";
 
 /** A part of a form: its name, if it has one, and its moves in order. */

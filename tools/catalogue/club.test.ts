@@ -183,7 +183,7 @@ describe("our own catalogue", () => {
     });
     const reading = await readAll(project);
     const found = checkOurs(reading).problems.filter(
-      ({ message }) => !/fehlt oder ist nicht lesbar|neu je Gurt/.test(message),
+      ({ message }) => !/fehlt oder ist nicht lesbar|neu je Gurt|braucht (?:Schritte|einen Eintrag)/.test(message),
     );
     expect(formatProblems(found).split("\n")).toEqual([
       "content/catalogue.yaml:1  13 Formen, nicht 0",
@@ -193,5 +193,82 @@ describe("our own catalogue", () => {
       "content/woerter-englisch.txt:1  „Block“ braucht kein Text – Zeile löschen",
       "content/woerter.txt:1  „Jab“ braucht kein Text – Zeile löschen",
     ]);
+  });
+});
+
+describe("lessons beside a club's topics (rule 5.23)", () => {
+  const LESSONS = {
+    ...smallContent,
+    "content/lessons/tritte.yaml": `lessonsOf: tritte
+lessons:
+  '1':
+    check: Er steht.
+    buildsOn: [blocks/1, tritte/2]
+    relatives: [{ to: blocks/4, differs: Es ist anders. }]
+`,
+    "content/lessons/blocks.yaml": "lessonsOf: blocks\nlessons:\n  '1': { check: Der Arm steht. }\n",
+  };
+  const lessonsOf = ({ catalogue }: Awaited<ReturnType<typeof read>>, topicID: string) =>
+    catalogue?.lessons.find((lessons) => lessons.lessonsOf === topicID)?.lessons;
+
+  it("are ours where the topic is ours", async () => {
+    const reading = await read(WURF, LESSONS);
+    expect(lessonsOf(reading, "tritte")?.["1"]?.buildsOn).toEqual(["blocks/1", "tritte/2"]);
+    expect(reading.problems).toEqual([]);
+  });
+
+  it("go with the topic that a club replaces, and so do links to what it has not", async () => {
+    const shorter = {
+      "techniques/blocks.yaml": topicFile("blocks", ["Hoch", "Tief", "Rein", "Raus"]).replace("'4'", "'3a'"),
+    };
+    const reading = await read({ ...shorter, "catalogue.yaml": "topics: [tritte, blocks]\n" }, LESSONS);
+    expect(lessonsOf(reading, "blocks")).toBeUndefined();
+    expect(lessonsOf(reading, "tritte")?.["1"]).toMatchObject({ buildsOn: ["blocks/1", "tritte/2"], relatives: [] });
+    expect(reading.problems).toEqual([]);
+  });
+
+  it("go with the topic that a club does not show", async () => {
+    const reading = await read({ "catalogue.yaml": "topics: [tritte]\n" }, LESSONS);
+    expect(lessonsOf(reading, "blocks")).toBeUndefined();
+    expect(lessonsOf(reading, "tritte")?.["1"]?.buildsOn).toEqual(["tritte/2"]);
+    expect(reading.problems).toEqual([]);
+  });
+
+  it("may be the club's own, whose links must lead somewhere", async () => {
+    const own = (to: string) => ({
+      "lessons/tritte.yaml": `lessonsOf: tritte\nlessons:\n  '2': { buildsOn: [${to}] }\n`,
+    });
+    const reading = await read(own("blocks/1"), LESSONS);
+    expect(lessonsOf(reading, "tritte")).toMatchObject({ 2: { buildsOn: ["blocks/1"] } });
+    expect((await read(own("wurf/1"), LESSONS)).problems.join()).toContain("eine Technik „wurf/1“ gibt es nicht");
+  });
+});
+
+describe("a form of a club", () => {
+  const form = (more: string, group = "kuen") => ({
+    "forms/vereinsform.yaml": `topicID: vereinsform
+group: ${group}
+title: Unsere Form
+${more}
+list:
+${["Geschichte", "Bewegungsablauf", "Bewegungsart", "Ursprung"].map((title, index) => `  - { techniqueNr: '${index + 1}', title: ${title}, description: ${title} erzählt. }`).join("\n")}
+`,
+  });
+
+  it("may have its sequence, move by move (rule 5.25)", async () => {
+    const { catalogue } = await read(
+      form("sequence: [{ title: Erste Bahn, moves: [Gruß, Block] }, { moves: [Wende] }]"),
+    );
+    expect(catalogue?.topics.at(-1)?.sequence).toEqual([
+      { title: "Erste Bahn", moves: ["Gruß", "Block"] },
+      { moves: ["Wende"] },
+    ]);
+  });
+
+  it("is refused with a sequence without end", async () => {
+    const endless = Array.from({ length: 61 }, () => "Gruß").join(", ");
+    expect((await read(form(`sequence: [{ moves: [${endless}] }]`))).problems.join()).toContain(
+      "höchstens 60 Bewegungen",
+    );
   });
 });

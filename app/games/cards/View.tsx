@@ -44,7 +44,9 @@ function Steps({ steps }: { steps: string[] }) {
 }
 
 function Back({ card, isUp }: { card: Card; isUp: boolean }) {
-  const { title, memorableName, techniqueNr, topicTitle, description, steps, image } = card;
+  const { title, memorableName, techniqueNr, topicTitle, group, description, steps, image } = card;
+  // What a single technique is, its description says whole; its steps are for the hall.
+  const told = group === "kombi" ? steps : undefined;
   return (
     <div className={styles.back} inert={!isUp}>
       <BeltStripe belts={card.belt} />
@@ -60,7 +62,7 @@ function Back({ card, isUp }: { card: Card; isUp: boolean }) {
           {description.split("\n\n").map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          {steps && <Steps steps={steps} />}
+          {told && <Steps steps={told} />}
         </div>
       </div>
       <Button icon="flip" className={styles.flip}>

@@ -6,3 +6,6 @@ export const HISTORY = "Geschichte";
 
 /** So many of them at most for the first belt. */
 export const HISTORY_AT_FIRST = 2;
+
+/** Questions from here on are hard: beginners meet them last. */
+export const HARD = 3;

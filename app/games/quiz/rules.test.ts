@@ -61,6 +61,19 @@ describe("quiz", () => {
     );
   });
 
+  it("spares beginners what is hard, as long as the others make ten (rule 19.3)", () => {
+    fc.assert(
+      fc.property(fc.nat(30), fc.nat(30), fc.integer(), (hard, others, seed) => {
+        const questions = bank(hard + others).map((question, index) =>
+          index < hard ? { ...question, difficulty: 3 as const } : question,
+        );
+        const { rounds } = quiz.start({ questions, easesIn: true, advance: "always" }, seed, 0);
+        const ofHard = rounds.filter(({ questionId }) => Number(questionId.slice(1)) < hard).length;
+        expect(ofHard).toBe(Math.max(0, Math.min(10, hard + others) - others));
+      }),
+    );
+  });
+
   it("offers four distinct answers with exactly one right in each", () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {

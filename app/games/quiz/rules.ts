@@ -14,7 +14,7 @@ import type { Game } from "#domain/game/game.ts";
 import { GAMES } from "#domain/game/games.ts";
 import { configParser } from "#domain/game/keptRun.ts";
 import { makeRandom, type Random } from "#domain/game/random.ts";
-import { HISTORY, HISTORY_AT_FIRST } from "./config.ts";
+import { HARD, HISTORY, HISTORY_AT_FIRST } from "./config.ts";
 
 const configSchema = v.object({
   /** All questions that fit the settings; the seed picks from them. */
@@ -37,18 +37,20 @@ export interface QuizRound extends Options {
 export type QuizState = Questions<QuizRound>;
 
 /**
- * Ten of the questions, or all there are, shuffled. Beginners get at most two of history, after the others, as long as
- * there are ten with the others (rule 19.3).
+ * Ten of the questions, or all there are, shuffled. Beginners get at most two of history, after the others, and hard ones
+ * only where the others do not make ten (rule 19.3).
  */
 function drawQuestions({ questions, easesIn = false }: QuizConfig, random: Random): Question[] {
   const shuffled = random.shuffle(questions);
-  const drawn = shuffled.slice(0, QUESTION_COUNT);
-  if (!easesIn) return drawn;
+  if (!easesIn) return shuffled.slice(0, QUESTION_COUNT);
+  const isHard = ({ difficulty }: Question) => difficulty === HARD;
+  const asked = shuffled.toSorted((one, other) => Number(isHard(one)) - Number(isHard(other)));
+  const drawn = asked.slice(0, QUESTION_COUNT);
   const isHistory = ({ topic }: Question) => topic.includes(HISTORY);
-  const others = shuffled.filter((question) => !isHistory(question));
+  const others = asked.filter((question) => !isHistory(question));
   const ofHistory = Math.min(drawn.filter(isHistory).length, HISTORY_AT_FIRST);
   const first = others.slice(0, drawn.length - ofHistory);
-  return [...first, ...shuffled.filter(isHistory).slice(0, drawn.length - first.length)];
+  return [...first, ...asked.filter(isHistory).slice(0, drawn.length - first.length)];
 }
 
 /** The quiz: ten of the questions that fit, each with its four answers shuffled. */
