@@ -219,12 +219,14 @@ lessons:
 
   it("go with the topic that a club replaces, and so do links to what it has not", async () => {
     const shorter = {
-      "techniques/blocks.yaml": topicFile("blocks", ["Hoch", "Tief", "Rein", "Raus"]).replace("'4'", "'3a'"),
+      "techniques/blocks.yaml": topicFile("blocks", ["Hoch", "Tief", "Rein", "Raus"])
+        .replace("'3'", "'3a'")
+        .replace("'4'", "'3b'"),
     };
     const reading = await read({ ...shorter, "catalogue.yaml": "topics: [tritte, blocks]\n" }, LESSONS);
+    expect(reading.problems).toEqual([]);
     expect(lessonsOf(reading, "blocks")).toBeUndefined();
     expect(lessonsOf(reading, "tritte")?.["1"]).toMatchObject({ buildsOn: ["blocks/1", "tritte/2"], relatives: [] });
-    expect(reading.problems).toEqual([]);
   });
 
   it("go with the topic that a club does not show", async () => {
