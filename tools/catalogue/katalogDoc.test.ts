@@ -40,6 +40,7 @@ async function check(changes: Record<string, string | Buffer | undefined> = {}) 
 const SPEER = "techniques/speer.yaml";
 const QUIZ = "quiz/verein.yaml";
 const FORM = "forms/vereinsform.yaml";
+const LESSONS = "lessons/speer.yaml";
 const replaced = (file: string, from: string, to: string) => {
   const text = examples()[file] ?? "";
   expect(text).toContain(from);
@@ -75,6 +76,8 @@ const mistakes: (() => Record<string, string | Buffer | undefined>)[] = [
   () => replaced(SPEER, "belt: [green, blue, brown]", "belt: [green, brown]"),
   () =>
     replaced(SPEER, (examples()[SPEER] ?? "").slice((examples()[SPEER] ?? "").indexOf("  - techniqueNr: '3a'")), ""),
+  () => replaced(LESSONS, "buildsOn: [basisStaende/4]", "buildsOn: [basisStaende/40]"),
+  () => replaced(LESSONS, "  '2':\n", "  '3a':\n    relatives: [{ to: speer/2, differs: Ein Kreis. }]\n  '2':\n"),
   () => replaced(SPEER, "address: /nr/speer", "address: /nr/stab"),
   () => replaced(SPEER, "cover: '2'", "cover: '9'"),
   () => replaced(FORM, "title: Bewegungsart", "title: Art der Bewegung"),
@@ -89,7 +92,7 @@ const mistakes: (() => Record<string, string | Buffer | undefined>)[] = [
 describe("docs/katalog.md", () => {
   it("has an example of everything", () => {
     expect(Object.keys(examples()).sort()).toEqual(
-      [SPEER, FORM, QUIZ, "quotes.yaml", "glossary.yaml", "catalogue.yaml"].sort(),
+      [SPEER, LESSONS, FORM, QUIZ, "quotes.yaml", "glossary.yaml", "catalogue.yaml"].sort(),
     );
   });
 

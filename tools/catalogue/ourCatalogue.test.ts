@@ -128,7 +128,17 @@ describe("theory (rule 5.4)", () => {
       "Messer-/Stockdistanz",
       "Offene Distanz (Waffen)",
     ]);
-    expect(idsOf("theorie").toSorted()).toEqual(["kampfdistanzen", "kampfprinzipien"]);
+  });
+
+  it("has the rules of safe training, of self-defence, and what is looked up (rule 5.26)", () => {
+    expect(idsOf("theorie").toSorted()).toEqual([
+      "kampfdistanzen",
+      "kampfprinzipien",
+      "nachschlagen",
+      "notwehr",
+      "sicherTrainieren",
+    ]);
+    expect(entries("notwehr").some(({ description }) => description.includes("§ 32"))).toBe(true);
   });
 });
 
@@ -180,8 +190,8 @@ describe("pictures and announcements (rule 5.13)", () => {
 });
 
 describe("questions (rule 5.16)", () => {
-  it("are about 90, under all six labels, each for all belts or up to black", () => {
-    expect(catalogue.questions.length).toBeGreaterThanOrEqual(90);
+  it("are about 150, under all eight labels, each for all belts or up to black", () => {
+    expect(catalogue.questions.length).toBeGreaterThanOrEqual(150);
     expect(new Set(catalogue.questions.flatMap(({ topic }) => topic))).toEqual(new Set(QUESTION_LABELS));
     for (const { options, correctAnswer, belt } of catalogue.questions) {
       expect(new Set(options).size).toBe(4);

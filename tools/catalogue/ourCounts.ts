@@ -26,7 +26,13 @@ export const OUR_TECHNIQUES: Record<string, readonly number[]> = {
 };
 export const OUR_FORMS = 13;
 /** The number of entries in the topics of theory. */
-export const OUR_THEORY: Record<string, number> = { kampfprinzipien: 25, kampfdistanzen: 5 };
+export const OUR_THEORY: Record<string, number> = {
+  kampfprinzipien: 25,
+  kampfdistanzen: 5,
+  sicherTrainieren: 9,
+  notwehr: 8,
+  nachschlagen: 4,
+};
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const perBelt = (counts: readonly number[]) =>
