@@ -67,7 +67,7 @@ export function linksOf(topics: readonly Topic[], lessons: readonly TopicLessons
 }
 
 /** A lesson as the page of its technique shows it, with its links both ways. */
-export type ShownLesson = Partial<Pick<Lesson, "mistakes" | "practice" | "check" | "partner">> & {
+export type ShownLesson = Pick<Lesson, "mistakes" | "practice" | "check" | "partner"> & {
   links: readonly TechniqueLink[];
 };
 
@@ -84,7 +84,7 @@ export function lessonsOfTopic(
   const numbers = new Set([...Object.keys(own), ...linked]);
   return Object.fromEntries(
     [...numbers].map((nr) => {
-      const { mistakes, practice, check, partner } = own[nr] ?? {};
+      const { mistakes = [], practice = [], check, partner } = own[nr] ?? {};
       return [nr, { mistakes, practice, check, partner, links: links.get(`${topicID}/${nr}`) ?? [] }];
     }),
   );

@@ -39,7 +39,7 @@ export const numberedTitle = ({ techniqueNr, title }: Pick<Technique, "technique
   `${techniqueNr}. ${title}`;
 
 /** The texts of a lesson, in the order of the page. */
-export function textsOfLesson({ mistakes = [], practice = [], check, partner, links }: ShownLesson): string[] {
+export function textsOfLesson({ mistakes, practice, check, partner, links }: ShownLesson): string[] {
   return [
     check,
     ...mistakes.flatMap(({ looks, cause, better }) => [looks, cause, better]),

@@ -125,6 +125,43 @@ test("a list goes to paper as it is shown, whole texts and all, with own notes f
   }
 });
 
+test("a technique teaches: parts that stay open, ways to what belongs to it and back, all of it on paper and in the search", async ({
+  page,
+  dojo,
+}) => {
+  await becomeMember(page, dojo.url);
+  await page.goto(dojo.url + href.technique("kombi", "schlagkonter", "1"));
+  const mistakes = page.getByText("So wird es besser").first();
+  await expect(mistakes).toBeHidden();
+  await page.getByRole("heading", { name: "Typische Fehler" }).press("Enter");
+  await expect(mistakes).toBeVisible();
+  await page.getByRole("heading", { name: "Was dazugehört" }).click();
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "Block nach außen", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^3\. Block nach außen/);
+  await expect(mistakes).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Block außen – Cross/ })).toBeVisible();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "So übst Du es" })).toBeVisible();
+  await expect(page.getByText(/Schwerer:/).first()).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+});
+
+test("a form keeps one's own sequence as a note", async ({ page, dojo }) => {
+  await becomeMember(page, dojo.url);
+  const limpo = dojo.url + href.topic("kuen", "limpo");
+  await page.goto(limpo);
+  await page.getByRole("button", { name: "Ablauf eintragen" }).click();
+  await page.keyboard.insertText("# Erste Bahn\nGruß im Grundstand\nBogenstand, Fauststoß");
+  await page.getByRole("button", { name: "Ablauf speichern" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Bogenstand, Fauststoß" })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.goto(`${dojo.url}/notizen`);
+  await expect(page.getByText("Mein Ablauf")).toBeVisible();
+});
+
 test("with larger letters on a tablet, what a row counts goes below its words", async ({ page, dojo }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await becomeMember(page, dojo.url);

@@ -1,6 +1,6 @@
 import { addNote, register, signIn, signOut } from "./app.ts";
 import { test } from "./journey.ts";
-import { button, text } from "./targets.ts";
+import { button, field, text } from "./targets.ts";
 
 const TECHNIQUE = "/techniques/single/blocks/1";
 
@@ -35,6 +35,26 @@ test("notes on two devices and in two windows: each appears everywhere; signing 
   await signOut(app);
   await other.sees(button("Anmelden"));
   await tablet.sees(text("Im ersten Fenster."));
+});
+
+test("the own sequence of a form appears on the other device, and is changed there", async ({
+  anna,
+  app,
+  anotherPhone,
+}) => {
+  await register(app, anna);
+  await app.goto("/techniques/kuen/limpo");
+  await app.tap(button("Ablauf eintragen"));
+  await app.fill(field(/^Ablauf, eine Bewegung/), "Gruß im Grundstand");
+  await app.tap(button("Ablauf speichern"));
+  const { screen: tablet } = await anotherPhone();
+  await signIn(tablet, anna);
+  await tablet.goto("/techniques/kuen/limpo");
+  await tablet.sees(text("Gruß im Grundstand"));
+  await tablet.tap(button("Bearbeiten"));
+  await tablet.fill(field(/^Ablauf, eine Bewegung/), "Gruß im Grundstand\nVor in den Bogenstand");
+  await tablet.tap(button("Ablauf speichern"));
+  await app.sees(text("Vor in den Bogenstand"));
 });
 
 test("the page that one comes back to by 'back', and the one loaded after it, have their notes", async ({

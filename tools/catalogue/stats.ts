@@ -34,7 +34,7 @@ export interface Stats {
 
 const partsOf = (
   { description, english, steps, safety, audio, image }: Technique,
-  { mistakes = [], practice = [], check, partner, links }: ShownLesson,
+  { mistakes, practice, check, partner, links }: ShownLesson,
 ): Parts => ({
   description: description !== "",
   english: english !== undefined,
@@ -49,7 +49,7 @@ const partsOf = (
   picture: image !== undefined,
 });
 
-const NO_LESSON: ShownLesson = { links: [] };
+const NO_LESSON: ShownLesson = { mistakes: [], practice: [], links: [] };
 const PART_NAMES = [
   "description",
   "english",

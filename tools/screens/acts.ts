@@ -5,6 +5,11 @@ import { somebody } from "../../tests/fixtures/browser/member.ts";
 /** Presses the first button of this name; like all acts here, what is done on a page before its picture is taken. */
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
+/** All parts of a technique's lesson. */
+export async function openLesson(page: Page) {
+  for (const part of await page.locator("summary").all()) await part.click();
+}
+
 export async function startQuiz(page: Page) {
   await page.getByLabel("Gelb").check();
   await page.getByRole("button", { name: "Jetzt starten" }).click();

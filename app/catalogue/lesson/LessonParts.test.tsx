@@ -28,7 +28,8 @@ const lesson: ShownLesson = {
   ],
 };
 
-let load = () => Promise.resolve<Record<string, ShownLesson>>({ 1: lesson, 2: { links: [] } });
+let load = () =>
+  Promise.resolve<Record<string, ShownLesson>>({ 1: lesson, 2: { mistakes: [], practice: [], links: [] } });
 vi.mock("virtual:catalogue", () => ({
   topics: [{ topicID: "blocks", group: "single", title: "Blocks", count: 3 }],
   quotes: [],

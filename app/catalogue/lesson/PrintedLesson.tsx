@@ -10,11 +10,7 @@ const text = catalogueText.lesson;
 const plain: MarkTerms = (texts) => texts.map((words) => [{ text: words }]);
 
 /** A lesson on paper: all of it, one part after the other. */
-export function PrintedLesson({
-  lesson: { mistakes = [], practice = [], check, partner, links },
-}: {
-  lesson: ShownLesson;
-}) {
+export function PrintedLesson({ lesson: { mistakes, practice, check, partner, links } }: { lesson: ShownLesson }) {
   const kinds = LINK_KINDS.filter((kind) => links.some((link) => link.kind === kind));
   return (
     <>
