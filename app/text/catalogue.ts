@@ -125,6 +125,7 @@ export const catalogueText = {
       counteredBy: "Dagegen hilft",
       relative: "Nah verwandt",
     } satisfies Record<LinkKind, string>,
+    more: (n: number) => (n === 1 ? "eine weitere zeigen" : `${n} weitere zeigen`),
     /** An element that is asked for later than what it is part of. */
     laterBelt: (belt: Belt) => `Kommt in der Prüfung erst mit ${beltName(belt)}.`,
   },

@@ -61,6 +61,15 @@ describe("links between techniques (rule 5.24)", () => {
     expect(links.get("blocks/1")?.some(({ laterBelt }) => laterBelt)).toBe(false);
   });
 
+  it("stand once where two are joined twice, by the first kind, with what is different", () => {
+    const twice = parse(lessonsSchema, {
+      lessonsOf: "konter",
+      lessons: { 1: { buildsOn: ["blocks/1"], relatives: [{ to: "blocks/1", differs: "Ohne Schlag." }] } },
+    });
+    expect(linksOf(topics, [twice]).get("konter/1")).toMatchObject([{ kind: "buildsOn", differs: "Ohne Schlag." }]);
+    expect(linksOf(topics, [twice]).get("blocks/1")).toMatchObject([{ kind: "leadsTo", differs: "Ohne Schlag." }]);
+  });
+
   it("to what the catalogue does not have are left out", () => expect(links.has("weg/1")).toBe(false));
 
   it("make up what the pages of one topic show, with their lessons", () => {

@@ -1,8 +1,11 @@
+import { useState } from "react";
 import { Link } from "wouter";
 import { LINK_KINDS, type LinkKind, type TechniqueLink } from "#domain/catalogue/links.ts";
+import { usePrinting } from "../../platform/page/print.ts";
 import { href } from "../../routes.ts";
 import { catalogueText } from "../../text/catalogue.ts";
 import { classes } from "../../ui/classes.ts";
+import { Button } from "../../ui/controls/Button.tsx";
 import { Name } from "../../ui/page/Name.tsx";
 import styles from "./LinkMap.module.css";
 
@@ -30,6 +33,31 @@ function Node({ link }: { link: TechniqueLink }) {
   );
 }
 
+/** So many are seen at once: a stance is part of half the catalogue. */
+const AT_ONCE = 6;
+
+/** The links of one kind; many of them only when they are asked for, but on paper. */
+function Group({ kind, links }: { kind: LinkKind; links: readonly TechniqueLink[] }) {
+  const [isWhole, setWhole] = useState(links.length <= AT_ONCE + 1);
+  const printing = usePrinting();
+  const shown = isWhole || printing ? links : links.slice(0, AT_ONCE);
+  return (
+    <section className={classes(styles.group, PLACES[kind])}>
+      <h3 className={styles.kind}>{text.kinds[kind]}</h3>
+      <ul className={styles.nodes}>
+        {shown.map((link) => (
+          <Node key={`${link.topicID}/${link.techniqueNr}`} link={link} />
+        ))}
+      </ul>
+      {shown.length < links.length && (
+        <Button variant="text" onClick={() => setWhole(true)}>
+          {text.more(links.length - shown.length)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
 interface LinkMapProps {
   title: string;
   links: readonly TechniqueLink[];
@@ -48,14 +76,7 @@ export function LinkMap({ title, links }: LinkMapProps) {
         <Name>{title}</Name>
       </p>
       {kinds.map((kind) => (
-        <section key={kind} className={classes(styles.group, PLACES[kind])}>
-          <h3 className={styles.kind}>{text.kinds[kind]}</h3>
-          <ul className={styles.nodes}>
-            {links.map(
-              (link) => link.kind === kind && <Node key={`${link.topicID}/${link.techniqueNr}`} link={link} />,
-            )}
-          </ul>
-        </section>
+        <Group key={kind} kind={kind} links={links.filter((link) => link.kind === kind)} />
       ))}
     </div>
   );
