@@ -57,13 +57,23 @@ export function linksOf(topics: readonly Topic[], lessons: readonly TopicLessons
       for (const { to, differs } of relatives) join(from, to, ["relative", "relative"], differs);
     }
   }
-  const order = (link: TechniqueLink) => LINK_KINDS.indexOf(link.kind);
-  for (const [from, list] of links)
-    links.set(
-      from,
-      list.toSorted((one, other) => order(one) - order(other)),
-    );
+  for (const [from, list] of links) links.set(from, inOrder(list));
   return links;
+}
+
+/**
+ * By kind, in the order of the catalogue as far as that was kept. Two techniques that are joined twice stand once, by the
+ * first of their kinds, with what is different.
+ */
+function inOrder(list: readonly TechniqueLink[]): TechniqueLink[] {
+  const order = (link: TechniqueLink) => LINK_KINDS.indexOf(link.kind);
+  const once = new Map<string, TechniqueLink>();
+  for (const link of list.toSorted((one, other) => order(one) - order(other))) {
+    const ref = linkRef(link, link);
+    const first = once.get(ref) ?? link;
+    once.set(ref, { ...first, differs: first.differs ?? link.differs });
+  }
+  return [...once.values()];
 }
 
 /** A lesson as the page of its technique shows it, with its links both ways. */
