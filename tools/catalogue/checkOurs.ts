@@ -1,7 +1,8 @@
 import type { Topic } from "#domain/catalogue/schema.ts";
 import { inReadingOrder, type Problem, type Source } from "#domain/catalogue/source.ts";
 import { checkVariety } from "./checkVariety.ts";
-import { checkOurLessons } from "./ourLessons.ts";
+import { checkMerknamen, checkOurLessons } from "./ourLessons.ts";
+import { checkAnswers } from "./checkAnswers.ts";
 import { checkNumerals, findOddLengths } from "./checkStyle.ts";
 import { checkOurCounts } from "./ourCounts.ts";
 import type { Reading } from "./readCatalogue.ts";
@@ -23,6 +24,8 @@ export function checkOurs({ ours, result }: Reading, pictureTexts: readonly Sour
   const problems = [
     ...(result.ok ? checkOurCounts(topics, sources) : result.problems),
     ...(result.ok ? checkOurLessons(result.catalogue) : []),
+    ...(result.ok ? checkMerknamen(result.catalogue) : []),
+    ...(result.ok ? checkAnswers(result.catalogue.questions) : []),
     ...checkVariety(sources),
     ...checkNumerals(sources),
     ...checkSpelling({ sources: [...sources, ...pictureTexts], wordLists: germanWords, isComplete: result.ok }),

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Catalogue } from "#domain/catalogue/schema.ts";
-import { checkOurLessons } from "./ourLessons.ts";
+import { checkMerknamen, checkOurLessons } from "./ourLessons.ts";
 import { readCatalogue } from "./readCatalogue.ts";
 
 let catalogue: Catalogue;
@@ -42,6 +42,22 @@ describe("lessons (rule 5.23)", () => {
     expect(found.map(({ message }) => message)).toEqual([
       "basisStaende 1 braucht einen Eintrag in lessons",
       "basisStaende 2 braucht check",
+    ]);
+  });
+});
+
+describe("Merknamen", () => {
+  it("are shared only by techniques that belong together", () => {
+    expect(checkMerknamen(catalogue)).toEqual([]);
+    const [first, ...others] = catalogue.topics;
+    const [one, ...rest] = first!.list;
+    const doubled = { ...first!, list: [{ ...one!, memorableName: "Doppelt" }, ...rest] };
+    const last = others.at(-1)!;
+    const far = { ...last, list: [{ ...last.list[0]!, memorableName: "Doppelt" }, ...last.list.slice(1)] };
+    const found = checkMerknamen({ ...catalogue, topics: [doubled, ...others.slice(0, -1), far] });
+    expect(found.map(({ message }) => message)).toEqual([
+      expect.stringContaining("„Doppelt“"),
+      expect.stringContaining("„Doppelt“"),
     ]);
   });
 });

@@ -1,4 +1,6 @@
+import { linkRef } from "#domain/catalogue/checkLessons.ts";
 import type { Lesson } from "#domain/catalogue/lesson.ts";
+import { linksOf } from "#domain/catalogue/links.ts";
 import type { Catalogue } from "#domain/catalogue/schema.ts";
 import type { Problem } from "#domain/catalogue/source.ts";
 
@@ -31,4 +33,25 @@ export function checkOurLessons({ topics, lessons }: Catalogue): Problem[] {
     }
   }
   return problems;
+}
+
+/** Two techniques may share a Merkname only where they belong together: it is one image for both. */
+export function checkMerknamen({ topics, lessons }: Catalogue): Problem[] {
+  const links = linksOf(topics, lessons);
+  const byName = new Map<string, string[]>();
+  for (const topic of topics) {
+    for (const technique of topic.list) {
+      const { memorableName: name } = technique;
+      if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), linkRef(topic, technique)]);
+    }
+  }
+  return [...byName].flatMap(([name, refs]) =>
+    refs
+      .filter((ref) => refs.length > 1 && !links.get(ref)?.some((link) => refs.includes(linkRef(link, link))))
+      .map((ref) => ({
+        file: "content/techniques/",
+        line: 1,
+        message: `der Merkname „${name}“ steht bei ${refs.join(", ")}, und ${ref} ist mit keiner davon verbunden`,
+      })),
+  );
 }
