@@ -100,7 +100,7 @@ describe("the login view (rules 2.1 and 2.2)", () => {
   });
 
   it.each<[Mails, string, string]>([
-    ["kept", "Dieser Server verschickt keine Mails.", "haben die Betreiber jetzt den Link"],
+    ["kept", "Dieser Server verschickt keine Mails.", "hat der Betreiber jetzt den Link"],
     ["here", "Dieser Server verschickt keine Mails.", "liegt der Link jetzt im Ordner „outbox“"],
   ])("promises no mail where none is sent: %s (rule 2.17)", async (mails, before, after) => {
     setMails(mails);

@@ -142,8 +142,8 @@ describe("what there is to read (rule 5.10)", () => {
     const row = screen.getByRole("link", { name: /Schlagdistanz/ });
     expect(row.textContent).toContain("erreicht Deine Hand den anderen – und seine Dich.");
     expect(row.textContent).not.toContain("Keine andere Distanz");
-    expect(row.textContent).toContain("etwa 0,5 bis 0,9 m");
-    expect(screen.getByRole("link", { name: /Offene Distanz/ }).textContent).toContain("ab etwa 2,5 m");
+    expect(row.textContent).toContain("etwa 0,5 bis 0,9\u00A0m");
+    expect(screen.getByRole("link", { name: /Offene Distanz/ }).textContent).toContain("ab etwa 2,5\u00A0m");
   });
 
   it("of a form leads to its sections, to the stances that it names, and to its neighbours", async () => {

@@ -76,7 +76,7 @@ describe("the card 'Heute'", () => {
   it("names a technique of another device by its number until its title has come", () => {
     const elsewhere = { ...last, title: undefined };
     expect(plan({ last })[0]).toMatchObject({ title: "Weiter mit „Handfegen“", text: "Blocks" });
-    expect(plan({ last: elsewhere })[0]).toMatchObject({ title: "Weiter mit Nr. 4", text: "Blocks" });
+    expect(plan({ last: elsewhere })[0]).toMatchObject({ title: "Weiter mit Nr.\u00A04", text: "Blocks" });
     expect(plan({ last: elsewhere, lastTitle: "Handfegen" })[0]).toMatchObject({ title: "Weiter mit „Handfegen“" });
   });
 

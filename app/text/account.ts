@@ -27,7 +27,7 @@ const NO_MAILS = "Dieser Server verschickt keine Mails.";
 /** For the one who runs the server on this very machine (rule 2.17). */
 const OUTBOX = "Betreibst Du den Server selbst? Dann liegt der Link jetzt im Ordner „outbox“, in der neuesten Datei.";
 /** Who can open the link's mail for a member. */
-const OPERATORS = "die Betreiber, meist Dein Verein oder Deine Schule. Sie stehen im Impressum";
+const OPERATORS = "den Betreiber, meist Deinen Verein oder Deine Schule. Er steht im Impressum";
 
 const mails: Record<"sent" | "kept" | "here", MailWords> = {
   sent: {
@@ -51,40 +51,40 @@ const mails: Record<"sent" | "kept" | "here", MailWords> = {
       `An ${email} ist eine Mail unterwegs. Die neue Adresse gilt, sobald Du den Link darin öffnest.`,
   },
   kept: {
-    resetLead: `${NO_MAILS} Darum landet der Link für ein neues Passwort bei den Betreibern, und Du holst ihn Dir dort.`,
-    resetDone: (email) => `${NO_MAILS} Wenn es zu ${email} ein Konto gibt, haben die Betreiber jetzt den Link.`,
+    resetLead: `${NO_MAILS} Darum landet der Link für ein neues Passwort beim Betreiber, und Du holst ihn Dir dort.`,
+    resetDone: (email) => `${NO_MAILS} Wenn es zu ${email} ein Konto gibt, hat der Betreiber jetzt den Link.`,
     resetHelp: {
       title: "So geht es weiter",
       steps: [
         `Frag ${OPERATORS}.`,
-        "Sie geben Dir den Link. Du öffnest ihn und setzt ein neues Passwort.",
-        "Er gilt eine Stunde. Danach fordere hier einen neuen an.",
+        "Er gibt Dir den Link. Du öffnest ihn und setzt ein neues Passwort.",
+        "Der Link gilt eine Stunde. Danach fordere hier einen neuen an.",
       ],
     },
-    unverified: `Noch nicht bestätigt. ${NO_MAILS} Den Link haben die Betreiber, sie stehen im Impressum.`,
-    sent: () => `${NO_MAILS} Frag die Betreiber nach dem Link.`,
+    unverified: `Noch nicht bestätigt. ${NO_MAILS} Den Link hat der Betreiber, er steht im Impressum.`,
+    sent: () => `${NO_MAILS} Frag den Betreiber nach dem Link.`,
     changeLead:
-      "Den Link für die neue Adresse bekommen die Betreiber. Erst wenn Du ihn öffnest, gilt sie. Dann bist Du auf allen Geräten abgemeldet.",
+      "Den Link für die neue Adresse bekommt der Betreiber. Erst wenn Du ihn öffnest, gilt sie. Dann bist Du auf allen Geräten abgemeldet.",
     changeDone: (email) =>
-      `${NO_MAILS} Frag die Betreiber nach dem Link für ${email}. Die neue Adresse gilt, sobald Du ihn öffnest.`,
+      `${NO_MAILS} Frag den Betreiber nach dem Link für ${email}. Die neue Adresse gilt, sobald Du ihn öffnest.`,
   },
   here: {
-    resetLead: `Fordere einen Link für ein neues Passwort an. Du bekommst ihn von den Betreibern, meist Deinem Verein oder Trainer. ${NO_MAILS}`,
-    resetDone: (email) => `${NO_MAILS} Wenn es zu ${email} ein Konto gibt, haben die Betreiber jetzt den Link.`,
+    resetLead: `Fordere einen Link für ein neues Passwort an. Du bekommst ihn vom Betreiber, meist Deinem Verein oder Deiner Schule. ${NO_MAILS}`,
+    resetDone: (email) => `${NO_MAILS} Wenn es zu ${email} ein Konto gibt, hat der Betreiber jetzt den Link.`,
     resetHelp: {
       title: "So geht es weiter",
       steps: [
         `Frag ${OPERATORS}.`,
-        "Sie geben Dir den Link. Du öffnest ihn und setzt ein neues Passwort. Er gilt eine Stunde.",
+        "Er gibt Dir den Link. Du öffnest ihn und setzt ein neues Passwort. Der Link gilt eine Stunde.",
       ],
       aside: OUTBOX,
     },
-    unverified: `Noch nicht bestätigt. ${NO_MAILS} Den Link haben die Betreiber, sie stehen im Impressum.`,
-    sent: () => `${NO_MAILS} Frag die Betreiber nach dem Link. ${OUTBOX}`,
+    unverified: `Noch nicht bestätigt. ${NO_MAILS} Den Link hat der Betreiber, er steht im Impressum.`,
+    sent: () => `${NO_MAILS} Frag den Betreiber nach dem Link. ${OUTBOX}`,
     changeLead:
-      "Den Link für die neue Adresse bekommen die Betreiber. Erst wenn Du ihn öffnest, gilt sie. Dann bist Du auf allen Geräten abgemeldet.",
+      "Den Link für die neue Adresse bekommt der Betreiber. Erst wenn Du ihn öffnest, gilt sie. Dann bist Du auf allen Geräten abgemeldet.",
     changeDone: (email) =>
-      `${NO_MAILS} Frag die Betreiber nach dem Link für ${email}. Die neue Adresse gilt, sobald Du ihn öffnest. ${OUTBOX}`,
+      `${NO_MAILS} Frag den Betreiber nach dem Link für ${email}. Die neue Adresse gilt, sobald Du ihn öffnest. ${OUTBOX}`,
   },
 };
 
@@ -113,7 +113,7 @@ export const accountText = {
       removed: "Du bist abgemeldet, und von Deinen Daten ist auf diesem Gerät nichts mehr.",
       left: "Alles, was Du hier notiert und gespielt hast, ist gelöscht. Schön, dass Du Dich umgesehen hast.",
       disabled:
-        "Dieses Konto ist gesperrt, darum bist Du abgemeldet. Was noch nicht gesendet war, bleibt auf diesem Gerät. Wende Dich an die Betreiber.",
+        "Dieses Konto ist gesperrt, darum bist Du abgemeldet. Was noch nicht gesendet war, bleibt auf diesem Gerät. Wende Dich an den Betreiber.",
       unfinished:
         "Dein Konto ist noch nicht ganz gelöscht. Melde Dich noch einmal an, sobald Du online bist: Dann wird es zu Ende gebracht.",
     },
@@ -164,9 +164,9 @@ export const accountText = {
       verifyAndChangeEmail:
         "Hast Du ihn schon einmal geöffnet, gilt Deine neue Adresse. Sonst ändere sie unter „Konto und Sicherheit“ noch einmal.",
       recoverEmail:
-        "Hast Du ihn schon einmal geöffnet, gilt Deine alte Adresse wieder. Sonst wende Dich an die Betreiber, sie stehen im Impressum.",
+        "Hast Du ihn schon einmal geöffnet, gilt Deine alte Adresse wieder. Sonst wende Dich an den Betreiber, er steht im Impressum.",
       revertSecondFactorAddition:
-        "Hast Du ihn schon einmal geöffnet, ist der zweite Faktor entfernt. Sonst wende Dich an die Betreiber, sie stehen im Impressum.",
+        "Hast Du ihn schon einmal geöffnet, ist der zweite Faktor entfernt. Sonst wende Dich an den Betreiber, er steht im Impressum.",
     },
     checking: "Link wird geprüft",
     unknownTitle: "Dieser Link ist unvollständig",
@@ -204,11 +204,12 @@ export const accountText = {
       saving: "Wird gespeichert …",
       offline: "Offline, wird nachgetragen",
       offlineHere: "Offline, wird nachgetragen, solange das Fenster offen bleibt",
-      failed: "Nicht gespeichert. Versuche es noch einmal.",
+      failed: "Nicht gespeichert. Versuch es noch einmal.",
     },
     progress: "Fortschritt",
     level: "Level",
-    levelValue: (level: number, done: number, whole: number) => `Level ${level}, ${done} von ${whole} XP`,
+    levelValue: (level: number, done: number, whole: number) =>
+      `Level ${level}, ${number.format(done)} von ${number.format(whole)} XP`,
     toNext: (missing: number, level: number) => `Noch ${number.format(missing)}\u00A0XP bis Level\u00A0${level}`,
     xp: "XP",
     skillPoints: (n: number) => (n === 1 ? "Fertigkeits\u00ADpunkt" : "Fertigkeits\u00ADpunkte"),
@@ -239,7 +240,7 @@ export const accountText = {
     exportJson: "Für Programme (JSON)",
     exportHint:
       "Alles, was zu Dir gespeichert ist: als eine Seite zum Lesen und Drucken, oder als Datei für Programme.",
-    exportFailed: "Die Datei ließ sich nicht erstellen. Versuche es noch einmal, wenn Du online bist.",
+    exportFailed: "Die Datei ließ sich nicht erstellen. Versuch es noch einmal, wenn Du online bist.",
     delete: "Konto löschen",
     deleteHint: "Löscht Notizen, Spielstände, Profil und Konto, dazu eigene Ansagen auf diesem Gerät.",
     deleteTitle: "Konto wirklich löschen?",

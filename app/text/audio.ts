@@ -8,7 +8,7 @@ export const audioText = {
     rounds === 1 ? techniques(n) : `${techniques(n)}, ${rounds} Runden, jede neu gemischt`,
   techniqueOf: (n: number, total: number) => `Technik ${n} von ${total}`,
   first: "Gleich geht es los",
-  number: (techniqueNr: string) => `Nr. ${techniqueNr}`,
+  number: (techniqueNr: string) => `Nr.\u00A0${techniqueNr}`,
   keys: "Leertaste hält an, R wiederholt, → überspringt, Esc hält an.",
   done: (n: number, total: number) => `${n} von ${techniques(total)} geschafft`,
   performed: "Diese Techniken hast Du trainiert",

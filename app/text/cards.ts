@@ -7,7 +7,7 @@ export const cardsText = {
   found: (n: number) => `${techniques(n)} ${n === 1 ? "wurde" : "wurden"} gefunden`,
   known: (known: number, total: number) => `Du kannst ${known} von ${techniques(total)}`,
   waiting: (total: number) => (total === 1 ? "1 Karte wartet" : `${total} Karten warten`),
-  number: (techniqueNr: string) => `Nr. ${techniqueNr}`,
+  number: (techniqueNr: string) => `Nr.\u00A0${techniqueNr}`,
   show: "Technik anzeigen",
   hide: "Technik ausblenden",
   rate: "Wie gut kannst Du das?",

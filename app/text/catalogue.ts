@@ -14,8 +14,8 @@ export const catalogueText = {
   stancesIn: "Stände in diesem Abschnitt",
   schoolSequence: "Ablauf an Deiner Schule",
   metres: (from: number, to: number | undefined) => {
-    if (to === undefined) return `ab etwa ${metresOf(from)} m`;
-    return from === 0 ? `bis etwa ${metresOf(to)} m` : `etwa ${metresOf(from)} bis ${metresOf(to)} m`;
+    if (to === undefined) return `ab etwa ${metresOf(from)}\u00A0m`;
+    return from === 0 ? `bis etwa ${metresOf(to)}\u00A0m` : `etwa ${metresOf(from)} bis ${metresOf(to)}\u00A0m`;
   },
   categories: {
     tech: { title: "Techniken", intro: techIntro },
@@ -80,7 +80,7 @@ export const catalogueText = {
   safety: "Sicherheit",
   safeTraining: "Sicher trainieren",
   weight: "Gewicht",
-  percent: (n: number) => `${n} %`,
+  percent: (n: number) => `${n}\u00A0%`,
   tools: "Werkzeuge",
   /** Under the sign, while nothing and while something is heard. */
   sound: { off: "Ansage", on: "läuft …" },
@@ -92,7 +92,7 @@ export const catalogueText = {
   announce: "Ansage hören",
   announcing: "Ansage läuft …",
   cannotAnnounce: "Diese Ansage ließ sich nicht abspielen, und eine deutsche Stimme gibt es auf diesem Gerät nicht.",
-  voiceAtZero: "Die Stimme steht auf 0 %. Lauter wird sie in den Einstellungen für den Ton.",
+  voiceAtZero: "Die Stimme steht auf 0\u00A0%. Lauter wird sie in den Einstellungen für den Ton.",
   previous: "Vorherige Technik",
   next: "Nächste Technik",
   neighbours: "Vorherige und nächste Technik",

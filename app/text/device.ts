@@ -60,6 +60,6 @@ export const deviceText = {
       n === 1 ? "Eine Sache wird noch nachgetragen." : `${number.format(n)} Sachen werden noch nachgetragen.`,
     copy: "Notizen, XP und Profil als Datei, auch was noch nicht auf dem Server ist. Eigene Ansagen sind nicht dabei.",
     save: "Kopie sichern",
-    failed: "Die Kopie ließ sich nicht erstellen. Versuche es noch einmal, wenn Du online bist.",
+    failed: "Die Kopie ließ sich nicht erstellen. Versuch es noch einmal, wenn Du online bist.",
   },
 } as const;

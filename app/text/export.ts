@@ -26,5 +26,5 @@ export const exportText = {
   weak: "Wackelkandidaten",
   intervals: "Eigene Intervalle",
   interval: (workS: number, restS: number, rounds: number) =>
-    `${workS} s Arbeit, ${restS} s Pause, ${rounds} ${rounds === 1 ? "Runde" : "Runden"}`,
+    `${workS}\u00A0s Arbeit, ${restS}\u00A0s Pause, ${rounds} ${rounds === 1 ? "Runde" : "Runden"}`,
 } as const;

@@ -3,6 +3,7 @@ import type { BeltChoice } from "#domain/game/filter.ts";
 import type { Clue, IntervalType, Minutes, Problem } from "#domain/game/settings.ts";
 import { beltName } from "./belts.ts";
 
+const number = new Intl.NumberFormat("de-DE");
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
 /** Minutes and seconds: '3:50'. */
@@ -21,10 +22,10 @@ export const settingsText = {
   allTopics: "Alle",
   allThemes: "Alle Themen",
   minutes: "Dauer",
-  minutesOf: (minutes: Minutes) => (minutes === "all" ? "Alles" : `${minutes} min`),
+  minutesOf: (minutes: Minutes) => (minutes === "all" ? "Alles" : `${minutes}\u00A0min`),
   timePerTechnique: "Zeit je Technik",
-  seconds: (n: number) => `${n} Sekunden`,
-  perTechnique: (n: number) => `${n} s je Technik`,
+  seconds: (n: number) => `${n}\u00A0Sekunden`,
+  perTechnique: (n: number) => `${n}\u00A0s je Technik`,
   intervalType: "Intervalle",
   intervals: {
     HIIT: { title: "HIIT", description: "Kurz und hart: volle Kraft, halbe Pause." },
@@ -37,7 +38,7 @@ export const settingsText = {
       description: "Schwere Arbeit, danach volle Erholung.",
     },
   } satisfies Record<IntervalType, { title: string; description: string }>,
-  intervalTimes: (work: number, rest: number) => `${work} s Arbeit, ${rest} s Pause`,
+  intervalTimes: (work: number, rest: number) => `${work}\u00A0s Arbeit, ${rest}\u00A0s Pause`,
   rounds: "Runden",
   roundCount: (n: number) => count(n, "Runde", "Runden"),
   clue: "Gefragt wird",
@@ -45,7 +46,7 @@ export const settingsText = {
     picture: { label: "Bild → Name", hint: "Du erkennst die Technik und nennst sie." },
     attack: { label: "Angriff → Antwort", hint: "Ein Angriff kommt, Du wählst den Konter." },
   } satisfies Record<Clue, { label: string; hint: string }>,
-  duration: (seconds: number) => `${clock(seconds)} min`,
+  duration: (seconds: number) => `${clock(seconds)}\u00A0min`,
   advance: "Automatisch weiter",
   advances: {
     always: { label: "Immer", hint: "Die nächste Frage kommt von selbst. Für eine Erklärung bleibt Zeit." },
@@ -56,7 +57,7 @@ export const settingsText = {
     techniques: (n: number) => count(n, "Technik", "Techniken"),
     /** How many of those that fit an audio training takes, and how long that lasts. */
     taken: (n: number, of: number, seconds: number) =>
-      `${n < of ? `${n} von ` : ""}${count(of, "Technik", "Techniken")} · ${clock(seconds)} min`,
+      `${n < of ? `${n} von ` : ""}${count(of, "Technik", "Techniken")} · ${clock(seconds)}\u00A0min`,
     questions: (n: number) => (n === 1 ? "1 Frage" : `${n} Fragen`),
   },
   onlyBelts: ({ belt, mode }: BeltChoice) =>
@@ -112,7 +113,7 @@ export const drillText = {
   saving: "Die Tonspur wird gebaut",
   saveHint: "Für den Lautsprecher in der Halle.",
   saveFailed: "Die Datei ließ sich nicht bauen.",
-  left: (seconds: number) => `noch ${clock(seconds)} min`,
+  left: (seconds: number) => `noch ${clock(seconds)}\u00A0min`,
   countdown: "Bereit",
   over: "Geschafft",
   tooShort: { title: "Das war kurz", note: "Zu kurz für XP, aber Dein Tageslimit bleibt unberührt." },
@@ -121,13 +122,13 @@ export const drillText = {
 /** Words around every running game. */
 export const runText = {
   loading: "Lädt ...",
-  loadFailed: "Das Spiel ließ sich nicht laden. Prüfe Deine Verbindung und versuche es noch einmal.",
+  loadFailed: "Das Spiel ließ sich nicht laden. Prüfe Deine Verbindung und versuch es noch einmal.",
   retry: "Noch einmal versuchen",
   pause: "Anhalten",
   paused: "Angehalten",
   pauseHint: "Nichts läuft weiter. Atme durch.",
   pauseHintKept: (hour: number, isTomorrow: boolean) =>
-    `Nichts läuft weiter. Wenn Du jetzt gehst, kannst Du bis ${isTomorrow ? "morgen" : "heute"} um ${hour} Uhr weitermachen.`,
+    `Nichts läuft weiter. Wenn Du jetzt gehst, findest Du die Runde bis ${isTomorrow ? "morgen" : "heute"} um ${hour} Uhr wieder.`,
   resume: "Weiter",
   soundOn: "Ton einschalten",
   mayGoDark: "Der Bildschirm kann hier dunkel werden. Dann wartet die Runde auf Dich.",
@@ -159,11 +160,12 @@ export const resultText = {
   practice: "Eine Übungsrunde gibt keine XP. Dafür sitzt es beim nächsten Mal.",
   score: (score: number, total: number) => `${score} von ${total} richtig`,
   counting: "XP werden gutgeschrieben",
-  xpInAll: (xp: number) => `insgesamt ${xp}\u00A0XP`,
-  gained: (xp: number) => `+${xp} XP`,
-  ring: (level: number, inLevel: number, size: number) => `Level ${level}, ${inLevel} von ${size} XP`,
-  wayTo: (xp: number, level: number) => `Noch ${xp}\u00A0XP bis Level\u00A0${level}.`,
-  levelUp: (level: number) => `Level ${level} erreicht!`,
+  xpInAll: (xp: number) => `insgesamt ${number.format(xp)}\u00A0XP`,
+  gained: (xp: number) => `+${number.format(xp)}\u00A0XP`,
+  ring: (level: number, inLevel: number, size: number) =>
+    `Level ${level}, ${number.format(inLevel)} von ${number.format(size)} XP`,
+  wayTo: (xp: number, level: number) => `Noch ${number.format(xp)}\u00A0XP bis Level\u00A0${level}.`,
+  levelUp: (level: number) => `Level\u00A0${level} erreicht!`,
   skillPoints: (n: number) => `Du hast jetzt ${count(n, "Fertigkeitspunkt", "Fertigkeitspunkte")}.`,
   remaining: (n: number) =>
     n === 0

@@ -1,5 +1,5 @@
 const two = (n: number) => String(n).padStart(2, "0");
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${two(seconds % 60)} min`;
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${two(seconds % 60)}\u00A0min`;
 
 /** Words of the head-movement trainer (rules 21.1 and 21.5 fix some of them). */
 export const headmoveText = {

@@ -8,7 +8,7 @@ export const homeText = {
   noNotes: "Der Ort für Deine Notizen",
   offline: "Ohne Netz. Alles hier liegt auf diesem Gerät.",
   continueWith: (title: string | undefined, techniqueNr: string) =>
-    title ? `Weiter mit „${title}“` : `Weiter mit Nr. ${techniqueNr}`,
+    title ? `Weiter mit „${title}“` : `Weiter mit Nr.\u00A0${techniqueNr}`,
   begin: "Mit den Ständen beginnen",
   allNotes: "Alle Notizen",
   today: {
@@ -20,7 +20,7 @@ export const homeText = {
       return n === 1 ? "1 Technik wackelt noch" : `${n} Techniken wackeln noch`;
     },
     practise: (game: string) => `${game}: nur Deine Fehler`,
-    number: (techniqueNr: string) => `Nr. ${techniqueNr}`,
+    number: (techniqueNr: string) => `Nr.\u00A0${techniqueNr}`,
     viewed: "Zuletzt angesehen",
     noted: (title: string) => `Notiz zu „${title}“`,
     lastNote: "Deine letzte Notiz",

@@ -2,7 +2,7 @@ const rounds = (n: number) => (n === 1 ? "1 Runde" : `${n} Runden`);
 
 type Span = readonly [number, number];
 const between = ([least, most]: Span) => `${least} bis ${most}`;
-const seconds = (span: Span) => `${between(span)} s`;
+const seconds = (span: Span) => `${between(span)}\u00A0s`;
 
 /** Words of the interval training (rule 13.1 fixes some of them). */
 export const intervalText = {
@@ -11,14 +11,14 @@ export const intervalText = {
   roundOf: (n: number, total: number) => `Runde ${n} von ${total}`,
   rest: "Pause",
   stages: { countdown: "Bereit", work: "Arbeit", rest: "Pause", over: "Geschafft" },
-  thenWork: (seconds: number) => `Danach ${seconds} s Arbeit`,
-  thenRest: (seconds: number) => `Danach ${seconds} s Pause`,
+  thenWork: (seconds: number) => `Danach ${seconds}\u00A0s Arbeit`,
+  thenRest: (seconds: number) => `Danach ${seconds}\u00A0s Pause`,
   thenRound: (n: number) => `Danach Runde ${n}`,
   lastRound: "Letzte Runde",
   said: {
     countdown: (n: number, total: number) => `Runde ${n} von ${total} beginnt`,
     work: "Arbeit",
-    rest: (seconds: number) => `Pause, ${seconds} Sekunden`,
+    rest: (seconds: number) => `Pause, ${seconds}\u00A0Sekunden`,
     over: "Geschafft",
   },
   keys: "Leertaste oder Esc hält an, → überspringt.",

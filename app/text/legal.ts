@@ -7,7 +7,7 @@ export interface LegalPart {
 /** Impressum and Datenschutz as far as the product can write them; the operator adds the rest. */
 export const legalText = {
   loading: "Text wird geladen",
-  unavailable: "Der Text ist gerade nicht erreichbar. Versuche es noch einmal, sobald Du online bist.",
+  unavailable: "Der Text ist gerade nicht erreichbar. Versuch es noch einmal, sobald Du online bist.",
   imprint: {
     title: "Impressum",
     missing: "Der Betreiber hat noch kein Impressum hinterlegt.",
@@ -25,7 +25,7 @@ export const legalText = {
 export const ACCESSIBILITY: LegalPart = {
   title: "Barrierefreiheit",
   paragraphs: [
-    "Maßstab ist WCAG 2.2, Stufe AA. Alles geht mit der Tastatur und ist für Screenreader beschriftet, von 195 px Breite an, hell und dunkel, ohne Ton und ohne Bewegung. Das prüfen Programme bei jeder Änderung; mit echten Hilfsmitteln ist es noch nicht geprüft.",
+    "Maßstab ist WCAG 2.2, Stufe AA. Alles geht mit der Tastatur und ist für Screenreader beschriftet, von 195\u00A0px Breite an, hell und dunkel, ohne Ton und ohne Bewegung. Das prüfen Programme bei jeder Änderung; mit echten Hilfsmitteln ist es noch nicht geprüft.",
     "Nicht gut genug: Das Reaction-Game misst Millisekunden und ist nicht für alle fair. Head Movement folgt man mit den Augen. Audio Training und Interval Training sind zum Hören gemacht, Text und Countdown laufen aber mit.",
     "Kommst Du irgendwo nicht weiter, schreib an die Adresse im Impressum: Seite, Gerät, Hilfsmittel, was Du erwartet hast.",
   ],
@@ -37,14 +37,14 @@ export const PRIVACY_PARTS: readonly LegalPart[] = [
     title: "Dein Konto",
     paragraphs: [
       "Gespeichert werden Deine E-Mail-Adresse, ob sie bestätigt ist, Dein Passwort als Hashwert (Argon2id, niemand kann es daraus lesen), Dein Name sowie der Zeitpunkt der Registrierung und der letzten Anmeldung.",
-      "Siehst Du Dich erst einmal ohne Konto um, wird keine Adresse gespeichert, nur was Du einträgst und übst. Meldest Du Dich über Deinen Verein oder einen anderen Dienst an, erfährt der Server von dort, wer Du bist: Kennung, Adresse, Name und Bild, so weit er sie nennt.",
+      "Siehst Du Dich erst einmal ohne Konto um, wird keine Adresse gespeichert, nur was Du einträgst und übst. Meldest Du Dich über Deinen Verein oder einen anderen Dienst an, erfährt der Server von dort, wer Du bist: Kennung, Adresse, Name und Bild, soweit er sie nennt.",
       "Die E-Mail-Adresse dient zum Anmelden und für Mails, die Du selbst auslöst: Link zum Anmelden, Adresse bestätigen, Passwort zurücksetzen, Adresse ändern. Werbung gibt es nicht.",
     ],
   },
   {
     title: "Was Du einträgst und übst",
     paragraphs: [
-      "Name, Schule, Gurt und Kampfstellung, so weit Du sie angibst. Deine Notizen mit Kategorie und Zeitpunkt, Deine Merkliste und Deine eigenen Intervalle. Welche Techniken und Fragen zuletzt nicht saßen und welche Technik Du zuletzt angesehen hast. Zu jedem beendeten Spiel: welches, wann, Ergebnis und XP.",
+      "Name, Schule, Gurt und Kampfstellung, soweit Du sie angibst. Deine Notizen mit Kategorie und Zeitpunkt, Deine Merkliste und Deine eigenen Intervalle. Welche Techniken und Fragen zuletzt nicht saßen und welche Technik Du zuletzt angesehen hast. Zu jedem beendeten Spiel: welches, wann, Ergebnis und XP.",
       "Das alles ist nur für Dich. Andere Mitglieder sehen nichts davon, auch keine Rangliste. In Notizen steht manchmal etwas über Verletzungen: Schreib nur auf, was Du hier gespeichert haben willst.",
     ],
   },
@@ -67,8 +67,8 @@ export const PRIVACY_PARTS: readonly LegalPart[] = [
   {
     title: "Deine Rechte",
     paragraphs: [
-      "Im Profil kannst Du alles, was über Dich gespeichert ist, als Datei herunterladen (Art. 15 und 20 DSGVO), es ändern (Art. 16) und Dein Konto löschen (Art. 17). Löschen entfernt Notizen, Spielstände, Profil und Konto sofort; in Sicherungskopien des Betreibers können sie noch eine Weile liegen.",
-      "Rechtsgrundlage ist die Nutzung, die Du mit der Registrierung selbst startest (Art. 6 Abs. 1 Buchst. b DSGVO). Wenn Du noch nicht 16 bist, müssen Deine Eltern zustimmen. Beschweren kannst Du Dich bei der Datenschutzaufsicht Deines Bundeslandes.",
+      "Im Profil kannst Du alles, was über Dich gespeichert ist, als Datei herunterladen (Art.\u00A015 und 20 DSGVO), es ändern (Art.\u00A016) und Dein Konto löschen (Art.\u00A017). Löschen entfernt Notizen, Spielstände, Profil und Konto sofort; in Sicherungskopien des Betreibers können sie noch eine Weile liegen.",
+      "Rechtsgrundlage ist die Nutzung, die Du mit der Registrierung selbst startest (Art.\u00A06 Abs.\u00A01 Buchst.\u00A0b DSGVO). Wenn Du noch nicht 16 bist, müssen Deine Eltern zustimmen. Beschweren kannst Du Dich bei der Datenschutzaufsicht Deines Bundeslandes.",
     ],
   },
 ];

@@ -62,7 +62,7 @@ export const notesText = {
     none: "Öffne eine Technik und schreib auf, worauf Du beim nächsten Mal achten willst. Hier findest Du alles wieder.",
     noneAction: "Zu den Techniken",
     noResultTitle: "Nichts gefunden",
-    noResult: (query: string) => `In Deinen Notizen steht nichts zu „${query}“. Versuche ein kürzeres Wort.`,
+    noResult: (query: string) => `In Deinen Notizen steht nichts zu „${query}“. Versuch ein kürzeres Wort.`,
     clear: "Suche leeren",
     gone: "Diese Technik steht nicht mehr im Katalog. Deine Notizen bleiben.",
   },

@@ -11,9 +11,9 @@ export const reactionText = {
   round: (n: number, total: number) => `Runde ${n} von ${total}`,
   wait: "Warte",
   now: "Jetzt!",
-  time: (ms: number) => `${ms} ms`,
+  time: (ms: number) => `${ms}\u00A0ms`,
   guessed: "Geraten",
-  guessedHint: "Unter 100 ms reagiert niemand.",
+  guessedHint: "Unter 100\u00A0ms reagiert niemand.",
   measured: "Gemessen",
   hint: "Die ganze Fläche um das Pad zählt.",
   keys: "Leertaste und Enter zählen auch.",
@@ -24,7 +24,7 @@ export const reactionText = {
   onlyGuessedNote:
     "Warte, bis Du das Pad siehst. Geratene Runden geben keine XP, und Dein Tageslimit bleibt unberührt.",
   tooEarlyIn: (n: number, total: number) => `In Runde ${n} von ${total}`,
-  bestOf: (ms: number) => `Bestzeit ${ms} ms`,
+  bestOf: (ms: number) => `Bestzeit ${ms}\u00A0ms`,
   noBest: "Keine gewertete Zeit",
   median: "Median",
   rounds: "Deine Runden",
@@ -32,9 +32,9 @@ export const reactionText = {
   open: (n: number) => `Runde ${n}`,
   none: "–",
   precision: (ms: number) =>
-    `Jede Zeit stimmt auf ± ${ms} ms, ein halbes Bild Deiner Anzeige. Was Bildschirm und Eingabe selbst an Zeit brauchen, steckt mit drin: Vergleiche Dich nur auf demselben Gerät.`,
+    `Jede Zeit stimmt auf ±\u00A0${ms}\u00A0ms, ein halbes Bild Deiner Anzeige. Was Bildschirm und Eingabe selbst an Zeit brauchen, steckt mit drin: Vergleiche Dich nur auf demselben Gerät.`,
   leftOut: (n: number) =>
     n === 1
-      ? "Eine Runde lag unter 100 ms. So schnell reagiert niemand, sie ist geraten und nicht gewertet."
-      : `${n} Runden lagen unter 100 ms. So schnell reagiert niemand, sie sind geraten und nicht gewertet.`,
+      ? "Eine Runde lag unter 100\u00A0ms. So schnell reagiert niemand, sie ist geraten und nicht gewertet."
+      : `${n} Runden lagen unter 100\u00A0ms. So schnell reagiert niemand, sie sind geraten und nicht gewertet.`,
 } as const;

@@ -99,7 +99,7 @@ export const securityText = {
     file: (email: string, codes: readonly string[]) =>
       `Digital Dojo: Ersatzcodes für ${email}\nJeder gilt einmal, an Stelle des Codes aus der App.\n\n${codes.join("\n")}\n`,
     done: "Fertig",
-    failed: "Die Ersatzcodes ließen sich nicht laden. Versuche es noch einmal, wenn Du online bist.",
+    failed: "Die Ersatzcodes ließen sich nicht laden. Versuch es noch einmal, wenn Du online bist.",
   },
   question: {
     title: "Zweiter Schritt",
@@ -113,14 +113,14 @@ export const securityText = {
     recoveryHint: "Zwölf Zeichen. Groß oder klein ist egal, die Striche kannst Du weglassen.",
     recoveryMissing: "Gib einen Deiner Ersatzcodes ein.",
     toApp: "Doch mit der App",
-    noCodes: "Auch keine Ersatzcodes? Dann können Dir nur die Betreiber helfen, meist Dein Verein oder Deine Schule.",
+    noCodes: "Auch keine Ersatzcodes? Dann kann Dir nur der Betreiber helfen, meist Dein Verein oder Deine Schule.",
   },
   sessions: {
     title: "Deine Geräte",
     row: "Wo Du angemeldet bist",
     lead: "Hier bist Du angemeldet. Kennst Du ein Gerät nicht, dann melde es ab und setze ein neues Passwort.",
     loading: "Geräte werden geladen",
-    failed: "Die Liste ließ sich nicht laden. Versuche es noch einmal, wenn Du online bist.",
+    failed: "Die Liste ließ sich nicht laden. Versuch es noch einmal, wenn Du online bist.",
     retry: "Noch einmal versuchen",
     device: (browser: string, system: string) =>
       browser && system ? `${browser} auf ${withArticle(system)}` : browser || system || "Unbekanntes Gerät",

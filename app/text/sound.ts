@@ -4,18 +4,20 @@ const megabytes = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 1, min
 const whole = new Intl.NumberFormat("de-DE");
 
 const size = (bytes: number) =>
-  bytes < 100_000 ? `${whole.format(Math.ceil(bytes / 1000))} kB` : `${megabytes.format(bytes / 1_000_000)} MB`;
+  bytes < 100_000
+    ? `${whole.format(Math.ceil(bytes / 1000))}\u00A0kB`
+    : `${megabytes.format(bytes / 1_000_000)}\u00A0MB`;
 
 /** Words of the sound settings, of what is kept on the device, and of own recordings. */
 export const soundText = {
   title: "Ton",
   lead: "Gilt für dieses Gerät.",
   open: "Ton einstellen",
-  summary: (voice: number, signals: number) => `Stimme ${voice} %, Signale ${signals} %`,
+  summary: (voice: number, signals: number) => `Stimme ${voice}\u00A0%, Signale ${signals}\u00A0%`,
   off: "Stumm",
   volumes: "Lautstärke",
   volume: { voice: "Stimme", signals: "Signale" } satisfies Record<VolumeName, string>,
-  percent: (n: number) => (n === 0 ? "stumm" : `${n} %`),
+  percent: (n: number) => (n === 0 ? "stumm" : `${n}\u00A0%`),
   percentSpoken: (n: number) => (n === 0 ? "stumm" : `${n} Prozent`),
   mute: "Stummschalten",
   muteHint: "Kein Signal, keine Ansage. Was zu hören wäre, steht immer auch auf dem Bildschirm.",
@@ -71,8 +73,8 @@ export const soundText = {
     loading: (done: number, all: number) => `${whole.format(done)} von ${whole.format(all)} geladen`,
     cancel: "Abbrechen",
     offline: "Du bist offline. Was fehlt, lässt sich erst mit Verbindung laden.",
-    failed: "Nicht alles ist angekommen. Versuche es mit besserer Verbindung noch einmal.",
-    full: "Kein Platz mehr auf diesem Gerät: Nicht alles ließ sich behalten. Mach Platz und versuche es noch einmal.",
+    failed: "Nicht alles ist angekommen. Versuch es mit besserer Verbindung noch einmal.",
+    full: "Kein Platz mehr auf diesem Gerät: Nicht alles ließ sich behalten. Mach Platz und versuch es noch einmal.",
     unavailable: "Dieser Browser bewahrt nichts auf. Ansagen kommen jedes Mal aus dem Netz.",
   },
 } as const;
@@ -81,16 +83,16 @@ export const soundText = {
 export const recordingText = {
   disclose: "Eigene Ansage",
   disclosed: "Eigene Ansage, aufgenommen",
-  local: "Bleibt auf diesem Gerät und geht nie an einen Server. Höchstens 10 Sekunden.",
+  local: "Bleibt auf diesem Gerät und geht nie an einen Server. Höchstens 10\u00A0Sekunden.",
   record: "Aufnehmen",
   asking: "Erlaube das Mikrofon",
   running: "Aufnahme läuft",
-  left: (seconds: number) => `noch ${seconds} s`,
+  left: (seconds: number) => `noch ${seconds}\u00A0s`,
   level: "Pegel",
   end: "Fertig",
   cancel: "Abbrechen",
   developing: "Schneiden und angleichen …",
-  review: (seconds: string) => `${seconds} s, geschnitten und so laut wie die anderen Ansagen.`,
+  review: (seconds: string) => `${seconds}\u00A0s, geschnitten und so laut wie die anderen Ansagen.`,
   listen: "Anhören",
   stop: "Anhalten",
   keep: "Behalten",
@@ -105,14 +107,14 @@ export const recordingText = {
   seconds: (ms: number) => (ms / 1000).toLocaleString("de-DE", { maximumFractionDigits: 1 }),
   problems: {
     refused:
-      "Der Browser darf das Mikrofon nicht benutzen. Erlaube es in den Einstellungen der Seite und versuche es noch einmal.",
-    noMicrophone: "Kein Mikrofon gefunden. Schließ eines an und versuche es noch einmal.",
-    busy: "Das Mikrofon ist gerade belegt, vielleicht von einem Anruf. Versuche es gleich noch einmal.",
+      "Der Browser darf das Mikrofon nicht benutzen. Erlaube es in den Einstellungen der Seite und versuch es noch einmal.",
+    noMicrophone: "Kein Mikrofon gefunden. Schließ eines an und versuch es noch einmal.",
+    busy: "Das Mikrofon ist gerade belegt, vielleicht von einem Anruf. Versuch es gleich noch einmal.",
     impossible: "Dieser Browser kann hier nicht aufnehmen. Er braucht eine sichere Verbindung (https).",
     tooShort: "Das war zu kurz. Sprich nach dem Start mindestens ein Wort.",
     silent: "Es war nichts zu hören. Sprich näher am Mikrofon.",
-    unreadable: "Aus dieser Aufnahme ist nichts geworden. Versuche es noch einmal.",
-    full: "Kein Speicher mehr frei auf diesem Gerät. Mach Platz und versuche es noch einmal.",
+    unreadable: "Aus dieser Aufnahme ist nichts geworden. Versuch es noch einmal.",
+    full: "Kein Speicher mehr frei auf diesem Gerät. Mach Platz und versuch es noch einmal.",
     notStored: "Die Aufnahme ließ sich nicht speichern, zum Beispiel in einem privaten Fenster.",
   },
 } as const;

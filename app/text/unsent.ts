@@ -28,7 +28,7 @@ export const unsentText = {
   atRisk: {
     text: "Das ist noch nicht auf dem Server, und dieser Browser löscht alles von hier, wenn Du sieben Tage nicht vorbeikommst. Öffne die App vorher noch einmal mit Netz.",
     save: "Kopie sichern",
-    failed: "Die Kopie ließ sich nicht erstellen. Versuche es noch einmal.",
+    failed: "Die Kopie ließ sich nicht erstellen. Versuch es noch einmal.",
   },
   logOut: {
     titlePlain: "Abmelden?",

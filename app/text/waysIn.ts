@@ -1,7 +1,7 @@
 import type { LinkHelp } from "./account.ts";
 
 const NO_MAILS = "Dieser Server verschickt keine Mails.";
-const OPERATORS = "die Betreiber, meist Dein Verein oder Deine Schule. Sie stehen im Impressum";
+const OPERATORS = "den Betreiber, meist Deinen Verein oder Deine Schule. Er steht im Impressum";
 
 interface LinkWords {
   lead: string;
@@ -13,16 +13,16 @@ interface LinkWords {
 
 const here: LinkWords = {
   lead: "Den Link zum Anmelden bekommst Du von Deinem Verein, denn dieser Server verschickt keine Mails. Hast Du noch kein Konto, entsteht dabei eines.",
-  done: (email) => `${NO_MAILS} Den Link für ${email} haben jetzt die Betreiber.`,
+  done: (email) => `${NO_MAILS} Den Link für ${email} hat jetzt der Betreiber.`,
   help: {
     title: "So geht es weiter",
     steps: [
       `Frag ${OPERATORS}.`,
-      "Sie geben Dir den Link. Du öffnest ihn und bist angemeldet. Er gilt eine Stunde, und nur einmal.",
+      "Er gibt Dir den Link. Du öffnest ihn und bist angemeldet. Der Link gilt eine Stunde, und nur einmal.",
     ],
     aside: "Betreibst Du den Server selbst? Dann liegt der Link jetzt im Ordner „outbox“, in der neuesten Datei.",
   },
-  keepLead: `Den Link bekommst Du von den Betreibern, meist Deinem Verein oder Trainer. ${NO_MAILS}`,
+  keepLead: `Den Link bekommst Du vom Betreiber, meist Deinem Verein oder Deiner Schule. ${NO_MAILS}`,
 };
 
 /** What is said of a link that signs in, by what becomes of mails; `kept`: nobody could use it there. */

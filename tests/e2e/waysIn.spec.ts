@@ -21,7 +21,7 @@ async function askForLink(page: Page, dojo: Dojo, address: string): Promise<stri
 }
 
 async function newestLink(page: Page, dojo: Dojo, address: string): Promise<string> {
-  await expect(page.getByText(`Den Link für ${address} haben jetzt die Betreiber.`)).toBeVisible();
+  await expect(page.getByText(`Den Link für ${address} hat jetzt der Betreiber.`)).toBeVisible();
   const before = dojo.mails().length;
   await expect.poll(() => dojo.mails().some((mail) => mail.includes(address) && linkIn(mail) !== "")).toBe(true);
   expect(dojo.mails().length).toBeGreaterThanOrEqual(before);

@@ -138,7 +138,7 @@ describe("theory (rule 5.4)", () => {
       "notwehr",
       "sicherTrainieren",
     ]);
-    expect(entries("notwehr").some(({ description }) => description.includes("§ 32"))).toBe(true);
+    expect(entries("notwehr").some(({ description }) => /§\s32/.test(description))).toBe(true);
   });
 });
 
@@ -208,7 +208,7 @@ describe("questions (rule 5.16)", () => {
 });
 
 describe("texts", () => {
-  it("has about 40 different sentences about taking notes (rule 4.6)", () => {
+  it("has about 40 different sentences (rule 4.6)", () => {
     const texts = catalogue.quotes.map(({ text }) => text);
     expect(texts.length).toBeGreaterThanOrEqual(40);
     expect(new Set(texts).size).toBe(texts.length);

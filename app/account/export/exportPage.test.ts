@@ -62,7 +62,10 @@ describe("the page of everything that is stored", () => {
       expect.stringMatching(/^Technik 20\. November 2026/),
     ]);
     expect(texts(page, "td")).toEqual(["Quiz", "12 Mal", "22. November 2026"]);
-    expect(texts(page, "section li")).toEqual(["1. Block nach oben", "Kurz: 20 s Arbeit, 10 s Pause, 8 Runden"]);
+    expect(texts(page, "section li")).toEqual([
+      "1. Block nach oben",
+      "Kurz: 20\u00A0s Arbeit, 10\u00A0s Pause, 8 Runden",
+    ]);
   });
 
   it("is as calm for somebody who has nothing yet", () => {

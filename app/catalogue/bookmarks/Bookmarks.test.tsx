@@ -128,7 +128,7 @@ describe("the Merkliste", () => {
   it("keeps what has left the catalogue until it is taken off", async () => {
     await open(["speer/1"]);
     expect(screen.getByText("speer, Nr. 1")).toBeDefined();
-    await press("Von der Merkliste nehmen: speer, Nr. 1");
+    await press("Von der Merkliste nehmen: speer, Nr.\u00A01");
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     expect(screen.getByRole("heading", { name: "Noch nichts gemerkt" })).toBeDefined();
   });

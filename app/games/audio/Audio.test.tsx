@@ -195,9 +195,9 @@ describe("the settings of audio training", () => {
     });
     const user = userEvent.setup({ delay: null });
     const chosen = () => screen.getByLabelText("Deine Auswahl").textContent;
-    expect(chosen()).toContain("60 von 100 Techniken · 10:00 min");
+    expect(chosen()).toContain("60 von 100 Techniken · 10:00\u00A0min");
     await user.click(screen.getByLabelText("5 min"));
-    expect(chosen()).toContain("30 von 100 Techniken · 5:00 min");
+    expect(chosen()).toContain("30 von 100 Techniken · 5:00\u00A0min");
     await user.click(button("Jetzt starten"));
     expect(screen.getByText("30 Techniken")).toBeTruthy();
     await user.click(button("Start"));
@@ -207,7 +207,7 @@ describe("the settings of audio training", () => {
       belt: "green",
     });
     await user.click(screen.getByLabelText("Alles"));
-    expect(chosen()).toContain("· 100 Techniken · 16:40 min");
+    expect(chosen()).toContain("· 100 Techniken · 16:40\u00A0min");
   });
 
   it("say so when nothing fits", async () => {

@@ -36,7 +36,7 @@ describe("the drill by keyboard", () => {
     await press(user, "Start");
     pass(500);
     expect(screen.getAllByText("Gleich geht es los")).toHaveLength(2);
-    expect(timer()).toBe("Trainingszeit 0:00 min");
+    expect(timer()).toBe("Trainingszeit 0:00\u00A0min");
     pass(3000);
     expect(screen.queryByText("Gleich geht es los")).toBeNull();
     expect(screen.getByText("Leicht")).toBeTruthy();
@@ -50,7 +50,7 @@ describe("the drill by keyboard", () => {
     expect(screen.getByRole("status").textContent).toBe("Mittel · Gleich schwer");
     pass(10_000);
     expect(screen.getByRole("status").textContent).toBe("Schwer");
-    expect(timer()).toBe("Trainingszeit 3:01 min");
+    expect(timer()).toBe("Trainingszeit 3:01\u00A0min");
     await press(user, "Stop");
     await act(async () => undefined);
     expectResultHeard("Du hast das Spiel erfolgreich abgeschlossen!");
@@ -67,9 +67,9 @@ describe("the drill by keyboard", () => {
     await press(user, "Weiter");
     pass(100);
     expect(screen.getAllByText("Gleich geht es los")).toHaveLength(2);
-    expect(timer()).toBe("Trainingszeit 0:05 min");
+    expect(timer()).toBe("Trainingszeit 0:05\u00A0min");
     pass(3700);
-    expect(timer()).toBe("Trainingszeit 0:06 min");
+    expect(timer()).toBe("Trainingszeit 0:06\u00A0min");
   });
 
   it("offers no run that was interrupted: only the moment counts", async () => {

@@ -50,7 +50,7 @@ describe("interval training by keyboard", () => {
     expect([heading(), clock(), said()]).toEqual(["Runde 1 von 3", "20", "Arbeit"]);
     expect(screen.getByText("Danach 10 s Pause")).toBeTruthy();
     pass(20_000);
-    expect([heading(), clock(), said()]).toEqual(["Pause", "10", "Pause, 10 Sekunden"]);
+    expect([heading(), clock(), said()]).toEqual(["Pause", "10", "Pause, 10\u00A0Sekunden"]);
     expect(screen.getByText("Runde 1 von 3")).toBeTruthy();
     expect(screen.getByText("Danach Runde 2")).toBeTruthy();
     pass(7000);
@@ -68,7 +68,7 @@ describe("interval training by keyboard", () => {
     expectResultHeard("Du hast das Spiel erfolgreich abgeschlossen!");
     expect(screen.getByText("3 von 3 Runden geschafft")).toBeTruthy();
     expect(plays).toMatchObject([{ gameType: "interval", score: 5, total: 5, xp: 5 }]);
-    expect(screen.getByText("Arbeit").parentElement?.textContent).toBe("Arbeit1:00 min");
+    expect(screen.getByText("Arbeit").parentElement?.textContent).toBe("Arbeit1:00\u00A0min");
     expect(screen.getByRole("link", { name: "Zur Startseite" }).getAttribute("href")).toBe("/");
     expect(screen.queryByRole("button", { name: "Einstellungen" })).toBeNull();
     await user.click(button("Zu den Einstellungen"));
@@ -163,7 +163,7 @@ describe("interval training by keyboard", () => {
     const { user } = await open();
     await user.click(screen.getByLabelText(/Tabata/));
     await user.click(screen.getByLabelText("3"));
-    expect(screen.getByLabelText("Deine Auswahl").textContent).toContain("1:20 min");
+    expect(screen.getByLabelText("Deine Auswahl").textContent).toContain("1:20\u00A0min");
     await user.click(button("Jetzt starten"));
     await user.click(button("Start"));
     await act(async () => undefined);
@@ -173,7 +173,7 @@ describe("interval training by keyboard", () => {
       pass(1000);
     }
     const expected = ["1:20", "1:20", "1:20", "1:20", "1:20", "1:19", "1:18"];
-    expect(shown).toEqual(expected.map((time) => `noch ${time} min`));
+    expect(shown).toEqual(expected.map((time) => `noch ${time}\u00A0min`));
   });
 });
 
@@ -203,19 +203,19 @@ describe("own presets (rule 13.9)", () => {
     await typeInto(user, "Arbeit", "50");
     await typeInto(user, "Pause", "2");
     await typeInto(user, "Runden", "12");
-    expect(screen.getByRole("dialog").textContent).toContain("Zusammen: 10:22 min");
+    expect(screen.getByRole("dialog").textContent).toContain("Zusammen: 10:22\u00A0min");
     await user.keyboard("{Enter}");
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(screen.getByRole<HTMLInputElement>("radio", { name: /Müde Beine.*50 s Arbeit, 2 s Pause/ }).checked).toBe(
-      true,
-    );
+    expect(
+      screen.getByRole<HTMLInputElement>("radio", { name: /Müde Beine.*50\u00A0s Arbeit, 2\u00A0s Pause/ }).checked,
+    ).toBe(true);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "12" }).checked).toBe(true);
-    expect(chosen()).toBe("Müde Beine · 12 Runden · 10:22 min");
+    expect(chosen()).toBe("Müde Beine · 12 Runden · 10:22\u00A0min");
     await user.click(button("Jetzt starten"));
     expect(screen.getByText("Müde Beine · 12 Runden · 10:22 min")).toBeTruthy();
     await user.click(button("Start"));
     await act(async () => undefined);
-    expect([heading(), screen.getByText(/^noch /).textContent]).toEqual(["Runde 1 von 12", "noch 10:22 min"]);
+    expect([heading(), screen.getByText(/^noch /).textContent]).toEqual(["Runde 1 von 12", "noch 10:22\u00A0min"]);
   });
 
   it("say what is wrong at the field, and move there", async () => {
@@ -234,7 +234,7 @@ describe("own presets (rule 13.9)", () => {
     await typeInto(user, "Pause", "15");
     expect(screen.getByLabelText<HTMLInputElement>("Name").placeholder).toBe("40/15");
     await user.click(button("Speichern"));
-    expect(chosen()).toBe("40/15 · 6 Runden · 5:15 min");
+    expect(chosen()).toBe("40/15 · 6 Runden · 5:15\u00A0min");
     expect(within(screen.getByRole("group", { name: "Intervalle" })).getAllByRole("radio")[0]).toBe(
       screen.getByRole("radio", { name: /40\/15/ }),
     );
@@ -245,7 +245,7 @@ describe("own presets (rule 13.9)", () => {
     await user.click(button("„Müde Beine“ bearbeiten"));
     await typeInto(user, "Runden", "3");
     await user.click(button("Speichern"));
-    expect(chosen()).toBe("Müde Beine · 3 Runden · 2:34 min");
+    expect(chosen()).toBe("Müde Beine · 3 Runden · 2:34\u00A0min");
     await user.click(button("„Müde Beine“ bearbeiten"));
     await user.click(button("Löschen"));
     expect(screen.queryByLabelText(/Müde Beine/)).toBeNull();

@@ -124,7 +124,7 @@ describe("a quiz by keyboard", () => {
 
   it("promises to keep a run only once there is something to keep", async () => {
     const { user } = await start();
-    const promise = /kannst Du bis (heute|morgen) um \d+ Uhr weitermachen/;
+    const promise = /findest Du die Runde bis (heute|morgen) um \d+ Uhr wieder/;
     await user.keyboard("{Escape}");
     expect(screen.queryByText(promise)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Weiter" }));
@@ -141,7 +141,7 @@ describe("a quiz by keyboard", () => {
     await user.keyboard(keys().right);
     vi.spyOn(Date, "now").mockReturnValue(new Date(`2026-11-23T${time}`).getTime());
     await user.keyboard("{Escape}");
-    expect(screen.getByText(new RegExp(`kannst Du bis ${until} weitermachen`))).toBeTruthy();
+    expect(screen.getByText(new RegExp(`findest Du die Runde bis ${until} wieder`))).toBeTruthy();
     vi.restoreAllMocks();
   });
 

@@ -46,11 +46,11 @@ describe("the reaction game by keyboard", () => {
       expectNames();
       pass(200 + index * 48);
       await user.keyboard(key);
-      expect(screen.getByRole("status").textContent).toMatch(/^\d+ ms$/);
+      expect(screen.getByRole("status").textContent).toMatch(/^\d+\u00A0ms$/);
       pass(READ_MS + 20);
     }
     await act(async () => undefined);
-    const best = /^Bestzeit (\d+) ms$/.exec(screen.getByText(/^Bestzeit \d+ ms$/).textContent ?? "")?.[1];
+    const best = /^Bestzeit (\d+)\u00A0ms$/.exec(screen.getByText(/^Bestzeit \d+ ms$/).textContent ?? "")?.[1];
     // The time is exact except for the frame in which the press fell.
     expect(Math.abs(Number(best) - 200)).toBeLessThanOrEqual(16);
     expectResultHeard("Du hast das Spiel erfolgreich abgeschlossen!");
@@ -117,7 +117,7 @@ describe("pointers", () => {
     fireEvent.click(pad()!, { detail: 1 });
     expect(pad()).toBeTruthy();
     down({});
-    expect(screen.getByRole("status").textContent).toMatch(/^\d+ ms$/);
+    expect(screen.getByRole("status").textContent).toMatch(/^\d+\u00A0ms$/);
   });
 
   it.each([
@@ -135,7 +135,7 @@ describe("pointers", () => {
     waitForPad();
     pass(300);
     fireEvent.click(pad()!, { detail: 0 });
-    expect(screen.getByRole("status").textContent).toMatch(/^\d+ ms$/);
+    expect(screen.getByRole("status").textContent).toMatch(/^\d+\u00A0ms$/);
   });
 
   it("says that a press under 100 ms was guessed", async () => {
@@ -143,7 +143,7 @@ describe("pointers", () => {
     waitForPad();
     pass(48);
     down({});
-    expect(screen.getByRole("status").textContent).toBe("Geraten. Unter 100 ms reagiert niemand.");
+    expect(screen.getByRole("status").textContent).toBe("Geraten. Unter 100\u00A0ms reagiert niemand.");
   });
 });
 

@@ -9,8 +9,8 @@ const topics = [
 
 describe("summaryOf", () => {
   it.each<[SettingsGame, Partial<Settings>, string]>([
-    ["interval", { intervalType: "Tabata", rounds: null }, "Tabata · 8 Runden · 3:50 min"],
-    ["interval", { intervalType: "Moderate", rounds: 1 }, "Moderat · 1 Runde · 0:45 min"],
+    ["interval", { intervalType: "Tabata", rounds: null }, "Tabata · 8 Runden · 3:50\u00A0min"],
+    ["interval", { intervalType: "Moderate", rounds: 1 }, "Moderat · 1 Runde · 0:45\u00A0min"],
     ["quiz", { belt: "yellow" }, "Gelb · Alle Themen"],
     ["quiz", {}, "Alle Themen"],
     ["quiz", { belt: "black", topics: ["tritte", "blocks"] }, "Schwarz · Blocks, Tritte"],
