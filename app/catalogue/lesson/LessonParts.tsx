@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import type { ShownLesson } from "#domain/catalogue/links.ts";
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import { useLessons } from "../../platform/catalogue.ts";
@@ -52,6 +52,13 @@ function usePartsOf(
   ].filter((part) => part !== false && part !== undefined && part !== "");
 }
 
+/** Whether closed parts are in the page, too: after its first sight, so that it comes no later for what nobody sees yet. */
+function useFilled(): boolean {
+  const [isFilled, setFilled] = useState(false);
+  useEffect(() => startTransition(() => setFilled(true)), []);
+  return isFilled;
+}
+
 /**
  * What helps to learn a technique: how one notices that it is right, and the parts that open. What somebody has left
  * open is open on every technique; on paper all are.
@@ -60,6 +67,7 @@ export function LessonParts({ topic, technique: { techniqueNr, title } }: Lesson
   const { lessons, retry } = useLessons(topic.topicID);
   const printing = usePrinting();
   const [isOpen, setOpen] = useOpenParts();
+  const isFilled = useFilled();
   const lesson = lessons.status === "ready" ? lessons.value[techniqueNr] : undefined;
   const parts = usePartsOf(title, lesson);
   if (lessons.status === "failed") {
@@ -84,7 +92,7 @@ export function LessonParts({ topic, technique: { techniqueNr, title } }: Lesson
             open={printing || isOpen(name)}
             onToggle={(open) => !printing && setOpen(name, open)}
           >
-            {body}
+            {(isFilled || printing || isOpen(name)) && body}
           </Fold>
         ))}
       </div>
