@@ -4,7 +4,7 @@ import { Router } from "wouter";
 import { App } from "./App.tsx";
 import { TechniquePage } from "./catalogue/TechniquePage.tsx";
 import { NotesSection } from "./notes/NotesSection.tsx";
-import { fetchTopic, topicsOf } from "./platform/catalogue.ts";
+import { fetchLessons, fetchTopic, topicsOf } from "./platform/catalogue.ts";
 import { fetchGlossary } from "./platform/glossary.ts";
 import { setWays, toWays } from "./platform/ways.ts";
 import { type Category, href } from "./routes.ts";
@@ -23,7 +23,7 @@ async function rendered(page: ReactNode): Promise<string> {
 }
 
 async function renderTopic(topicID: string, category: Category): Promise<RenderedTopic> {
-  const { list } = await fetchTopic(topicID);
+  const [{ list }] = await Promise.all([fetchTopic(topicID), fetchLessons(topicID)]);
   const pages: Record<string, string> = {};
   for (const { techniqueNr } of list) {
     pages[techniqueNr] = await rendered(

@@ -24,7 +24,11 @@ function subscribe(onChange: () => void): () => void {
 
 /** Whether the page is being printed: content for print is rendered only then. */
 export const usePrinting = (): boolean =>
-  useSyncExternalStore(subscribe, () => announced || matchMedia("print").matches);
+  useSyncExternalStore(
+    subscribe,
+    () => announced || matchMedia("print").matches,
+    () => false,
+  );
 
 /** Referenced until the next print, so that the browser keeps the pictures decoded. */
 let held: HTMLImageElement[] = [];
