@@ -53,11 +53,14 @@ function paintDot(pixels: Uint8Array, size: number, x: number, y: number, radius
 function paintPeople(
   pixels: Uint8Array,
   size: number,
-  scene: Pick<Scene, "people" | "props" | "hits" | "camera">,
+  scene: Pick<Scene, "people" | "props" | "hits" | "zones" | "camera">,
   opacity: number,
 ) {
   const view = viewOf(scene.camera);
-  const { layers } = drawLayers(buildModel(scene.people, scene.props), view, size, { hits: scene.hits });
+  const { layers } = drawLayers(buildModel(scene.people, scene.props), view, size, {
+    hits: scene.hits,
+    zones: scene.zones,
+  });
   for (const { colour, mask } of layers) {
     const rgb = colourOf(colour);
     for (let at = 0; at < mask.length; at++) if (mask[at]) put(pixels, at, rgb, opacity);

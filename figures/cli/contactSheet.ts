@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { BROWSER_ARGUMENTS, needBrowser } from "../../tools/browser.ts";
-import { inscribe } from "../render/digits.ts";
+import { inscribe } from "../render/labels.ts";
 import { MARKS } from "../render/palette.ts";
 
 /** One picture of a sheet. */

@@ -1,5 +1,5 @@
 // The editor's page. The server strips the types; nothing is bundled.
-import type { Range } from "../pose/schema.ts";
+import type { Range } from "../pose/values.ts";
 import type { Draft, Judged } from "./draft.ts";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

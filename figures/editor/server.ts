@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { stripTypeScriptTypes } from "node:module";
 import * as v from "valibot";
 import type { Library } from "../pose/library.ts";
-import { RANGES } from "../pose/schema.ts";
+import { RANGES } from "../pose/values.ts";
 import type { Title } from "../pose/titles.ts";
 import { judgeDraft } from "./draft.ts";
 

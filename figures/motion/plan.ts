@@ -1,10 +1,19 @@
 import type { Library } from "../pose/library.ts";
 import { poseFinder } from "../pose/library.ts";
 import type { PersonSpec } from "../pose/people.ts";
-import { FigureError, type FindPose, makeSpec, mirrorName, mirrorPose, mirrorRef } from "../pose/poseData.ts";
+import {
+  FigureError,
+  type FindPose,
+  makeSpec,
+  mirrorName,
+  mirrorPoint,
+  mirrorPose,
+  mirrorRef,
+} from "../pose/poseData.ts";
 import type {
   CameraData,
   InsetData,
+  MarkData,
   MomentData,
   PanelData,
   PersonData,
@@ -12,7 +21,7 @@ import type {
   PropData,
   TechniqueData,
 } from "../pose/schema.ts";
-import type { Vec } from "../pose/types.ts";
+import type { Vec, Zone } from "../pose/types.ts";
 import { mirrorVec } from "../pose/vector.ts";
 
 /** One keyframe: positions and poses of all people, person 0 first. */
@@ -38,6 +47,8 @@ export interface PanelPlan {
   ghost: number | false;
   rings: string[];
   inset?: InsetData;
+  zones?: Zone[];
+  marks?: MarkData[];
   camera: CameraData;
 }
 
@@ -46,6 +57,10 @@ export interface TechniquePlan {
   /** Step numbers of the panels, if they are not consecutive. */
   steps?: number[];
   isStrip: boolean;
+  /** The panels are no steps. */
+  unnumbered?: true;
+  /** There is no flip-book. */
+  unmoved?: true;
   /** Index of the most telling panel. */
   still: number;
   footprint: boolean;
@@ -98,6 +113,20 @@ function mirrorFocus(camera: CameraData): CameraData {
   return on === undefined ? turned : { ...turned, on: typeof on === "string" ? mirrorRef(on) : mirrorVec(on) };
 }
 
+type Ends = NonNullable<MarkData["arrow"]>;
+const mirrorEnds = ([from, to]: Ends): Ends => [mirrorPoint(from), mirrorPoint(to)];
+function mirrorMark(mark: MarkData): MarkData {
+  const { at, arrow, ring, lead, measure } = mark;
+  return {
+    ...mark,
+    ...(at && { at: mirrorPoint(at) }),
+    ...(arrow && { arrow: mirrorEnds(arrow) }),
+    ...(ring && { ring: mirrorPoint(ring) }),
+    ...(lead && { lead: mirrorPoint(lead) }),
+    ...(measure && { measure: mirrorEnds(measure) }),
+  };
+}
+
 /** A technique's panel for the other side. */
 function mirrorPanel(panel: PanelData): PanelData {
   const { partner, ...own } = panel;
@@ -115,6 +144,7 @@ function mirrorPanel(panel: PanelData): PanelData {
     ...(panel.arrowBy && { arrowBy: mirrorVec(panel.arrowBy) }),
     ...(panel.ring && { ring: listOf(panel.ring).map(mirrorRef) }),
     ...(panel.inset && { inset: mirrorInset(panel.inset) }),
+    ...(panel.marks && { marks: panel.marks.map(mirrorMark) }),
     ...(panel.pivot && { pivot: SWAP[panel.pivot] }),
   };
 }
@@ -207,6 +237,8 @@ function planPanel(written: PanelData, find: FindPose): PanelPlan {
     ghost: ghostOf(panel),
     rings: listOf(panel.ring),
     ...(panel.inset && { inset: panel.inset }),
+    ...(panel.zones && { zones: panel.zones }),
+    ...(panel.marks && { marks: panel.marks }),
     camera: panel.camera ?? {},
   };
 }
@@ -253,5 +285,13 @@ export function planTechnique(data: TechniqueData, library: Library): TechniqueP
   });
   const steps = stepsOf(written);
   const still = stillOf(panels, data.still);
-  return { panels, ...(steps && { steps }), isStrip, still, footprint: data.footprint ?? false };
+  return {
+    panels,
+    ...(steps && { steps }),
+    isStrip,
+    ...(data.numbers === false && { unnumbered: true as const }),
+    ...(data.moves === false && { unmoved: true as const }),
+    still,
+    footprint: data.footprint ?? false,
+  };
 }

@@ -1,6 +1,7 @@
 import type { Belt } from "#domain/catalogue/schema.ts";
 import { locate, parseSurface, wayOf } from "./arrow.ts";
 import { frameCamera, outlineOf, outlineOfProp } from "./framing.ts";
+import { markArrows, marksOf, pointsOf } from "./marks.ts";
 import { ease, newTrack, type SolvedPanel, solvePanel, tweenMoments } from "./motion.ts";
 import type { SolvedMoment } from "../pose/people.ts";
 import type { PanelPlan, TechniquePlan } from "./plan.ts";
@@ -78,7 +79,13 @@ function insetOf({ inset, camera }: PanelPlan, moment: SolvedMoment): Inset | un
   return { of, corner: inset.corner, camera: { azimuth, elevation, target: of, size: inset.size ?? INSET_SIZE } };
 }
 
-function cameraFor(plan: PanelPlan, moments: readonly SolvedMoment[], arrows: readonly Arrow[]): Camera {
+/** The camera that shows everything; `more` are points that neither bodies nor arrows reach. */
+function cameraFor(
+  plan: PanelPlan,
+  moments: readonly SolvedMoment[],
+  arrows: readonly Arrow[],
+  more: readonly Vec[] = [],
+): Camera {
   const { azimuth = ANGLE.azimuth, elevation = ANGLE.elevation, zoom, on } = plan.camera;
   const points = [
     ...moments.flatMap(({ bodies, props }) => [...bodies.flatMap(outlineOf), ...props.flatMap(outlineOfProp)]),
@@ -86,7 +93,7 @@ function cameraFor(plan: PanelPlan, moments: readonly SolvedMoment[], arrows: re
   ];
   const main = moments[0];
   const centre: Vec | undefined = typeof on === "string" ? main && locate(on, main) : on;
-  return frameCamera(points, { azimuth, elevation }, zoom, centre);
+  return frameCamera([...points, ...more], { azimuth, elevation }, zoom, centre);
 }
 
 /** The arrows to draw. One that would hide the striking surface is moved aside; without a strike, all are. */
@@ -105,10 +112,11 @@ function arrowsOf(plan: PanelPlan, keys: readonly SolvedMoment[], follow?: Solve
 export function sceneOf(plan: PanelPlan, solved: SolvedPanel, belt: Belt, before?: SolvedMoment): Scene {
   const { main, keys } = solved;
   const from = before && !solved.start ? [before, ...keys] : keys;
-  const arrows = arrowsOf(plan, from, solved.follow);
+  const arrows = [...arrowsOf(plan, from, solved.follow), ...markArrows(plan.marks, main)];
   const ghosts = ghostsOf(plan, solved, belt);
   const shown: SolvedMoment[] = [main, { bodies: ghosts.map(({ body }) => body as PosedBody), props: [] }];
   const inset = insetOf(plan, main);
+  const marks = plan.marks && marksOf(plan.marks, main);
   return {
     people: peopleOf(main, belt),
     props: main.props,
@@ -117,7 +125,9 @@ export function sceneOf(plan: PanelPlan, solved: SolvedPanel, belt: Belt, before
     hits: hitsOf(plan, main),
     rings: present(plan.rings.map((ref) => locate(ref, main))),
     ...(inset && { inset }),
-    camera: cameraFor(plan, shown, arrows),
+    ...(plan.zones && { zones: plan.zones }),
+    ...(marks && { marks }),
+    camera: cameraFor(plan, shown, arrows, marks && pointsOf(marks)),
   };
 }
 
@@ -134,7 +144,7 @@ export function pictureOf({ plan, panels }: SolvedTechnique, belt: Belt): Pictur
   if (plan.isStrip) {
     const size = Math.max(...scenes.map(({ camera }) => camera.size));
     const shown = scenes.map((scene) => ({ ...scene, camera: { ...scene.camera, size } }));
-    const steps = plan.steps ?? shown.map((_, index) => index + 1);
+    const steps = plan.unnumbered ? [] : (plan.steps ?? shown.map((_, index) => index + 1));
     return { kind: "strip", panels: shown, telling: plan.still, steps };
   }
   const [scene] = scenes;
@@ -179,6 +189,7 @@ function beatsOf({ plan, panels }: SolvedTechnique): { beats: Beat[]; still: Sol
 
 /** The movement as frames; undefined if nothing moves. */
 export function movementOf(technique: SolvedTechnique, belt: Belt): Movement | undefined {
+  if (technique.plan.unmoved) return undefined;
   const { beats, still } = beatsOf(technique);
   const [plan] = technique.plan.panels;
   if (beats.length < 2 || !plan) return undefined;

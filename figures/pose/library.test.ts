@@ -21,6 +21,10 @@ const MISTAKES: [what: string, line: string, message: RegExp][] = [
   ["a hand shape that does not exist", "    pose: { armL: { aim: chin, hand: paw } }", /kennt nur fist, open/],
   ["a single panel", "    panels: [{ pose: bow }]", /braucht 2 bis 6 Bilder/],
   ["a reason that is none", "    accept: [{ warning: 0.neck, upTo: 84, because: passt }]", /ganzen Satz/],
+  ["a label that is a sentence", "    marks: [{ label: Hier nie mit Kontakt treffen, at: [0, 1, 0] }]", /kurzes Wort/],
+  ["a label that would break the file", "    marks: [{ label: 'a;b', at: [0, 1, 0] }]", /kurzes Wort/],
+  ["an area that no body has", "    zones: [{ tone: red, on: [tail] }]", /kennt nur head, neck/],
+  ["a colour without a meaning", "    zones: [{ tone: blue, on: [head] }]", /kennt nur green, yellow, red/],
   ["a camera below the floor", "    camera: { elevation: -60 }", /liegt zwischen -10 und 88 Grad/],
 ];
 

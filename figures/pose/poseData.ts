@@ -1,4 +1,5 @@
-import type { ArmData, LegData, PointData, PoseData, PoseOrName } from "./schema.ts";
+import type { ArmData, LegData, PoseData, PoseOrName } from "./schema.ts";
+import type { PointData } from "./values.ts";
 import { ARM_PLACES, LEG_PLACES } from "./schema.ts";
 import type { PoseSpec } from "./poseSpec.ts";
 import type { Side, Vec } from "./types.ts";
@@ -55,7 +56,7 @@ const SWAP: Record<string, string> = { L: "R", R: "L" };
 /** Swaps left and right in a reference: `1.R.wrist`, `L.fist`. */
 export const mirrorRef = (ref: string): string =>
   ref.replace(/(^|\.)([LR])(?=\.|$)/, (_, before: string, side: string) => before + (SWAP[side] ?? side));
-const mirrorPoint = (point: PointData): PointData => {
+export const mirrorPoint = (point: PointData): PointData => {
   if (typeof point === "string") return mirrorRef(point);
   return "of" in point ? { of: mirrorRef(point.of), by: mirrorVec(point.by) } : mirrorVec(point);
 };

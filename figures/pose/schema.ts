@@ -1,128 +1,29 @@
 import * as v from "valibot";
+import { ARM_SURFACES, FOOT_SURFACES, HAND_SHAPES, HAND_SURFACES, PROP_KINDS, REGIONS, ZONE_TONES } from "./types.ts";
 import {
-  ARM_SURFACES,
-  BODY_PLACES,
-  FOOT_SURFACES,
-  HAND_SHAPES,
-  HAND_SURFACES,
-  LEG_SURFACES,
-  PROP_KINDS,
-} from "./types.ts";
+  list,
+  oneOf,
+  between,
+  angle,
+  percent,
+  share,
+  vec,
+  floorPoint,
+  placeRef,
+  surfaceRef,
+  either,
+  isText,
+  isRecord,
+  point,
+  direction,
+  aim,
+  SURFACE,
+  RANGES,
+  RESTS,
+} from "./values.ts";
 
 // The data that trainers write in content/figures/. Units: metres and degrees; weights in per cent. x is the fighter's
 // left, y up, z towards the opponent. Messages are German, because trainers read them.
-
-/** Heights of targets on an opponent as tall as the fighter, straight ahead. */
-export const TARGETS = {
-  head: 1.55,
-  temple: 1.58,
-  chin: 1.46,
-  throat: 1.4,
-  chest: 1.28,
-  solar: 1.17,
-  belly: 1.02,
-  groin: 0.84,
-  thigh: 0.62,
-  knee: 0.47,
-  shin: 0.25,
-  foot: 0.06,
-} as const;
-export type TargetName = keyof typeof TARGETS;
-const targetNames = Object.keys(TARGETS) as TargetName[];
-
-/** Places of a resting hand without further details. */
-export const RESTS = ["guard", "lead", "hip", "side", "belt", "front", "chin", "behind"] as const;
-export type Rest = (typeof RESTS)[number];
-export const DIRECTIONS = ["up", "down", "fwd", "back", "in", "out"] as const;
-
-/** Places on either side of a body besides its striking surfaces. */
-export const SIDE_PLACES = ["ear", "lapel", "ribs", "sleeve"] as const;
-const sidePlaces = [...HAND_SURFACES, ...ARM_SURFACES, ...LEG_SURFACES, ...FOOT_SURFACES, ...SIDE_PLACES];
-const ON_SIDE = `[LR]\\.(?:${sidePlaces.join("|")})`;
-const PLACE = new RegExp(`^(?:(?:own|[01])\\.(?:${ON_SIDE}|${BODY_PLACES.join("|")})|p[0-9]\\.-?[0-9]{1,2})$`);
-const SURFACE = new RegExp(`^(?:[01]\\.)?[LR]\\.(?:${sidePlaces.slice(0, -SIDE_PLACES.length).join("|")})$`);
-
-const list = (names: readonly string[]) => names.join(", ");
-const oneOf = <const T extends readonly string[]>(names: T) => v.picklist(names, `kennt nur ${list(names)}`);
-/** From the least to the most that a number may be. */
-export type Range = readonly [low: number, high: number];
-/** Ranges by the names of fields; those of the pose editor's sliders, too. */
-export const RANGES = {
-  sink: [-0.1, 0.9],
-  weight: [0, 100],
-  lift: [-45, 85],
-  ext: [0.05, 1.2],
-  toe: [-60, 80],
-  toesUp: [0, 80],
-  bend: [-95, 95],
-  tilt: [-60, 60],
-  azimuth: [-180, 180],
-  elevation: [-10, 88],
-  zoom: [0.1, 2],
-  size: [0.1, 1.2],
-} as const satisfies Record<string, Range>;
-const between = ([low, high]: Range, unit: string) =>
-  v.pipe(
-    v.number(),
-    v.check((value) => value >= low && value <= high, `liegt zwischen ${low} und ${high} ${unit}`),
-  );
-const angle = between([-720, 720], "Grad");
-const metres = between([-6, 6], "Metern");
-const percent = between(RANGES.weight, "Prozent");
-const share = between(RANGES.ext, "(1 = ganz gestreckt)");
-/** A list of this many numbers, with a helpful message for any other length. */
-const numbers = (count: number, message: string) =>
-  v.pipe(
-    v.array(metres, message),
-    v.check((list) => list.length === count, message),
-  );
-const vec = v.pipe(
-  numbers(3, "ist [x, y, z] in Metern: x nach links, y nach oben, z nach vorn"),
-  v.transform((list) => list as unknown as readonly [number, number, number]),
-);
-const floorPoint = v.pipe(
-  numbers(2, "ist [x, z] in Metern: x nach links, z nach vorn"),
-  v.transform((list) => list as unknown as readonly [number, number]),
-);
-
-const placeRef = v.pipe(
-  v.string(),
-  v.regex(
-    PLACE,
-    "ist eine Stelle am Körper wie 1.R.wrist, own.L.elbow oder 1.chin (0 ist die Figur, 1 die andere Person), oder eine am Gerät wie p0.40",
-  ),
-);
-const surfaceRef = v.pipe(
-  v.string(),
-  v.regex(SURFACE, `ist eine Trefffläche wie R.fist oder 1.L.ball, mit ${list(sidePlaces)}`),
-);
-
-/** Chooses a schema by the written fields, so that an error is reported at its place and not as "none of these". */
-const either = <A extends v.GenericSchema, B extends v.GenericSchema>(
-  isFirst: (input: unknown) => boolean,
-  a: A,
-  b: B,
-) =>
-  v.lazy((input): v.GenericSchema<v.InferInput<A> | v.InferInput<B>, v.InferOutput<A> | v.InferOutput<B>> =>
-    isFirst(input) ? a : b,
-  );
-const isText = (input: unknown): input is string => typeof input === "string";
-const isList = (input: unknown) => Array.isArray(input);
-const isRecord = (input: unknown): input is Record<string, unknown> =>
-  typeof input === "object" && input !== null && !Array.isArray(input);
-
-const shiftedPlace = v.strictObject({ of: placeRef, by: vec });
-const point = either(isList, vec, either(isText, placeRef, shiftedPlace));
-const direction = either(isText, oneOf(DIRECTIONS), vec);
-const aim = either(
-  (input) => isText(input) && (targetNames as readonly unknown[]).includes(input),
-  v.picklist(targetNames),
-  either(
-    isText,
-    v.pipe(v.string(), v.regex(PLACE, `kennt nur ${list(targetNames)} oder eine Stelle wie 1.chin`)),
-    point,
-  ),
-);
 
 const turn = { yaw: v.optional(angle), pitch: v.optional(angle), roll: v.optional(angle) };
 const pelvisSchema = v.strictObject({
@@ -268,6 +169,22 @@ const insetSchema = v.strictObject({
   corner: oneOf(["topLeft", "topRight", "bottomLeft", "bottomRight"]),
 });
 
+const LABEL = "ist eine Zahl oder ein kurzes Wort, höchstens 12 Zeichen";
+/** One thing that a reference drawing says: a label, and at most one sign that belongs to it. */
+const markSchema = v.strictObject({
+  label: v.optional(v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ,%]{0,11}$/u, LABEL))),
+  /** The middle of the label. */
+  at: v.optional(point),
+  arrow: v.optional(v.tuple([point, point])),
+  ring: v.optional(point),
+  /** What a line leads to from the label. */
+  lead: v.optional(point),
+  measure: v.optional(v.tuple([point, point])),
+  /** Radius of the ring, metres. */
+  reach: v.optional(between(RANGES.reach, "Metern")),
+});
+const zoneSchema = v.strictObject({ tone: oneOf(ZONE_TONES), on: v.array(oneOf(REGIONS)) });
+
 const use = v.pipe(
   v.string(),
   v.regex(/^~?[A-Za-z]+\/[1-9][0-9]*[a-z]?$/, "ist eine Technik wie tritte/1; ~tritte/1 ist die andere Seite"),
@@ -306,6 +223,9 @@ const panelFields = {
   ),
   ring: v.optional(either(isText, placeRef, v.array(placeRef))),
   inset: v.optional(insetSchema),
+  /** Colours on everybody's body; what none names keeps its own. */
+  zones: v.optional(v.array(zoneSchema)),
+  marks: v.optional(v.array(markSchema)),
   pivot,
 };
 function placeOrSurface() {
@@ -343,6 +263,10 @@ export const techniqueSchema = v.strictObject({
    * last.
    */
   still: v.optional(v.pipe(v.number(), v.integer("ist eine ganze Zahl"), v.minValue(1, "zählt ab 1"))),
+  /** False: the panels are no steps of the text and carry no numbers. */
+  numbers: v.optional(v.boolean()),
+  /** False: no flip-book, because the panels are no movement. */
+  moves: v.optional(v.boolean()),
   /** A diagram of feet and weight beside the figure. */
   footprint: v.optional(v.boolean()),
   accept: v.optional(v.array(acceptSchema)),
@@ -359,9 +283,6 @@ export const topicFiguresSchema = v.strictObject({
 /** `stances.yaml` and `poses.yaml`. */
 export const posesSchema = v.strictObject({ poses: v.record(v.string(), poseFields) });
 
-export type PointData = v.InferOutput<typeof point>;
-export type AimData = v.InferOutput<typeof aim>;
-export type DirectionData = v.InferOutput<typeof direction>;
 export type LegData = v.InferOutput<typeof legSchema>;
 export type ArmData = v.InferOutput<typeof armFields>;
 export type HeadData = v.InferOutput<typeof headSchema>;
@@ -373,5 +294,6 @@ export type MomentData = v.InferOutput<typeof momentSchema>;
 export type CameraData = v.InferOutput<typeof cameraSchema>;
 export type InsetData = v.InferOutput<typeof insetSchema>;
 export type PanelData = v.InferOutput<typeof panelSchema>;
+export type MarkData = v.InferOutput<typeof markSchema>;
 export type AcceptData = v.InferOutput<typeof acceptSchema>;
 export type TechniqueData = v.InferOutput<typeof techniqueSchema>;

@@ -1,4 +1,4 @@
-import { type AimData, type DirectionData, type PointData, type Rest, type TargetName, TARGETS } from "./schema.ts";
+import { type AimData, type DirectionData, type PointData, type Rest, type TargetName, TARGETS } from "./values.ts";
 import type { Place } from "./surfaces.ts";
 import type { Side, Vec } from "./types.ts";
 import { signOf } from "./types.ts";

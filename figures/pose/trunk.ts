@@ -1,6 +1,6 @@
 import type { PoseSpec } from "./poseSpec.ts";
 import { BODY } from "./skeleton.ts";
-import { TARGETS } from "./schema.ts";
+import { TARGETS } from "./values.ts";
 import type { Frame, SolvedBody, Vec } from "./types.ts";
 import {
   add,

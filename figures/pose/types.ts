@@ -164,6 +164,58 @@ export type Surface =
   | (typeof LEG_SURFACES)[number]
   | (typeof FOOT_SURFACES)[number];
 
+/** Areas of a body that a map can colour; `regionAt` (body/regions.ts) says where they are. Both sides are alike. */
+export const REGIONS = [
+  "head",
+  "neck",
+  "shoulder",
+  "upperArm",
+  "elbow",
+  "forearm",
+  "hand",
+  "chest",
+  "solar",
+  "ribs",
+  "belly",
+  "groin",
+  "back",
+  "spine",
+  "kidneys",
+  "buttocks",
+  "thigh",
+  "knee",
+  "shin",
+  "calf",
+  "foot",
+] as const;
+export type Region = (typeof REGIONS)[number];
+
+/** Colours of a map. Each has a hatching of its own, because colours alone do not tell everybody. */
+export const ZONE_TONES = ["green", "yellow", "red"] as const;
+export type ZoneTone = (typeof ZONE_TONES)[number];
+
+/** Areas of everybody in a picture, in one colour. */
+export interface Zone {
+  tone: ZoneTone;
+  on: readonly Region[];
+}
+
+/** What a reference drawing says besides its figures. */
+export interface Marks {
+  /** With their radius in metres. */
+  rings: readonly { at: Vec; reach: number }[];
+  /** Thin lines from a label to what it names, ending `reach` metres before it. */
+  leads: readonly { from: PlacedText; to: Vec; reach: number }[];
+  /** Lengths with a stop at either end. */
+  measures: readonly { from: Vec; to: Vec }[];
+  labels: readonly PlacedText[];
+}
+/** A short text at a point of the room. */
+export interface PlacedText {
+  at: Vec;
+  text: string;
+}
+
 export const PROP_KINDS = ["stick", "knife", "chair", "bag", "jacket"] as const;
 export type PropKind = (typeof PROP_KINDS)[number];
 
@@ -229,6 +281,8 @@ export interface Scene {
   /** Points of contact that get a ring. */
   rings: readonly Vec[];
   inset?: Inset;
+  zones?: readonly Zone[];
+  marks?: Marks;
   camera: Camera;
 }
 
@@ -242,7 +296,7 @@ export interface FootprintPlan {
 /** The drawing of a technique. Panels of a strip are side by side and share one scale. */
 export type Picture =
   | { kind: "figure"; scene: Scene; footprint?: FootprintPlan }
-  /** With the most telling panel, and the step numbers of all. */
+  /** With the most telling panel, and the step numbers of all; none if the panels are no steps. */
   | { kind: "strip"; panels: readonly Scene[]; telling: number; steps: readonly number[] };
 
 /** Frames of the flip-book: the same camera for all, each shown for `ms`. `still` is shown with reduced motion. */

@@ -1,6 +1,7 @@
 import { onCanvas, UNITS } from "./canvas.ts";
 import type { View } from "./camera.ts";
 import type { Point } from "./contour.ts";
+import { roomOfMarks } from "./marks.ts";
 import type { Scene } from "../pose/types.ts";
 
 /** The used part of a panel's square, in units. */
@@ -19,11 +20,11 @@ const EDGE = 0.022 * UNITS;
 /** How far the floor's shade may lie below the square. Under a jump it is lower and not shown. */
 const BELOW = 0.06 * UNITS;
 
-const around = (extent: Extent, x: number, y: number, by: number): Extent => ({
-  left: Math.min(extent.left, x - by),
-  right: Math.max(extent.right, x + by),
-  top: Math.min(extent.top, y - by),
-  bottom: Math.max(extent.bottom, y + by),
+const around = (extent: Extent, x: number, y: number, wide: number, high = wide): Extent => ({
+  left: Math.min(extent.left, x - wide),
+  right: Math.max(extent.right, x + wide),
+  top: Math.min(extent.top, y - high),
+  bottom: Math.max(extent.bottom, y + high),
 });
 
 /** The bounds of the set pixels of a square mask. */
@@ -46,11 +47,13 @@ export function extentOf(
   view: View,
   masks: readonly { mask: Uint8Array; size: number }[],
   shade: readonly (readonly Point[])[],
+  labelHeight: number,
 ): Extent {
   let extent = masks.reduce((sum, { mask, size }) => maskExtent(mask, size, sum), NOTHING);
   for (const point of scene.arrows.flatMap(({ path }) => path)) extent = around(extent, ...onCanvas(view, point), EDGE);
   for (const { at } of scene.hits) extent = around(extent, ...onCanvas(view, at), RAY);
   for (const point of scene.rings) extent = around(extent, ...onCanvas(view, point), MARK);
+  for (const { at, wide, high } of roomOfMarks(scene, view, labelHeight)) extent = around(extent, ...at, wide, high);
   for (const [x, y] of shade.flat()) extent = around(extent, x, y, 0);
   const bottom = Math.min(UNITS + BELOW, extent.bottom);
   if (scene.inset) return { left: 0, right: UNITS, top: Math.min(extent.top, 0), bottom: Math.max(bottom, UNITS) };

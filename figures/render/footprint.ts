@@ -1,7 +1,7 @@
 import { outlinesToPath } from "./path.ts";
 import type { Label } from "./canvas.ts";
 import type { Point } from "./contour.ts";
-import { textWidth } from "./digits.ts";
+import { textWidth } from "./labels.ts";
 import { MARKS } from "./palette.ts";
 import { signOf } from "../pose/types.ts";
 import type { FootMark, FootprintPlan } from "../pose/types.ts";

@@ -5,12 +5,14 @@ import type { View } from "./camera.ts";
 import { drawInk, grow, inkMask } from "./ink.ts";
 import type { OwnedPart } from "./ink.ts";
 import type { Material } from "../body/mesh.ts";
-import { HIT_TONES, MARKS, tonesOf } from "./palette.ts";
+import { HIT_TONES, MARKS, tonesOf, ZONE_COLOURS } from "./palette.ts";
 import { graspableThing, thingParts } from "../body/things.ts";
 import { BACK, rasterize } from "./raster.ts";
 import type { Buffers } from "./raster.ts";
 import { isStruck } from "./struck.ts";
-import type { HitMark, Person, Prop } from "../pose/types.ts";
+import { isHatched, zoneFinder } from "./zones.ts";
+import type { HitMark, Person, Prop, Zone } from "../pose/types.ts";
+import { ZONE_TONES } from "../pose/types.ts";
 
 /** One colour of the drawing as a mask over the square picture. */
 export interface Layer {
@@ -88,34 +90,42 @@ interface Tinted {
   shade: Uint8Array;
 }
 
+/** What decides about the colour of a pixel. */
+interface Surfaces {
+  buffers: Buffers;
+  view: View;
+  lines: Uint8Array;
+  silhouette: Uint8Array;
+  hits: readonly HitMark[];
+  zones: readonly Zone[];
+}
+
 /** The picture as masks: ink below, colours above. `hide` drops pixels (outside of a round close-up). */
 export function drawLayers(
   model: Model,
   view: View,
   size: number,
-  options: { pens?: Pens; hits?: readonly HitMark[]; hide?: (x: number, y: number) => boolean } = {},
+  options: {
+    pens?: Pens;
+    hits?: readonly HitMark[];
+    zones?: readonly Zone[];
+    hide?: (x: number, y: number) => boolean;
+  } = {},
 ): Drawing {
-  const { pens = PENS, hits = [], hide } = options;
+  const { pens = PENS, hits = [], zones = [], hide } = options;
   const buffers = rasterize(model.parts, view, size);
   const pixels = size / 1000;
   const lines = drawInk(inkMask(buffers, model.parts), size, pens.full * pixels, pens.thin * pixels);
   const silhouette = new Uint8Array(size * size);
   for (let at = 0; at < silhouette.length; at++)
     if (buffers.part[at]! >= 0 && !hide?.(at % size, Math.floor(at / size))) silhouette[at] = 1;
-  const masks = paint(model, buffers, view, lines, silhouette, hits);
+  const masks = paint(model, { buffers, view, lines, silhouette, hits, zones });
   const ink: Layer = { colour: MARKS.ink, mask: grow(silhouette, size, pens.outer * pixels), isShade: false };
   return { buffers, silhouette, layers: [ink, ...stack(model, masks)] };
 }
 
 /** One light and one shade mask for every owner and material. */
-function paint(
-  model: Model,
-  buffers: Buffers,
-  view: View,
-  lines: Uint8Array,
-  silhouette: Uint8Array,
-  hits: readonly HitMark[],
-): Map<string, Tinted> {
+function paint(model: Model, { buffers, view, lines, silhouette, hits, zones }: Surfaces): Map<string, Tinted> {
   const masks = new Map<string, Tinted>();
   const maskOf = (key: string): Tinted => {
     let tinted = masks.get(key);
@@ -126,13 +136,15 @@ function paint(
     return tinted;
   };
   const struck = isStruck(hits, buffers, view);
+  const zoneAt = zoneFinder(zones, model.people, view, buffers);
   for (let at = 0; at < silhouette.length; at++) {
     if (!silhouette[at] || lines[at]) continue;
     const part = model.parts[buffers.part[at]!]!;
     const light = buffers.light[at]!;
     const isBack = light === BACK;
     const material = isBack && part.back ? part.back : part.material;
-    const tinted = maskOf(struck(part, at) ? "hit" : `${part.owner}.${material}`);
+    const zone = zoneAt(part, at);
+    const tinted = maskOf(struck(part, at) ? "hit" : (zone ?? `${part.owner}.${material}`));
     tinted.light[at] = 1;
     if (!isBack && light < shadeLimit(part)) tinted.shade[at] = 1;
   }
@@ -156,6 +168,20 @@ function stack(model: Model, masks: Map<string, Tinted>): Layer[] {
       put(light, tinted.light, false);
       if (shade !== light) put(shade, tinted.shade, true);
     }
+  for (const tone of ZONE_TONES) {
+    const tinted = masks.get(tone);
+    if (!tinted) continue;
+    const { tones, hatching } = ZONE_COLOURS[tone];
+    put(tones[0], tinted.light, false);
+    put(tones[1], tinted.shade, true);
+    const size = Math.round(Math.sqrt(tinted.light.length));
+    const isHere = (set: number, at: number) => set && isHatched(tone, at % size, Math.floor(at / size), size);
+    put(
+      hatching,
+      tinted.light.map((set, at) => (isHere(set, at) ? 1 : 0)),
+      false,
+    );
+  }
   const hit = masks.get("hit");
   if (hit) {
     put(HIT_TONES[0], hit.light, false);

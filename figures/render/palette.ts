@@ -1,7 +1,7 @@
 import { BELT_COLOURS } from "#domain/catalogue/beltColours.ts";
 import type { Belt } from "#domain/catalogue/schema.ts";
 import type { Material } from "../body/mesh.ts";
-import type { Person } from "../pose/types.ts";
+import type { Person, ZoneTone } from "../pose/types.ts";
 
 /** A colour in light and in shade. */
 export type Tones = readonly [string, string];
@@ -70,3 +70,10 @@ export function tonesOf(material: Material, person: Person | undefined): Tones {
 
 /** Striking surface: light and shade. */
 export const HIT_TONES: Tones = ["#d8483a", MARKS.seal];
+
+/** Areas of a map: light, shade, and their hatching. */
+export const ZONE_COLOURS: Record<ZoneTone, { tones: Tones; hatching: string }> = {
+  green: { tones: ["#86bf8d", "#67a670"], hatching: "#2c6b3a" },
+  yellow: { tones: ["#f4cf57", "#d9b137"], hatching: "#8f6c10" },
+  red: { tones: ["#dd6558", "#c24a3e"], hatching: "#8a1a12" },
+};

@@ -44,7 +44,7 @@ function bestRows(boxes: readonly Extent[]): Row[] {
 
 /** Panels side by side with their step numbers; in two rows if that shows them larger. */
 export function drawStrip(
-  drawn: readonly { content: string; extent: Extent }[],
+  drawn: readonly { content: string; extent: Extent; labels: readonly Label[] }[],
   { steps, telling }: { steps: readonly number[]; telling: number },
 ): string {
   const boxes = drawn.map(({ extent }) => extent);
@@ -61,7 +61,9 @@ export function drawStrip(
       const box = boxes[i]!;
       const [dx, dy] = [Math.round(x - box.left), Math.round(y - row.top)];
       panels.push([x, y, box.right - box.left, floor - y]);
-      labels.push({ x: x + NUMERAL * 0.4, y: y - NUMERAL * 0.05, height: NUMERAL, text: `${steps[i]}` });
+      if (steps[i] !== undefined)
+        labels.push({ x: x + NUMERAL * 0.4, y: y - NUMERAL * 0.05, height: NUMERAL, text: `${steps[i]}` });
+      labels.push(...drawn[i]!.labels.map((label) => ({ ...label, x: label.x + dx, y: label.y + dy })));
       x += box.right - box.left + GAP;
       return `<g transform="translate(${dx} ${dy})">${drawn[i]!.content}</g>`;
     });

@@ -54,7 +54,7 @@ function markOf(surface: Surface, side: Side): { parts: RegExp; reach: number } 
 export const reachOf = ({ surface, side }: HitMark): number => markOf(surface, side).reach;
 
 /** The room's point at a pixel. */
-function pointAt(view: View, buffers: Buffers, at: number): Vec {
+export function pointAt(view: View, buffers: Buffers, at: number): Vec {
   const { size, depth } = buffers;
   const far = depth[at]!;
   const right = ((at % size) + 0.5) / (size / 2) - 1;

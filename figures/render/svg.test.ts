@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { labelsOf, svgOf } from "./canvas.ts";
-import { drawText, inscribe } from "./digits.ts";
+import { inscribe, textWidth } from "./labels.ts";
 import { type Library, readLibrary } from "../pose/library.ts";
 import { readTitles, type Title } from "../pose/titles.ts";
 import { MARKS, tonesOf } from "./palette.ts";
@@ -17,13 +17,15 @@ beforeAll(async () => {
   titles = await readTitles(PROJECT);
 });
 
+const beltOf = (id: string) => titles.get(id)?.belt ?? "white";
+
 const rendered = new Map<string, ReturnType<typeof renderTechnique>>();
 /** Each once: drawing takes seconds. */
 function render(id: string) {
   const known = rendered.get(id);
   if (known) return known;
   const [technique] = select(library, [id]);
-  const drawn = renderTechnique(technique!.plan!, titles.get(id)!.belt);
+  const drawn = renderTechnique(technique!.plan!, beltOf(id));
   rendered.set(id, drawn);
   return drawn;
 }
@@ -35,19 +37,19 @@ function committed(id: string) {
   return { picture: read(picture), frames: frames && read(frames) };
 }
 
-/** One of each kind: striking hand with ghost and arrow, stance with plan, strip. */
-const KINDS = ["schlaege/4", "basisStaende/6", "trittkombination/1"];
+/** One of each kind: striking hand with ghost and arrow, stance with plan, strip, map of zones with marks. */
+const KINDS = ["schlaege/4", "basisStaende/6", "trittkombination/1", "nachschlagen/2"];
 
 describe("renderTechnique", () => {
   it.each(KINDS)("makes the committed bytes, only areas and lines: %s", { timeout: 60_000 }, (id) => {
     const { picture, frames } = render(id);
     expect({ picture, frames }).toEqual(committed(id));
     expect(picture).toMatch(
-      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"( data-(panels|labels|telling)="[\d .;%]+")*>/,
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"( data-(panels|labels|telling)="[\p{L}\d .;%]+")*>/u,
     );
     expect(picture).not.toMatch(/\s(?:id|class)=|<(?:title|desc|text|metadata|style|script|image|clipPath)/);
     expect(picture).not.toMatch(/NaN|undefined|Infinity|e-\d/);
-    expect(picture).toContain(tonesOf("belt", { role: "self", belt: titles.get(id)!.belt } as Person)[0]);
+    expect(picture).toContain(tonesOf("belt", { role: "self", belt: beltOf(id) } as Person)[0]);
     expect(frames ?? "").not.toMatch(/NaN|null|undefined/);
   });
 
@@ -97,7 +99,25 @@ describe("what belongs on a picture", () => {
     for (const { x } of labels) expect(x).toBeGreaterThan(plan![0]!);
   });
 
-  it("can be drawn in, for sheets", () => {
+  it.each(Object.keys(readManifest(PROJECT).pictures).filter((id) => id.startsWith("nachschlagen/")))(
+    "is said by a reference drawing: every label on its picture, none over another: %s",
+    (id) => {
+      const { picture } = committed(id);
+      const [width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(picture)!.slice(1).map(Number);
+      const boxes = labelsOf(picture).map(({ x, y, height: high, text }) => {
+        const half = textWidth(text, high) / 2;
+        return { left: x - half, right: x + half, top: y - high / 2, bottom: y + high / 2 };
+      });
+      expect(boxes.length).toBeGreaterThan(2);
+      for (const [index, a] of boxes.entries()) {
+        expect([a.left >= 0, a.right <= width!, a.top >= 0, a.bottom <= height!]).toEqual([true, true, true, true]);
+        for (const b of boxes.slice(index + 1))
+          expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false);
+      }
+    },
+  );
+
+  it("can be written in, for sheets", () => {
     const layout = { panels: [], labels: [{ x: 10, y: 20, height: 30, text: "70 %" }] };
     const svg = svgOf(100, 100, "<g/>", layout);
     expect(inscribe(svg, "#000").length).toBeGreaterThan(svg.length);
@@ -110,12 +130,5 @@ describe("palette", () => {
   it("has the accent of the app", () => {
     expect(tokens).toContain(`--seal: light-dark(${MARKS.seal},`);
     expect(tokens).toContain(`--sheet: light-dark(${MARKS.paper},`);
-  });
-});
-
-describe("drawText", () => {
-  it("draws strokes, no letters", () => {
-    expect(drawText("70 %", 100, 100, 60, "#000")).not.toContain("<text");
-    expect(() => drawText("x", 0, 0, 60, "#000")).toThrow("x");
   });
 });

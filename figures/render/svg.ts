@@ -1,4 +1,5 @@
 import { fillPath, svgOf, UNITS } from "./canvas.ts";
+import type { Label } from "./canvas.ts";
 import { viewOf } from "./camera.ts";
 import type { View } from "./camera.ts";
 import { extentOf } from "./extent.ts";
@@ -10,6 +11,7 @@ import { buildModel, drawLayers, type Layer } from "./layers.ts";
 import { drawStrokes, FINE, PANEL, SMALL_PANEL, traceLayers, traceOptions } from "./lines.ts";
 import type { Fineness } from "./lines.ts";
 import { outlinesToPath } from "./path.ts";
+import { drawMarks, LABEL, labelsIn, PANEL_LABEL } from "./marks.ts";
 import { drawArrows, drawRays, drawRings, shadeOutlines } from "./overlay.ts";
 import { MARKS } from "./palette.ts";
 import { drawStrip } from "./strip.ts";
@@ -84,12 +86,14 @@ function drawFigures(layers: readonly Layer[], fineness: Fineness): string {
 export interface DrawnScene {
   content: string;
   extent: Extent;
+  labels: Label[];
 }
 
 export function drawScene(scene: Scene, fineness: Fineness = FINE): DrawnScene {
+  const labelHeight = fineness === SMALL_PANEL ? PANEL_LABEL : LABEL;
   const view = viewOf(scene.camera);
   const model = buildModel(scene.people, scene.props);
-  const drawing = drawLayers(model, view, PIXELS, { hits: scene.hits });
+  const drawing = drawLayers(model, view, PIXELS, { hits: scene.hits, zones: scene.zones });
   const { silhouette } = drawing;
   const arrows = drawArrows(scene, view, drawing.buffers);
   const ghosts = drawGhosts(scene.ghosts, view, silhouette);
@@ -105,12 +109,17 @@ export function drawScene(scene: Scene, fineness: Fineness = FINE): DrawnScene {
     drawRays(scene.hits, view, silhouette, PIXELS),
     drawRings(scene.rings, view),
     drawInset(scene, model, view),
+    drawMarks(scene, view, labelHeight),
   ].join("");
   const masks = [
     { mask: silhouette, size: PIXELS },
     { mask: ghosts.mask, size: GHOST_PIXELS },
   ];
-  return { content, extent: extentOf(scene, view, masks, shade) };
+  return {
+    content,
+    extent: extentOf(scene, view, masks, shade, labelHeight),
+    labels: labelsIn(scene, view, labelHeight),
+  };
 }
 
 /** Size of the footprint beside a figure, units. */
@@ -146,5 +155,6 @@ export function renderPicture(picture: Picture): string {
     );
   }
   const drawn = drawScene(picture.scene);
-  return picture.footprint ? drawStance(drawn, picture.footprint) : svgOf(UNITS, UNITS, drawn.content);
+  if (picture.footprint) return drawStance(drawn, picture.footprint);
+  return svgOf(UNITS, UNITS, drawn.content, drawn.labels.length > 0 ? { panels: [], labels: drawn.labels } : undefined);
 }

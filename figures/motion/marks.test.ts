@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { makeLibrary } from "../pose/library.ts";
+import type { TechniqueData } from "../pose/schema.ts";
+import type { Scene } from "../pose/types.ts";
+import { planTechnique } from "./plan.ts";
+import { movementOf, pictureOf, solveTechnique } from "./scene.ts";
+
+const library = makeLibrary([
+  {
+    path: "content/figures/theorie.yaml",
+    text: `
+topicID: theorie
+techniques:
+  '1':
+    pose: { legL: { at: [0.13, 0], weight: 50 }, legR: { at: [-0.13, 0], weight: 50 } }
+    marks:
+      - { label: '1', at: [0.6, 1.9, 0.1], arrow: [[0.6, 1.8, 0.1], [0.2, 1.6, 0.1]] }
+      - { label: '6', at: [0.5, 1.4, 0.1], ring: { of: own.chest, by: [0.1, 0, 0] }, reach: 0.04 }
+      - { label: nie, at: [0.5, 0.3, 0.1], lead: own.L.knee }
+      - { label: '0,5 m', at: [0, -0.2, 0.2], measure: [[0, 0, 0], [0, 0, 0.5]] }
+`,
+  },
+]);
+expect(library.problems).toEqual([]);
+const planOf = (data: TechniqueData) => planTechnique(data, library);
+function sceneOf(data: TechniqueData): Scene {
+  const picture = pictureOf(solveTechnique(planOf(data)), "white");
+  return picture.kind === "figure" ? picture.scene : picture.panels[0]!;
+}
+
+describe("marks", () => {
+  const { marks, arrows, camera } = sceneOf({ use: "theorie/1" });
+  it("are drawn where they are written or where the body is", () => {
+    expect(marks?.labels.map(({ text }) => text)).toEqual(["1", "6", "nie", "0,5 m"]);
+    expect(arrows.map(({ path }) => [path[0], path.at(-1)])).toEqual([
+      [
+        [0.6, 1.8, 0.1],
+        [0.2, 1.6, 0.1],
+      ],
+    ]);
+    const [ring] = marks!.rings;
+    expect(ring).toMatchObject({ reach: 0.04 });
+    expect(ring!.at[1]).toBeGreaterThan(1.2);
+    expect(marks?.measures).toEqual([{ from: [0, 0, 0], to: [0, 0, 0.5] }]);
+  });
+  it("have a line from the label to what it names, up to its ring", () => {
+    expect(marks?.leads.map(({ from, reach }) => [from.text, reach])).toEqual([
+      ["6", 0.04],
+      ["nie", 0],
+    ]);
+  });
+  it("widen the picture until all are on it", () => {
+    expect(camera.size).toBeGreaterThan(sceneOf({ use: "theorie/1", marks: [] }).camera.size);
+  });
+  it("change sides with their figure", () => {
+    const other = sceneOf({ use: "~theorie/1" });
+    const mirrored = other.marks!.labels.map(({ at: [x, y, z], text }) => ({ at: [x === 0 ? 0 : -x, y, z], text }));
+    expect(mirrored).toEqual(marks!.labels);
+    expect(other.arrows[0]?.path[0]).toEqual([-0.6, 1.8, 0.1]);
+    expect(other.marks!.rings[0]!.at[0]).toBeCloseTo(-marks!.rings[0]!.at[0]);
+    expect(other.marks!.leads[1]!.to[0]).toBeCloseTo(-marks!.leads[1]!.to[0]);
+  });
+});
+
+describe("panels that are no movement", () => {
+  const panels = [{ use: "theorie/1" }, { use: "theorie/1", camera: { azimuth: 180 } }];
+  it("have no flip-book", () => {
+    expect(movementOf(solveTechnique(planOf({ panels })), "white")).toBeDefined();
+    expect(movementOf(solveTechnique(planOf({ panels, moves: false })), "white")).toBeUndefined();
+  });
+  it("have no numbers if they are no steps", () => {
+    expect(pictureOf(solveTechnique(planOf({ panels })), "white")).toMatchObject({ steps: [1, 2] });
+    expect(pictureOf(solveTechnique(planOf({ panels, numbers: false })), "white")).toMatchObject({ steps: [] });
+  });
+});
