@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeAdapters } from "../../tests/fixtures/units/fakeAdapters.ts";
 import { AdaptersContext } from "../platform/context.tsx";
 import { ToastProvider } from "../ui/layers/Toast.tsx";
+import type { Picture, Technique, Topic } from "#domain/catalogue/schema.ts";
+import { TechniqueTools } from "./TechniqueTools.tsx";
 import { TechniquePage } from "./TechniquePage.tsx";
 
 beforeEach(() => localStorage.clear());
@@ -49,6 +51,29 @@ describe("the tools of a technique (rule 5.19)", () => {
       screen.getByRole("link", { name: "Reihenfolge lernen" }),
     ];
     for (const [index, element] of inOrder.slice(1).entries()) expect(follows(inOrder[index]!, element)).toBe(true);
+  });
+
+  it.each<[string, Partial<Picture>, boolean]>([
+    ["is there for a picture", {}, true],
+    ["is missing where left and right are meant as told", { unmirrored: true }, false],
+  ])("the mirror %s (rule 5.14)", (_what, more, isThere) => {
+    const technique: Technique = {
+      techniqueNr: "1",
+      title: "A",
+      description: "B.",
+      belt: [],
+      image: { src: "a", alt: "c", ...more },
+    };
+    const topic: Topic = { topicID: "nachschlagen", group: "theorie", title: "C", list: [technique] };
+    const { adapters } = fakeAdapters({}, () => Promise.reject(new Error("no play here")));
+    render(
+      <AdaptersContext value={adapters}>
+        <ToastProvider>
+          <TechniqueTools topic={topic} technique={technique} />
+        </ToastProvider>
+      </AdaptersContext>,
+    );
+    expect(screen.queryByRole("button", { name: "Spiegeln" }) !== null).toBe(isThere);
   });
 
   it("passes on the address of the technique, and says so where it was copied", async () => {

@@ -96,7 +96,7 @@ export function TechniqueTools({ topic, technique, moving }: TechniqueToolsProps
       <Tools label={catalogueText.tools}>
         <AnnounceTool announced={announced} />
         {moving && <MovementTool {...moving} />}
-        {image && <MirrorTool />}
+        {image && !image.unmirrored && <MirrorTool />}
         <Tool
           icon="mic"
           aria-label={hasRecording ? disclosed : disclose}

@@ -44,6 +44,8 @@ export const pictureSchema = v.strictObject({
   telling: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Numbers on the picture, kept out of the file so that they stay readable in a mirror: middle, height, text. */
   labels: v.optional(v.array(v.strictTuple([units, units, units, text]))),
+  /** Its sides mean left and right as its text says, so it is shown to both stances as it is. */
+  unmirrored: v.optional(v.literal(true)),
   /** Address of the flip-book, for pictures with a movement. */
   frames: v.optional(text),
 });

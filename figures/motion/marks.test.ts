@@ -68,6 +68,12 @@ describe("panels that are no movement", () => {
     expect(movementOf(solveTechnique(planOf({ panels })), "white")).toBeDefined();
     expect(movementOf(solveTechnique(planOf({ panels, moves: false })), "white")).toBeUndefined();
   });
+  it("say where left and right are meant", () => {
+    const pictureWith = (data: TechniqueData) =>
+      pictureOf(solveTechnique(planOf({ use: "theorie/1", ...data })), "white");
+    expect(pictureWith({ mirrors: false })).toMatchObject({ unmirrored: true });
+    expect(pictureWith({})).not.toHaveProperty("unmirrored");
+  });
   it("have no numbers if they are no steps", () => {
     expect(pictureOf(solveTechnique(planOf({ panels })), "white")).toMatchObject({ steps: [1, 2] });
     expect(pictureOf(solveTechnique(planOf({ panels, numbers: false })), "white")).toMatchObject({ steps: [] });

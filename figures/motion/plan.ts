@@ -59,6 +59,8 @@ export interface TechniquePlan {
   isStrip: boolean;
   /** The panels are no steps. */
   unnumbered?: true;
+  /** Its sides mean left and right, also to readers of the other stance. */
+  unmirrored?: true;
   /** There is no flip-book. */
   unmoved?: true;
   /** Index of the most telling panel. */
@@ -264,13 +266,32 @@ function stillOf(panels: readonly PanelPlan[], written: number | undefined): num
   return written !== undefined ? written - 1 : striking >= 0 ? striking : panels.length - 1;
 }
 
+/** What a sheet to look things up leaves out. */
+function sheetOf({
+  numbers,
+  moves,
+  mirrors,
+}: TechniqueData): Pick<TechniquePlan, "unnumbered" | "unmirrored" | "unmoved"> {
+  return {
+    ...(numbers === false && { unnumbered: true }),
+    ...(mirrors === false && { unmirrored: true }),
+    ...(moves === false && { unmoved: true }),
+  };
+}
+
 /** Resolves everything that a technique's picture names. */
 export function planTechnique(data: TechniqueData, library: Library): TechniquePlan {
   const find = poseFinder(library);
   const isStrip = data.panels !== undefined;
   if (!isStrip) {
     const panel = followUse(panelOf(data), library);
-    return { panels: [planPanel(panel, find)], isStrip, still: 0, footprint: data.footprint ?? false };
+    return {
+      panels: [planPanel(panel, find)],
+      isStrip,
+      ...sheetOf(data),
+      still: 0,
+      footprint: data.footprint ?? false,
+    };
   }
   // Values of the technique are defaults for all its panels.
   const { pose: _p, use: _u, hit: _h, ...common } = panelOf(data);
@@ -289,8 +310,7 @@ export function planTechnique(data: TechniqueData, library: Library): TechniqueP
     panels,
     ...(steps && { steps }),
     isStrip,
-    ...(data.numbers === false && { unnumbered: true as const }),
-    ...(data.moves === false && { unmoved: true as const }),
+    ...sheetOf(data),
     still,
     footprint: data.footprint ?? false,
   };

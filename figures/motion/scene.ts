@@ -150,7 +150,13 @@ export function pictureOf({ plan, panels }: SolvedTechnique, belt: Belt): Pictur
   const [scene] = scenes;
   const body = panels[0]?.main.bodies[0];
   if (!scene || !body) throw new Error("A technique without a panel.");
-  return { kind: "figure", scene, ...(plan.footprint && { footprint: footprintOf(body) }) };
+  const { unmirrored } = plan;
+  return {
+    kind: "figure",
+    scene,
+    ...(plan.footprint && { footprint: footprintOf(body) }),
+    ...(unmirrored && { unmirrored }),
+  };
 }
 
 /** Frames between two keyframes and their duration: long movements get fewer frames, to save bytes. */

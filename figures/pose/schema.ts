@@ -265,6 +265,8 @@ export const techniqueSchema = v.strictObject({
   still: v.optional(v.pipe(v.number(), v.integer("ist eine ganze Zahl"), v.minValue(1, "zählt ab 1"))),
   /** False: the panels are no steps of the text and carry no numbers. */
   numbers: v.optional(v.boolean()),
+  /** False: left and right are what the text says, so nobody sees the mirror. Not for strips. */
+  mirrors: v.optional(v.boolean()),
   /** False: no flip-book, because the panels are no movement. */
   moves: v.optional(v.boolean()),
   /** A diagram of feet and weight beside the figure. */

@@ -295,7 +295,7 @@ export interface FootprintPlan {
 
 /** The drawing of a technique. Panels of a strip are side by side and share one scale. */
 export type Picture =
-  | { kind: "figure"; scene: Scene; footprint?: FootprintPlan }
+  | { kind: "figure"; scene: Scene; footprint?: FootprintPlan; unmirrored?: boolean }
   /** With the most telling panel, and the step numbers of all; none if the panels are no steps. */
   | { kind: "strip"; panels: readonly Scene[]; telling: number; steps: readonly number[] };
 

@@ -38,6 +38,8 @@ export interface Layout {
   labels: readonly Label[];
   /** Index of the panel that represents all of them where there is room for one. */
   telling?: number;
+  /** Never shown mirrored. */
+  unmirrored?: boolean;
 }
 
 const attribute = (name: string, parts: readonly (readonly (number | string)[])[]): string => {
@@ -55,8 +57,9 @@ export function svgOf(width: number, height: number, content: string, layout?: L
     layout?.labels.map(({ x, y, height: high, text }) => [x, y, high, text]) ?? [],
   );
   const telling = layout?.telling === undefined ? "" : ` data-telling="${layout.telling}"`;
+  const unmirrored = layout?.unmirrored ? ' data-unmirrored="true"' : "";
   const box = `viewBox="0 0 ${Math.round(width)} ${Math.round(height)}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}${panels}${telling}${labels}>${content}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}${panels}${telling}${unmirrored}${labels}>${content}</svg>\n`;
 }
 
 const LABEL = /^(-?\d+) (-?\d+) (\d+) (.+)$/;

@@ -156,5 +156,6 @@ export function renderPicture(picture: Picture): string {
   }
   const drawn = drawScene(picture.scene);
   if (picture.footprint) return drawStance(drawn, picture.footprint);
-  return svgOf(UNITS, UNITS, drawn.content, drawn.labels.length > 0 ? { panels: [], labels: drawn.labels } : undefined);
+  const { unmirrored = false } = picture;
+  return svgOf(UNITS, UNITS, drawn.content, { panels: [], labels: drawn.labels, unmirrored });
 }

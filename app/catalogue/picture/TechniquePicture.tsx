@@ -6,7 +6,7 @@ import { useOnline } from "../../platform/page/useOnline.ts";
 import { pictureText as text } from "../../text/pictures.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Figure } from "../../ui/signs/Figure.tsx";
-import { isStrip, panelsOf, stepsOf } from "../../ui/signs/figureParts.ts";
+import { isStrip, isTurned, panelsOf, stepsOf } from "../../ui/signs/figureParts.ts";
 import { Hanzi } from "../../ui/signs/Hanzi.tsx";
 import { FlipBook } from "./FlipBook.tsx";
 import { PictureViewer } from "./PictureViewer.tsx";
@@ -39,9 +39,9 @@ function BrokenPicture({ alt, onRetry }: { alt: string; onRetry: () => void }) {
 }
 
 /** What a screen reader says of a picture in the catalogue. */
-export const altOf = ({ alt }: Picture, mirrored: boolean): string => {
-  const words = alt || text.undescribed;
-  return mirrored ? text.mirroredAlt(words) : words;
+export const altOf = (picture: Picture, mirrored: boolean): string => {
+  const words = picture.alt || text.undescribed;
+  return isTurned(picture, mirrored) ? text.mirroredAlt(words) : words;
 };
 
 interface Shown {

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { Picture } from "#domain/catalogue/schema.ts";
 import { classes } from "../classes.ts";
 import styles from "./Figure.module.css";
-import { figureParts, type FigureParts, type Rect } from "./figureParts.ts";
+import { figureParts, isTurned, type FigureParts, type Rect } from "./figureParts.ts";
 
 interface FigureProps {
   picture: Picture;
@@ -85,7 +85,7 @@ export function Figure({ picture, alt, mirrored = false, panel, className, lazy 
         : parts.map((part, index) => (
             <span
               key={`${part.left} ${part.top}`}
-              className={classes(styles.part, mirrored && styles.mirrored)}
+              className={classes(styles.part, isTurned(picture, mirrored) && styles.mirrored)}
               style={placeOf(part, frame)}
             >
               {image(index === 0 ? alt : "", shiftOf(part, picture))}

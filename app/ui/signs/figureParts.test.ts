@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Picture } from "#domain/catalogue/schema.ts";
-import { figureParts, isStrip, stepsOf } from "./figureParts.ts";
+import { figureParts, isStrip, isTurned, stepsOf } from "./figureParts.ts";
 
 const strip: Picture = {
   src: "/media/bild.12345678.svg",
@@ -82,6 +82,13 @@ describe("figureParts", () => {
   it("turns as a whole what has no panels", () => {
     const { parts } = figureParts({ src: "a", alt: "", width: 300, height: 200 }, { mirrored: true });
     expect(parts).toEqual([{ left: 0, top: 0, width: 300, height: 200 }]);
+  });
+
+  it("never turns what means left and right", () => {
+    const chart: Picture = { ...stance, panels: [], unmirrored: true };
+    expect(isTurned(chart, true)).toBe(false);
+    expect(isTurned(stance, true)).toBe(true);
+    expect(figureParts(chart, { mirrored: true })).toEqual(figureParts(chart, {}));
   });
 
   it("shows one panel alone, as it is and in the mirror", () => {

@@ -50,14 +50,18 @@ export function stepsOf({ panels = [], labels = [] }: Picture): number[] {
 /** Whether the panels are consecutive steps, which are numbered. */
 export const isStrip = (picture: Picture): boolean => stepsOf(picture).length > 0;
 
+/** Whether a picture is turned for readers who see the mirror. */
+export const isTurned = ({ unmirrored }: Picture, mirrored: boolean): boolean => mirrored && !unmirrored;
+
 /**
  * Composes a picture. Mirrored, each panel is turned by itself, so that their order stays, and texts move with their
  * panels and stay readable. With `panel` only that one is shown.
  */
 export function figureParts(
   picture: Picture,
-  { mirrored = false, panel }: { mirrored?: boolean; panel?: number },
+  { mirrored: wantsMirror = false, panel }: { mirrored?: boolean; panel?: number },
 ): FigureParts {
+  const mirrored = isTurned(picture, wantsMirror);
   const whole = { left: 0, top: 0, width: picture.width ?? UNKNOWN, height: picture.height ?? UNKNOWN };
   const panels = panelsOf(picture);
   const single = panel === undefined ? undefined : panels[panel];

@@ -39,6 +39,11 @@ describe("readLayout", () => {
     });
   });
 
+  it("reads which of ours is never mirrored", () => {
+    const svg = '<svg viewBox="0 0 100 50" data-unmirrored="true"><g/></svg>';
+    expect(readLayout("a.svg", bytes(svg))).toEqual({ width: 100, height: 50, unmirrored: true });
+  });
+
   it.each([
     ["a.svg", "no picture at all"],
     ["a.svg", "<svg><path/></svg>"],

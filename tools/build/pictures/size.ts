@@ -2,7 +2,8 @@ import { extname } from "node:path";
 import type { Picture } from "#domain/catalogue/schema.ts";
 
 /** The metadata of a picture file. */
-export type Layout = Pick<Picture, "panels" | "labels" | "telling"> & Required<Pick<Picture, "width" | "height">>;
+export type Layout = Pick<Picture, "panels" | "labels" | "telling" | "unmirrored"> &
+  Required<Pick<Picture, "width" | "height">>;
 
 /** Picture formats that every browser shows. */
 export const PICTURE_ENDINGS = [".svg", ".png", ".webp", ".jpg"] as const;
@@ -18,7 +19,7 @@ const listOf = (text: string | undefined): string[] => text?.split(";").filter((
 /**
  * An SVG: its size from `viewBox`, or from `width` and `height` in pixels. Ours also have the panels that are mirrored
  * separately (`data-panels`, left top width height), the most telling one (`data-telling`, from 0), and the numbers on
- * them (`data-labels`, middle, height, text).
+ * them (`data-labels`, middle, height, text); and whether it is never mirrored (`data-unmirrored`).
  */
 function readSvg(text: string): Layout | undefined {
   const root = /<svg\b[^>]*>/.exec(text)?.[0];
@@ -40,6 +41,7 @@ function readSvg(text: string): Layout | undefined {
     ...(panels.length > 0 && { panels }),
     ...(telling !== undefined && panels[Number(telling)] && { telling: Number(telling) }),
     ...(labels.length > 0 && { labels }),
+    ...(attribute(root, "data-unmirrored") !== undefined && { unmirrored: true as const }),
   };
 }
 
