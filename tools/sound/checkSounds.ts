@@ -28,7 +28,7 @@ const SILENT = -45;
 const HIGHEST_PEAK = -0.1;
 /** The last frame may be padded with silence that some decoders leave out. */
 const FRAME_TOLERANCE_MS = 80;
-const MOST_BYTES = 5_000_000;
+const MOST_BYTES = 5_200_000;
 
 const AGAIN = "– „npm run sound“ macht sie neu";
 const TEXT_LENGTH = 60;
