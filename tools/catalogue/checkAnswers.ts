@@ -7,6 +7,8 @@ const SHORTER = 0.6;
 /** Differences of so many letters tell nothing. */
 const SLACK = 8;
 const SAME_PLACE = 0.4;
+/** Of fewer questions a share says nothing. */
+const FEWEST = 10;
 
 const isSentence = (answer: string) => /[.!?]$/u.test(answer);
 const isNumber = (answer: string) => /^\d/u.test(answer);
@@ -33,6 +35,7 @@ export function checkAnswers(questions: readonly Question[]): Problem[] {
     const own = tell === undefined ? [] : [report(`${question.id}: ${tell}`)];
     return question.difficulty === undefined ? [...own, report(`${question.id}: difficulty fehlt`)] : own;
   });
+  if (questions.length < FEWEST) return problems;
   const places = questions.map(({ options, correctAnswer }) => options.indexOf(correctAnswer));
   for (const place of [0, 1, 2, 3]) {
     const share = places.filter((one) => one === place).length / questions.length;

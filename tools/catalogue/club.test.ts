@@ -187,6 +187,7 @@ describe("our own catalogue", () => {
     );
     expect(formatProblems(found).split("\n")).toEqual([
       "content/catalogue.yaml:1  13 Formen, nicht 0",
+      "content/quiz/:1  A01: difficulty fehlt",
       "content/techniques/blocks.yaml:12  list.description: „3“ steht im Satz als Wort: drei",
       "content/techniques/blocks.yaml:12  list.description: „Handfäche“ kennt das Wörterbuch nicht – gemeint: Handfläche, Handfächer, Handfache?",
       "content/techniques/blocks.yaml:15  list.english: das englische Wort „Blcok“ ist neu – gemeint: Block?",

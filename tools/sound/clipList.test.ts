@@ -23,7 +23,7 @@ beforeAll(async () => {
 describe("the announcements of our catalogue", () => {
   it.each([
     ["handkombination-3", "Dschäb, Kross, Haken. Dreiklang"],
-    ["chinna-2", "Kleine Umwicklung"],
+    ["chinna-2", "Kleine Umwicklung. Efeu"],
     ["thema-hau_kuen", "Hau Kün"],
     ["thema-18_hande_des_lo_han", "achtzehn Hände des Loh Hahn"],
     ["thema-pak_pai_6", "Pack Pai sechs"],
