@@ -52,8 +52,6 @@ export default defineConfig({
             { name: "react", tags: ["$initial"], test: /node_modules/, priority: 1 },
             // Many small files would each compress by themselves.
             { name: "first", tags: ["$initial"] },
-            // All that signing in needs, also what later parts need again: one file instead of seven compresses better.
-            { name: "sign-in", test: /app[\\/]platform[\\/](config|firebase[\\/]open)\.ts$/ },
           ],
         },
       },

@@ -3,7 +3,7 @@ import type { Part } from "./parts.ts";
 /** The most that a part may weigh, compressed, in bytes; the first line that matches. Why: docs/decisions/0039. */
 const BUDGETS: readonly { of: RegExp; bytes: number }[] = [
   { of: /^entry$/, bytes: 77_200 },
-  { of: /^sign-in$/, bytes: 35_300 },
+  { of: /^sign-in$/, bytes: 35_800 },
   { of: /^members$/, bytes: 38_500 },
   { of: /^app\/account\/LoginView/, bytes: 14_500 },
   // Firestore.

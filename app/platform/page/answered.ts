@@ -1,6 +1,6 @@
 /**
  * Does the work behind a press once the browser has shown that it was pressed: after the next frame. A page that nobody
- * sees has no frames. Safari still counts the work as part of the press. Returns how to leave it out.
+ * sees has no frames. Returns how to leave it out.
  */
 export function onceAnswered(work: () => void): () => void {
   if (document.visibilityState === "hidden") {
