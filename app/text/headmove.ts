@@ -8,7 +8,7 @@ export const headmoveText = {
     "Stell das Handy auf Augenhöhe auf, zwei Schritte vor Dir. Das Bild ist Dein Spiegel.",
     "Weich aus den Knien aus, nicht aus dem Rücken. Nach einer Minute wird es schneller, nach drei schwer.",
   ],
-  stance: "Kampfstellung",
+  stance: "Auslage",
   words: "Richtung",
   wordsOption: { label: "Als Wort zeigen", hint: "Links, rechts, tief oder zurück." },
   start: "Start",
