@@ -133,7 +133,7 @@ test("a technique teaches: parts that stay open, ways to what belongs to it and 
   await page.goto(dojo.url + href.technique("kombi", "schlagkonter", "1"));
   const mistakes = page.getByText("So wird es besser").first();
   await expect(mistakes).toBeHidden();
-  await page.getByRole("heading", { name: "Typische Fehler" }).press("Enter");
+  await page.locator("summary", { hasText: "Typische Fehler" }).press("Enter");
   await expect(mistakes).toBeVisible();
   await page.getByRole("heading", { name: "Was dazugehört" }).click();
   expect(await findings(page)).toEqual([]);

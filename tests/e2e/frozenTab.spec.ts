@@ -57,6 +57,7 @@ test("a frozen drill stands still until it is resumed", async ({ dojo }) => {
     await expect(phone.getByRole("timer")).toBeVisible();
   };
   const { tab, close } = await freezeAfter(dojo.url, bring, async () => undefined);
-  expect(await tab.evaluate('document.querySelector("dialog[open] h2")?.textContent')).toBe("Angehalten");
+  const asked = () => tab.evaluate('document.querySelector("dialog[open] h2")?.textContent');
+  await expect.poll(asked).toBe("Angehalten");
   await close();
 });

@@ -157,7 +157,7 @@ test("reaction, from its start over a pause to its result", async ({ page, dojo 
     await page.keyboard.press(round % 2 === 0 ? "Enter" : "Space");
     await page.clock.runFor(1500);
   }
-  await expect(page.getByText(/^Bestzeit \d+ ms$/)).toBeVisible();
+  await expect(page.getByText(/^Bestzeit \d+\sms$/)).toBeVisible();
   await expect(heading(page).first()).toBeFocused();
 });
 

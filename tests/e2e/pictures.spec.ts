@@ -23,7 +23,7 @@ const hasArrived = (page: Page) =>
 /** In a viewport so high that the bar at its foot covers nothing. */
 async function expectAllAccessible(page: Page, state: string) {
   const size = page.viewportSize()!;
-  await page.setViewportSize({ ...size, height: 2400 });
+  await page.setViewportSize({ ...size, height: 4000 });
   await expectAccessible(page, state);
   await page.setViewportSize(size);
 }

@@ -59,7 +59,7 @@ test("by keyboard from the start button over a pause to the result", async ({ pa
     await page.keyboard.press(key);
     await page.clock.runFor(1500);
   }
-  await expect(page.getByText(/^Bestzeit \d+ ms$/)).toBeVisible();
+  await expect(page.getByText(/^Bestzeit \d+\sms$/)).toBeVisible();
   await expect(page.getByText("+3 XP")).toBeVisible();
   await expectAccessible(page, "result");
   // On its side, too, what comes next is there without scrolling.
@@ -148,7 +148,7 @@ async function shownTimes(page: Page): Promise<number[]> {
     .filter({ hasText: /Runde \d von 3/ })
     .locator("strong");
   await expect(times).toHaveCount(3, { timeout: 60_000 });
-  return (await times.allTextContents()).map((time) => Number(/(\d+) ms/.exec(time)?.[1]));
+  return (await times.allTextContents()).map((time) => Number(/(\d+)\sms/.exec(time)?.[1]));
 }
 
 test("a tapper with a known delay is measured to within one frame", async ({ page, dojo }) => {

@@ -194,7 +194,7 @@ test("an own announcement by keyboard: recorded, heard, kept, deleted and brough
   await expect(page.getByRole("button", { name: "Fertig" })).toBeFocused();
   await expect(meter).toHaveAttribute("aria-valuenow", /[1-9]\d/);
   // Long enough for two of the microphone's beeps.
-  await expect(page.getByText(/^noch [0-7] s$/)).toBeVisible();
+  await expect(page.getByText(/^noch [0-7]\ss$/)).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByText(/so laut wie die anderen Ansagen/)).toBeVisible();
   await expectAccessible(page, "review");
@@ -241,7 +241,7 @@ test("own announcements outlive signing out, and go with the account", async ({ 
   await page.goto(dojo.url + TECHNIQUE);
   await openRecording(page);
   await page.getByRole("button", { name: "Aufnehmen" }).tap();
-  await expect(page.getByText(/^noch [0-7] s$/)).toBeVisible();
+  await expect(page.getByText(/^noch [0-7]\ss$/)).toBeVisible();
   await page.getByRole("button", { name: "Fertig" }).tap();
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
@@ -301,7 +301,7 @@ test("what keeps one from recording is said, and harms nothing", async ({ page, 
     await openRecording(page);
     await page.getByRole("button", { name: "Aufnehmen" }).tap();
     if (answer === "silent") {
-      await expect(page.getByText(/^noch [0-9] s$/)).toBeVisible();
+      await expect(page.getByText(/^noch [0-9]\ss$/)).toBeVisible();
       await page.getByRole("button", { name: "Fertig" }).tap();
     }
     await expect(page.getByRole("alert")).toContainText(message);
