@@ -43,11 +43,16 @@ export function linksOf(topics: readonly Topic[], lessons: readonly TopicLessons
     for (const technique of topic.list) places.set(linkRef(topic, technique), { topic, technique });
   }
   const links = new Map<string, TechniqueLink[]>();
+  const startingAt = (ref: string) => {
+    const list = links.get(ref) ?? [];
+    links.set(ref, list);
+    return list;
+  };
   const join = (from: string, to: string, [kind, back]: readonly [LinkKind, LinkKind], differs?: string) => {
     const [start, end] = [places.get(from), places.get(to)];
     if (!start || !end) return;
-    links.set(from, [...(links.get(from) ?? []), toLink(kind, start, end, differs)]);
-    links.set(to, [...(links.get(to) ?? []), toLink(back, end, start, differs)]);
+    startingAt(from).push(toLink(kind, start, end, differs));
+    startingAt(to).push(toLink(back, end, start, differs));
   };
   for (const { lessonsOf, lessons: ofTopic } of lessons) {
     for (const [nr, { buildsOn, counters, relatives }] of Object.entries(ofTopic)) {
