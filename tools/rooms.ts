@@ -45,10 +45,9 @@ export const PLAN: readonly Row[] = [
   { rooms: "server/storage/postgres", may: "server/protocol server/storage server/request/turns.ts node pg" },
   { rooms: "server/protocol", may: "" },
   { rooms: "figures/pose", may: "domain tools node valibot" },
-  { rooms: "figures/body", may: "figures/pose" },
-  { rooms: "figures/render", may: "figures/body figures/pose domain" },
-  { rooms: "figures/motion", may: "figures/pose figures/render domain" },
-  { rooms: "figures/checks", may: "figures/render figures/motion figures/pose pngjs" },
+  { rooms: "figures/render", may: "figures/pose domain" },
+  { rooms: "figures/motion", may: "figures/pose domain" },
+  { rooms: "figures/checks", may: "domain figures/render figures/motion figures/pose pngjs" },
   { rooms: "figures/editor", may: "figures/checks figures/motion figures/pose node valibot yaml" },
   { rooms: "figures/cli", may: "figures domain tools node @playwright/test valibot" },
 ];

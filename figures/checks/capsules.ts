@@ -1,7 +1,8 @@
-import { RADIUS } from "../pose/skeleton.ts";
-import type { SolvedBody, Vec } from "../pose/types.ts";
-import { SIDES } from "../pose/types.ts";
-import { along, clamp, distance, dot, lerp, pointIn, sub } from "../pose/vector.ts";
+import { RADIUS } from "#domain/figures/skeleton.ts";
+import type { SolvedBody } from "../pose/types.ts";
+import type { Vec } from "#domain/figures/types.ts";
+import { SIDES } from "#domain/figures/types.ts";
+import { along, clamp, distance, dot, lerp, pointIn, sub } from "#domain/figures/vector.ts";
 
 /** A part of the body as a rounded rod. */
 export interface Capsule {

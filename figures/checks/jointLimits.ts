@@ -1,6 +1,6 @@
 import type { PosedBody } from "../pose/poseSpec.ts";
-import type { Side } from "../pose/types.ts";
-import { SIDES, signOf } from "../pose/types.ts";
+import type { Side } from "#domain/figures/types.ts";
+import { SIDES, signOf } from "#domain/figures/types.ts";
 import {
   angleBetween,
   clamp,
@@ -14,7 +14,7 @@ import {
   sub,
   toLocal,
   unit,
-} from "../pose/vector.ts";
+} from "#domain/figures/vector.ts";
 import { type Findings, LEFT_RIGHT } from "./warning.ts";
 
 /** Limits of healthy, trained joints, in degrees. Flexion of knee and elbow counts from the straight limb. */

@@ -4,7 +4,7 @@ import { FigureError, flattenPose, specOf } from "../pose/poseData.ts";
 import type { PoseData } from "../pose/schema.ts";
 import { PROJECT } from "../cli/select.ts";
 import { solveBody } from "../pose/solve.ts";
-import { SIDES, signOf } from "../pose/types.ts";
+import { SIDES, signOf } from "#domain/figures/types.ts";
 import { checkBody } from "./check.ts";
 
 const library = await readLibrary(PROJECT);

@@ -2,8 +2,8 @@ import type { SolvedMoment } from "../pose/people.ts";
 import type { PosedBody } from "../pose/poseSpec.ts";
 import { holderOf } from "../pose/heldThings.ts";
 import type { PropData } from "../pose/schema.ts";
-import { SIDES } from "../pose/types.ts";
-import { angleBetween, scale } from "../pose/vector.ts";
+import { SIDES } from "#domain/figures/types.ts";
+import { angleBetween, scale } from "#domain/figures/vector.ts";
 import { type Capsule, capsulesOf, overlap } from "./capsules.ts";
 import { type Findings, LEFT_RIGHT } from "./warning.ts";
 

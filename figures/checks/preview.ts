@@ -1,8 +1,9 @@
 import { PNG } from "pngjs";
-import { viewOf } from "../render/camera.ts";
+import { viewOf } from "#domain/figures/camera.ts";
 import { buildModel, drawLayers } from "../render/layers.ts";
-import { MARKS } from "../render/palette.ts";
-import type { Scene, Vec } from "../pose/types.ts";
+import { MARKS } from "#domain/figures/palette.ts";
+import type { Scene } from "../pose/types.ts";
+import type { Vec } from "#domain/figures/types.ts";
 
 /** Width of the arrow's line, in pixels of a picture of 300. */
 const LINE = 1.6;

@@ -1,7 +1,7 @@
 import type { PosedBody } from "../pose/poseSpec.ts";
-import type { Vec } from "../pose/types.ts";
-import { SIDES } from "../pose/types.ts";
-import { frameFromAngles, pointIn, sub } from "../pose/vector.ts";
+import type { Vec } from "#domain/figures/types.ts";
+import { SIDES } from "#domain/figures/types.ts";
+import { frameFromAngles, pointIn, sub } from "#domain/figures/vector.ts";
 import { capsulesOf, overlap, segmentDistance } from "./capsules.ts";
 import { type Findings, LEFT_RIGHT } from "./warning.ts";
 

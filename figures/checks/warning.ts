@@ -1,4 +1,4 @@
-import type { Side } from "../pose/types.ts";
+import type { Side } from "#domain/figures/types.ts";
 
 /** A pose that is physically implausible, or that contradicts its own data. */
 export interface Warning {

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { BROWSER_ARGUMENTS, needBrowser } from "../../tools/browser.ts";
 import { inscribe } from "../render/labels.ts";
-import { MARKS } from "../render/palette.ts";
+import { MARKS } from "#domain/figures/palette.ts";
 
 /** One picture of a sheet. */
 export interface SheetItem {

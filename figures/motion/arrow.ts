@@ -1,8 +1,9 @@
 import { tweenMoments } from "./motion.ts";
 import type { SolvedMoment } from "../pose/people.ts";
-import { placeOn, surfacePoint } from "../pose/surfaces.ts";
-import type { Arrow, Side, Surface, Vec } from "../pose/types.ts";
-import { along } from "../pose/vector.ts";
+import { placeOn, surfacePoint } from "#domain/figures/surfaces.ts";
+import type { Arrow } from "../pose/types.ts";
+import type { Side, Surface, Vec } from "#domain/figures/types.ts";
+import { along } from "#domain/figures/vector.ts";
 
 /** Points of the path per keyframe, and how far it continues towards the pose after the strike. */
 const STEPS = 14;

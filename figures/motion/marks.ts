@@ -2,8 +2,9 @@ import { locate } from "./arrow.ts";
 import type { SolvedMoment } from "../pose/people.ts";
 import type { MarkData } from "../pose/schema.ts";
 import type { PointData } from "../pose/values.ts";
-import type { Arrow, PlacedText, Marks, Vec } from "../pose/types.ts";
-import { add, lerp } from "../pose/vector.ts";
+import type { Arrow, PlacedText, Marks } from "../pose/types.ts";
+import type { Vec } from "#domain/figures/types.ts";
+import { add, lerp } from "#domain/figures/vector.ts";
 
 /** Radius of a ring that does not write its own, metres. */
 const REACH = 0.05;

@@ -3,9 +3,9 @@ import { placeBody } from "../pose/placeBody.ts";
 import type { KeyMoment, PanelPlan } from "./plan.ts";
 import type { PosedBody } from "../pose/poseSpec.ts";
 import { tweenBodies } from "./tween.ts";
-import type { Prop, Side } from "../pose/types.ts";
-import { SIDES } from "../pose/types.ts";
-import { lerp, mixFrames } from "../pose/vector.ts";
+import type { Prop, Side } from "#domain/figures/types.ts";
+import { SIDES } from "#domain/figures/types.ts";
+import { lerp, mixFrames } from "#domain/figures/vector.ts";
 
 /** A panel's solved keyframes, placed where the feet have carried them. */
 export interface SolvedPanel {

@@ -21,8 +21,9 @@ import type {
   PropData,
   TechniqueData,
 } from "../pose/schema.ts";
-import type { Vec, Zone } from "../pose/types.ts";
-import { mirrorVec } from "../pose/vector.ts";
+import type { Vec } from "#domain/figures/types.ts";
+import type { Zone } from "../pose/types.ts";
+import { mirrorVec } from "#domain/figures/vector.ts";
 
 /** One keyframe: positions and poses of all people, person 0 first. */
 export interface KeyMoment {

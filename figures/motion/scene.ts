@@ -1,25 +1,15 @@
 import type { Belt } from "#domain/catalogue/schema.ts";
 import { locate, parseSurface, wayOf } from "./arrow.ts";
-import { frameCamera, outlineOf, outlineOfProp } from "./framing.ts";
+import { frameCamera, outlineOf, outlineOfProp } from "#domain/figures/framing.ts";
 import { markArrows, marksOf, pointsOf } from "./marks.ts";
 import { ease, newTrack, type SolvedPanel, solvePanel, tweenMoments } from "./motion.ts";
 import type { SolvedMoment } from "../pose/people.ts";
 import type { PanelPlan, TechniquePlan } from "./plan.ts";
 import type { PosedBody } from "../pose/poseSpec.ts";
-import type {
-  Arrow,
-  Camera,
-  Movement,
-  FootprintPlan,
-  HitMark,
-  Inset,
-  Person,
-  Picture,
-  Scene,
-  Vec,
-} from "../pose/types.ts";
-import { SIDES } from "../pose/types.ts";
-import { add, distance } from "../pose/vector.ts";
+import type { Arrow, Movement, FootprintPlan, HitMark, Inset, Person, Picture, Scene } from "../pose/types.ts";
+import type { Camera, Vec } from "#domain/figures/types.ts";
+import { SIDES } from "#domain/figures/types.ts";
+import { add, distance } from "#domain/figures/vector.ts";
 
 const ANGLE = { azimuth: -45, elevation: 9 };
 /** A start pose that differs less than this from the final pose would be clutter as a ghost, metres. */

@@ -4,9 +4,9 @@ import { tweenMoments } from "./motion.ts";
 import type { PosedBody } from "../pose/poseSpec.ts";
 import { solveTechnique } from "./scene.ts";
 import { PROJECT, select } from "../cli/select.ts";
-import { BODY } from "../pose/skeleton.ts";
-import { SIDES } from "../pose/types.ts";
-import { distance } from "../pose/vector.ts";
+import { BODY } from "#domain/figures/skeleton.ts";
+import { SIDES } from "#domain/figures/types.ts";
+import { distance } from "#domain/figures/vector.ts";
 
 const library = await readLibrary(PROJECT);
 /** Steps from one keyframe to the next, of everybody who takes part. */

@@ -1,12 +1,13 @@
-import { finishArm } from "../pose/arms.ts";
+import { finishArm } from "#domain/figures/finishLimbs.ts";
 import { centreOfMass } from "../pose/balance.ts";
-import { bendLimb } from "../pose/inverseKinematics.ts";
-import { finishLeg } from "../pose/legs.ts";
-import type { Headings, PosedBody } from "../pose/poseSpec.ts";
-import { BODY, LEG_LENGTH } from "../pose/skeleton.ts";
-import { stackTrunk, type Trunk } from "../pose/trunk.ts";
-import type { Frame, Side, SolvedArm, SolvedLeg, Vec } from "../pose/types.ts";
-import { SIDES, signOf } from "../pose/types.ts";
+import { bendLimb } from "#domain/figures/inverseKinematics.ts";
+import { finishLeg } from "#domain/figures/finishLimbs.ts";
+import type { Headings } from "#domain/figures/types.ts";
+import type { PosedBody } from "../pose/poseSpec.ts";
+import { BODY, LEG_LENGTH } from "#domain/figures/skeleton.ts";
+import { stackTrunk, type Trunk } from "#domain/figures/trunk.ts";
+import type { Frame, Side, SolvedArm, SolvedLeg, Vec } from "#domain/figures/types.ts";
+import { SIDES, signOf } from "#domain/figures/types.ts";
 import {
   add,
   distance,
@@ -22,7 +23,7 @@ import {
   toWorld,
   turnFrame,
   unit,
-} from "../pose/vector.ts";
+} from "#domain/figures/vector.ts";
 
 /** How high a foot is lifted when it changes its place, and the distance from which on, metres. */
 const STEP_HEIGHT = 0.07;

@@ -1,15 +1,15 @@
+import { finishArm } from "#domain/figures/finishLimbs.ts";
 import { orientHand, thumbSide, type HandAxes } from "./handFrame.ts";
 import { wrapHand } from "./grip.ts";
-import { curlOf } from "./hands.ts";
-import { bendLimb } from "./inverseKinematics.ts";
+import { bendLimb } from "#domain/figures/inverseKinematics.ts";
 import type { Miss } from "./poseSpec.ts";
 import type { ArmData } from "./schema.ts";
-import { ARM_LENGTH, BODY } from "./skeleton.ts";
-import { armPoint, nearSkin, thicknessAt } from "./surfaces.ts";
+import { ARM_LENGTH, BODY } from "#domain/figures/skeleton.ts";
+import { armPoint, nearSkin, thicknessAt } from "#domain/figures/surfaces.ts";
 import { directionOf, resolveAim, resolvePoint, REST_PLACES, type Surroundings } from "./targets.ts";
-import type { Trunk } from "./trunk.ts";
-import type { Frame, HandShape, Side, SolvedArm, Vec } from "./types.ts";
-import { signOf } from "./types.ts";
+import type { Trunk } from "#domain/figures/trunk.ts";
+import type { Frame, HandShape, Side, SolvedArm, Vec } from "#domain/figures/types.ts";
+import { signOf } from "#domain/figures/types.ts";
 import {
   add,
   along,
@@ -24,7 +24,7 @@ import {
   toLocal,
   toWorld,
   unit,
-} from "./vector.ts";
+} from "#domain/figures/vector.ts";
 
 /** Distance of named targets of strikes. */
 const STRIKE_DISTANCE = 1;
@@ -91,16 +91,6 @@ function bend(task: Task, shoulder: Vec, goal: Vec, settled?: Vec): { solved: So
       bent.end,
     );
   return { solved: finishArm({ shoulder, elbow: bent.joint, wrist: bent.end, hand: shape, ...axes }), miss: bent.miss };
-}
-
-/** Adds the points that other parts need. */
-export function finishArm(arm: Omit<SolvedArm, "knuckles" | "tip" | "curl">): SolvedArm {
-  return {
-    ...arm,
-    knuckles: along(arm.wrist, arm.fingers, BODY.fist),
-    tip: along(arm.wrist, arm.fingers, BODY.hand),
-    curl: curlOf(arm.hand),
-  };
 }
 
 function restTask(base: Omit<Task, "wristFor" | "part">, rest: keyof typeof REST_PLACES): Task {

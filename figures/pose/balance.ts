@@ -1,9 +1,10 @@
 import type { PoseSpec } from "./poseSpec.ts";
-import { MASS } from "./skeleton.ts";
-import type { SolvedBody, Support, Vec } from "./types.ts";
-import { SIDES } from "./types.ts";
-import type { Trunk } from "./trunk.ts";
-import { along, lerp, scale } from "./vector.ts";
+import { MASS } from "#domain/figures/skeleton.ts";
+import type { SolvedBody, Support } from "./types.ts";
+import type { Vec } from "#domain/figures/types.ts";
+import { SIDES } from "#domain/figures/types.ts";
+import type { Trunk } from "#domain/figures/trunk.ts";
+import { along, lerp, scale } from "#domain/figures/vector.ts";
 
 /** The body's centre of mass, from the masses of its parts. */
 export function centreOfMass(body: Trunk & Pick<SolvedBody, "arms" | "legs">): Vec {

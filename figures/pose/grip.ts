@@ -1,6 +1,6 @@
 import { type HandAxes, thumbSide } from "./handFrame.ts";
-import type { Side, Vec } from "./types.ts";
-import { add, cross, dot, length, reject, scale, unit } from "./vector.ts";
+import type { Side, Vec } from "#domain/figures/types.ts";
+import { add, cross, dot, length, reject, scale, unit } from "#domain/figures/vector.ts";
 
 /** A forearm on its way to the thing that it grips. */
 export interface Reach {

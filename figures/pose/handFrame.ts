@@ -1,8 +1,8 @@
 import type { ArmData } from "./schema.ts";
 import { directionOf } from "./targets.ts";
-import type { Frame, Side, SolvedArm, Vec } from "./types.ts";
-import { signOf } from "./types.ts";
-import { add, cross, dot, length, RAD, reject, scale, sub, toWorld, unit } from "./vector.ts";
+import type { Frame, Side, SolvedArm, Vec } from "#domain/figures/types.ts";
+import { signOf } from "#domain/figures/types.ts";
+import { add, cross, dot, length, RAD, reject, scale, sub, toWorld, unit } from "#domain/figures/vector.ts";
 
 export type HandAxes = Pick<SolvedArm, "fingers" | "palm" | "thumb">;
 

@@ -1,7 +1,7 @@
 import type { PropData } from "./schema.ts";
-import type { Prop, Side, SolvedArm, Vec } from "./types.ts";
-import { add, along, frameFromZ, lerp, scale, sub, toWorld, unit } from "./vector.ts";
-import { frameFromAngles } from "./vector.ts";
+import type { Prop, Side, SolvedArm, Vec } from "#domain/figures/types.ts";
+import { add, along, frameFromZ, lerp, scale, sub, toWorld, unit } from "#domain/figures/vector.ts";
+import { frameFromAngles } from "#domain/figures/vector.ts";
 import type { Placement } from "./placeBody.ts";
 
 /** A stick leans out of the fist towards the fingers, as in a relaxed grip. */

@@ -1,12 +1,26 @@
-import { bendLimb } from "./inverseKinematics.ts";
+import { finishLeg } from "#domain/figures/finishLimbs.ts";
+import { bendLimb } from "#domain/figures/inverseKinematics.ts";
 import type { Miss, PoseSpec } from "./poseSpec.ts";
-import { BODY, LEG_LENGTH } from "./skeleton.ts";
-import { legPoint, nearSkin, onFoot, thicknessAt } from "./surfaces.ts";
+import { BODY, LEG_LENGTH } from "#domain/figures/skeleton.ts";
+import { legPoint, nearSkin, onFoot, thicknessAt } from "#domain/figures/surfaces.ts";
 import { resolveAim, resolvePoint, type Surroundings } from "./targets.ts";
-import type { Trunk } from "./trunk.ts";
-import type { FootContact, FootMark, Frame, Side, SolvedLeg, Support, Surface, Vec } from "./types.ts";
-import { signOf } from "./types.ts";
-import { add, along, cross, frameFromAngles, length, pointIn, RAD, reject, scale, sub, unit } from "./vector.ts";
+import type { Trunk } from "#domain/figures/trunk.ts";
+import type { FootContact, Frame, Side, SolvedLeg, Surface, Vec } from "#domain/figures/types.ts";
+import type { FootMark, Support } from "./types.ts";
+import { signOf } from "#domain/figures/types.ts";
+import {
+  add,
+  along,
+  cross,
+  frameFromAngles,
+  length,
+  pointIn,
+  RAD,
+  reject,
+  scale,
+  sub,
+  unit,
+} from "#domain/figures/vector.ts";
 
 type LegSpec = PoseSpec["legs"][Side];
 
@@ -91,16 +105,6 @@ export function pelvisHeight(planted: Planted, hipOffset: Vec, x: number, z: num
   const [dx, dz] = [target[0] - x - hipOffset[0], target[2] - z - hipOffset[2]];
   const rest = Math.max(planted.knee ? 0.0004 : 0.02, long * long - dx * dx - dz * dz);
   return target[1] + Math.sqrt(rest) - hipOffset[1];
-}
-
-/** Adds the points that other parts need. */
-export function finishLeg(leg: Omit<SolvedLeg, "heel" | "ball" | "toe">): SolvedLeg {
-  return {
-    ...leg,
-    heel: onFoot(leg, [0, 0.01, BODY.heel]),
-    ball: onFoot(leg, [0, 0, BODY.ball]),
-    toe: onFoot(leg, [0, 0, BODY.toe]),
-  };
 }
 
 function standingLeg(leg: LegSpec, planted: Planted, hip: Vec, trunk: Trunk): { leg: SolvedLeg; miss: number } {

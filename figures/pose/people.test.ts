@@ -6,10 +6,10 @@ import { planTechnique } from "../motion/plan.ts";
 import type { PosedBody } from "./poseSpec.ts";
 import { solveTechnique } from "../motion/scene.ts";
 import { PROJECT, select } from "../cli/select.ts";
-import { placeOn, surfacePoint, thicknessAt } from "./surfaces.ts";
-import type { Side, Surface, Vec } from "./types.ts";
-import { otherSide, SIDES } from "./types.ts";
-import { along, distance, mirrorVec } from "./vector.ts";
+import { placeOn, surfacePoint, thicknessAt } from "#domain/figures/surfaces.ts";
+import type { Side, Surface, Vec } from "#domain/figures/types.ts";
+import { otherSide, SIDES } from "#domain/figures/types.ts";
+import { along, distance, mirrorVec } from "#domain/figures/vector.ts";
 
 const library = await readLibrary(PROJECT);
 const plans = select(library, []).flatMap(({ id, plan }) => (plan ? [{ id, plan }] : []));

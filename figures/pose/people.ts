@@ -3,10 +3,10 @@ import type { PosedBody, PoseSpec } from "./poseSpec.ts";
 import { holderOf, solveProp } from "./heldThings.ts";
 import type { PropData } from "./schema.ts";
 import { solveBody } from "./solve.ts";
-import { type Place, placeOn } from "./surfaces.ts";
-import type { Prop, Side, Vec } from "./types.ts";
-import { SIDES } from "./types.ts";
-import { along, distance, lerp, unit } from "./vector.ts";
+import { type Place, placeOn } from "#domain/figures/surfaces.ts";
+import type { Prop, Side, Vec } from "#domain/figures/types.ts";
+import { SIDES } from "#domain/figures/types.ts";
+import { along, distance, lerp, unit } from "#domain/figures/vector.ts";
 
 export interface PersonSpec extends Placement {
   spec: PoseSpec;

@@ -1,9 +1,10 @@
-import { finishArm } from "./arms.ts";
-import { finishLeg } from "./legs.ts";
-import type { Headings, PosedBody } from "./poseSpec.ts";
-import type { Place } from "./surfaces.ts";
-import type { Frame, SolvedArm, SolvedLeg, Vec } from "./types.ts";
-import { add, frameFromAngles, sub, toLocal, toWorld, turnFrame } from "./vector.ts";
+import { finishArm } from "#domain/figures/finishLimbs.ts";
+import { finishLeg } from "#domain/figures/finishLimbs.ts";
+import type { Headings } from "#domain/figures/types.ts";
+import type { PosedBody } from "./poseSpec.ts";
+import type { Place } from "#domain/figures/surfaces.ts";
+import type { Frame, SolvedArm, SolvedLeg, Vec } from "#domain/figures/types.ts";
+import { add, frameFromAngles, sub, toLocal, toWorld, turnFrame } from "#domain/figures/vector.ts";
 
 /** Where a person stands in the room: x and z, and the turn to the left in degrees. */
 export interface Placement {

@@ -2,9 +2,9 @@ import type { ArmData, LegData, PoseData, PoseOrName } from "./schema.ts";
 import type { PointData } from "./values.ts";
 import { ARM_PLACES, LEG_PLACES } from "./schema.ts";
 import type { PoseSpec } from "./poseSpec.ts";
-import type { Side, Vec } from "./types.ts";
-import { SIDES } from "./types.ts";
-import { mirrorVec } from "./vector.ts";
+import type { Side, Vec } from "#domain/figures/types.ts";
+import { SIDES } from "#domain/figures/types.ts";
+import { mirrorVec } from "#domain/figures/vector.ts";
 
 /** A problem in the pose data; the message is for its author. */
 export class FigureError extends Error {}

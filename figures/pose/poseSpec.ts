@@ -1,5 +1,7 @@
+import type { Headings } from "#domain/figures/types.ts";
 import type { ArmData, HeadData, LegData } from "./schema.ts";
-import type { BothSides, SolvedBody, Vec } from "./types.ts";
+import type { BothSides, Vec } from "#domain/figures/types.ts";
+import type { SolvedBody } from "./types.ts";
 
 export interface Angles {
   yaw: number;
@@ -17,9 +19,6 @@ export interface PoseSpec {
   legs: BothSides<LegData & { weight: number }>;
   state: SolvedBody["state"];
 }
-
-/** Headings in degrees as written, not normalised, for full turns. */
-export type Headings = Readonly<Record<"pelvis" | "chest" | "head" | "L" | "R", number>>;
 
 /** A goal that a limb did not reach. */
 export interface Miss {

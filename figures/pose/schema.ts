@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { ARM_SURFACES, FOOT_SURFACES, HAND_SHAPES, HAND_SURFACES, PROP_KINDS, REGIONS, ZONE_TONES } from "./types.ts";
+import { ARM_SURFACES, FOOT_SURFACES, HAND_SHAPES, HAND_SURFACES, PROP_KINDS } from "#domain/figures/types.ts";
+import { REGIONS, ZONE_TONES } from "./types.ts";
 import {
   list,
   oneOf,

@@ -5,11 +5,12 @@ import { flattenPose, mirrorPose, specOf } from "./poseData.ts";
 import type { PoseSpec } from "./poseSpec.ts";
 import type { ArmData, PoseData } from "./schema.ts";
 import { PROJECT } from "../cli/select.ts";
-import { BODY } from "./skeleton.ts";
+import { BODY } from "#domain/figures/skeleton.ts";
 import { solveBody } from "./solve.ts";
-import type { Frame, Side, SolvedBody, Vec } from "./types.ts";
-import { otherSide, SIDES } from "./types.ts";
-import { cross, distance, dot, length, mirrorFrame, mirrorVec, sub } from "./vector.ts";
+import type { Frame, Side, Vec } from "#domain/figures/types.ts";
+import type { SolvedBody } from "./types.ts";
+import { otherSide, SIDES } from "#domain/figures/types.ts";
+import { cross, distance, dot, length, mirrorFrame, mirrorVec, sub } from "#domain/figures/vector.ts";
 
 const library = await readLibrary(PROJECT);
 const find = poseFinder(library);

@@ -1,14 +1,17 @@
 import { solveArm } from "./arms.ts";
 import { centreOfMass, handSupports, pressurePoint } from "./balance.ts";
 import { pelvisHeight, type Planted, plant, solveLeg } from "./legs.ts";
-import type { Headings, Miss, PosedBody, PoseSpec } from "./poseSpec.ts";
-import { BODY } from "./skeleton.ts";
-import { type Place, placeOn } from "./surfaces.ts";
+import type { Headings } from "#domain/figures/types.ts";
+import type { Miss, PosedBody, PoseSpec } from "./poseSpec.ts";
+import { BODY } from "#domain/figures/skeleton.ts";
+import { type Place, placeOn } from "#domain/figures/surfaces.ts";
 import { ALONE, resolvePoint, type Surroundings } from "./targets.ts";
-import { buildTrunk, type Trunk } from "./trunk.ts";
-import type { BothSides, SolvedArm, SolvedBody, SolvedLeg, Support, Vec } from "./types.ts";
-import { SIDES, signOf } from "./types.ts";
-import { foldAngle, frameFromAngles, RAD, toWorld } from "./vector.ts";
+import { buildTrunk } from "./trunk.ts";
+import { type Trunk } from "#domain/figures/trunk.ts";
+import type { BothSides, SolvedArm, SolvedLeg, Vec } from "#domain/figures/types.ts";
+import type { SolvedBody, Support } from "./types.ts";
+import { SIDES, signOf } from "#domain/figures/types.ts";
+import { foldAngle, frameFromAngles, RAD, toWorld } from "#domain/figures/vector.ts";
 
 /** Limits of the balance iteration: rounds, and the remaining error in metres. */
 const ROUNDS = 32;

@@ -1,8 +1,8 @@
 import { type AimData, type DirectionData, type PointData, type Rest, type TargetName, TARGETS } from "./values.ts";
-import type { Place } from "./surfaces.ts";
-import type { Side, Vec } from "./types.ts";
-import { signOf } from "./types.ts";
-import { add } from "./vector.ts";
+import type { Place } from "#domain/figures/surfaces.ts";
+import type { Side, Vec } from "#domain/figures/types.ts";
+import { signOf } from "#domain/figures/types.ts";
+import { add } from "#domain/figures/vector.ts";
 
 /** A body's knowledge of the world, in its own coordinates. */
 export interface Surroundings {

@@ -1,41 +1,11 @@
+import { stackTrunk, type Trunk } from "#domain/figures/trunk.ts";
 import type { PoseSpec } from "./poseSpec.ts";
-import { BODY } from "./skeleton.ts";
 import { TARGETS } from "./values.ts";
-import type { Frame, SolvedBody, Vec } from "./types.ts";
-import {
-  add,
-  along,
-  angleBetween,
-  frameFromAngles,
-  frameFromZ,
-  lerp,
-  mixFrames,
-  pointIn,
-  sub,
-  swing,
-  toWorld,
-  unit,
-} from "./vector.ts";
-
-/** The middle of the body, from pelvis to head. */
-export type Trunk = Pick<
-  SolvedBody,
-  "pelvis" | "waist" | "chest" | "neck" | "skull" | "pelvisFrame" | "spineFrame" | "chestFrame" | "headFrame"
->;
+import type { Frame, Vec } from "#domain/figures/types.ts";
+import { angleBetween, frameFromAngles, frameFromZ, lerp, sub, swing, unit } from "#domain/figures/vector.ts";
 
 /** How far a neck turns the face from the chest by default, degrees. */
 const EASY_NECK = 75;
-
-/** The joints of a spine that bends evenly between pelvis and chest. */
-export function stackTrunk(pelvis: Vec, pelvisFrame: Frame, chestFrame: Frame, headFrame: Frame): Trunk {
-  const spineFrame = mixFrames(pelvisFrame, chestFrame, 0.5);
-  const waist = pointIn(pelvis, pelvisFrame, [0, BODY.waist, 0]);
-  const chest = pointIn(waist, spineFrame, [0, BODY.chest - BODY.waist, 0]);
-  const neck = pointIn(chest, chestFrame, [0, BODY.neck - BODY.chest, -0.012]);
-  const up = unit(add(chestFrame.y, headFrame.y));
-  const skull = add(along(neck, up, BODY.neckLength), toWorld(headFrame, [0, BODY.headUp, 0.012]));
-  return { pelvis, waist, chest, neck, skull, pelvisFrame, spineFrame, chestFrame, headFrame };
-}
 
 /** A face that turns to `gaze` as far as the neck easily allows. */
 function faceTo(gaze: Vec, chestFrame: Frame, upHint: Vec): Frame {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ARM_SURFACES, BODY_PLACES, FOOT_SURFACES, HAND_SURFACES, LEG_SURFACES } from "./types.ts";
+import { ARM_SURFACES, BODY_PLACES, FOOT_SURFACES, HAND_SURFACES, LEG_SURFACES } from "#domain/figures/types.ts";
 
 // The words, numbers and points of pose data, of which schema.ts makes poses and techniques. Messages are German,
 // because trainers read them.

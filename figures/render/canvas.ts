@@ -1,6 +1,6 @@
-import type { View } from "./camera.ts";
+import type { View } from "#domain/figures/camera.ts";
 import type { Point } from "./contour.ts";
-import type { Vec } from "../pose/types.ts";
+import type { Vec } from "#domain/figures/types.ts";
 
 /** Edge of a picture in units of its path data: fine enough for integers on a whole screen. */
 export const UNITS = 2000;

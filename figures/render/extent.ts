@@ -1,5 +1,5 @@
 import { onCanvas, UNITS } from "./canvas.ts";
-import type { View } from "./camera.ts";
+import type { View } from "#domain/figures/camera.ts";
 import type { Point } from "./contour.ts";
 import { roomOfMarks } from "./marks.ts";
 import type { Scene } from "../pose/types.ts";

@@ -1,12 +1,12 @@
 import type { FlipBook, FramePath } from "#domain/catalogue/flipBook.ts";
 import { UNITS } from "./canvas.ts";
-import { viewOf } from "./camera.ts";
+import { viewOf } from "#domain/figures/camera.ts";
 import type { Point } from "./contour.ts";
 import { buildModel, drawLayers } from "./layers.ts";
 import { traceLayers, visibleStrokes } from "./lines.ts";
 import type { Fineness } from "./lines.ts";
 import { shadeOutlines } from "./overlay.ts";
-import { MARKS } from "./palette.ts";
+import { MARKS } from "#domain/figures/palette.ts";
 import { linesToPath, outlinesToPath } from "./path.ts";
 import type { Movement, Scene } from "../pose/types.ts";
 

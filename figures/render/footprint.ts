@@ -2,10 +2,10 @@ import { outlinesToPath } from "./path.ts";
 import type { Label } from "./canvas.ts";
 import type { Point } from "./contour.ts";
 import { textWidth } from "./labels.ts";
-import { MARKS } from "./palette.ts";
-import { signOf } from "../pose/types.ts";
+import { MARKS } from "#domain/figures/palette.ts";
+import { signOf } from "#domain/figures/types.ts";
 import type { FootMark, FootprintPlan } from "../pose/types.ts";
-import { frameFromAngles, toWorld } from "../pose/vector.ts";
+import { frameFromAngles, toWorld } from "#domain/figures/vector.ts";
 
 /** Outline of a left sole in metres: x from the inner to the outer edge, z from heel to toe. */
 const SOLE: readonly Point[] = [

@@ -1,4 +1,4 @@
-import type { Part } from "../body/mesh.ts";
+import type { Part } from "#domain/figures/body/mesh.ts";
 import type { Buffers } from "./raster.ts";
 
 /** The person or prop of a part: lines between two owners are always drawn. */

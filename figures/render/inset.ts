@@ -1,13 +1,13 @@
 import { fillPath, onCanvas, UNITS } from "./canvas.ts";
-import { viewOf } from "./camera.ts";
-import type { View } from "./camera.ts";
+import { viewOf } from "#domain/figures/camera.ts";
+import type { View } from "#domain/figures/camera.ts";
 import type { Point } from "./contour.ts";
 import { drawLayers } from "./layers.ts";
 import type { Model } from "./layers.ts";
-import { MARKS } from "./palette.ts";
+import { MARKS } from "#domain/figures/palette.ts";
 import { traceMask } from "./trace.ts";
 import type { Inset, Scene } from "../pose/types.ts";
-import { distance } from "../pose/vector.ts";
+import { distance } from "#domain/figures/vector.ts";
 
 const K = UNITS / 1000;
 const PIXELS = 760;

@@ -1,17 +1,19 @@
-import { buildFigure, graspable } from "../body/build.ts";
-import type { Capsule } from "../body/cloth.ts";
-import type { Stroke } from "../body/folds.ts";
-import type { View } from "./camera.ts";
+import { buildFigure, graspable } from "#domain/figures/body/build.ts";
+import type { Capsule } from "#domain/figures/body/cloth.ts";
+import type { Stroke } from "#domain/figures/body/folds.ts";
+import type { View } from "#domain/figures/camera.ts";
 import { drawInk, grow, inkMask } from "./ink.ts";
 import type { OwnedPart } from "./ink.ts";
-import type { Material } from "../body/mesh.ts";
-import { HIT_TONES, MARKS, tonesOf, ZONE_COLOURS } from "./palette.ts";
-import { graspableThing, thingParts } from "../body/things.ts";
+import type { Material } from "#domain/figures/body/mesh.ts";
+import { HIT_TONES, MARKS, tonesOf } from "#domain/figures/palette.ts";
+import { ZONE_COLOURS } from "./zoneColours.ts";
+import { graspableThing, thingParts } from "#domain/figures/body/things.ts";
 import { BACK, rasterize } from "./raster.ts";
 import type { Buffers } from "./raster.ts";
 import { isStruck } from "./struck.ts";
 import { isHatched, zoneFinder } from "./zones.ts";
-import type { HitMark, Person, Prop, Zone } from "../pose/types.ts";
+import type { HitMark, Person, Zone } from "../pose/types.ts";
+import type { Prop } from "#domain/figures/types.ts";
 import { ZONE_TONES } from "../pose/types.ts";
 
 /** One colour of the drawing as a mask over the square picture. */

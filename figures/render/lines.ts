@@ -1,14 +1,14 @@
 import { onCanvas, strokePath, UNITS } from "./canvas.ts";
-import type { View } from "./camera.ts";
+import type { View } from "#domain/figures/camera.ts";
 import type { Point } from "./contour.ts";
 import type { Drawing, Layer, Model } from "./layers.ts";
-import { MARKS } from "./palette.ts";
+import { MARKS } from "#domain/figures/palette.ts";
 import { linesToPath } from "./path.ts";
 import type { Buffers } from "./raster.ts";
 import { traceMask } from "./trace.ts";
 import type { TraceOptions } from "./trace.ts";
-import type { Vec } from "../pose/types.ts";
-import { lerp } from "../pose/vector.ts";
+import type { Vec } from "#domain/figures/types.ts";
+import { lerp } from "#domain/figures/vector.ts";
 
 /** Tolerance of outlines, in units of the picture. */
 export interface Fineness {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { viewOf } from "./camera.ts";
+import { viewOf } from "#domain/figures/camera.ts";
 import { onCanvas } from "./canvas.ts";
 import { drawMarks, labelsIn, roomOfMarks } from "./marks.ts";
 import type { Marks, Scene } from "../pose/types.ts";

@@ -1,11 +1,12 @@
 import { onCanvas, strokePath, UNITS } from "./canvas.ts";
 import type { Label } from "./canvas.ts";
-import type { View } from "./camera.ts";
+import type { View } from "#domain/figures/camera.ts";
 import type { Point } from "./contour.ts";
 import { textWidth } from "./labels.ts";
-import { MARKS } from "./palette.ts";
+import { MARKS } from "#domain/figures/palette.ts";
 import { linesToPath } from "./path.ts";
-import type { Marks, Scene, Vec } from "../pose/types.ts";
+import type { Marks, Scene } from "../pose/types.ts";
+import type { Vec } from "#domain/figures/types.ts";
 
 const K = UNITS / 1000;
 /** Widths of lines, and of the paper edge that separates them from bodies, on both sides together. */

@@ -1,13 +1,14 @@
 import { onCanvas, strokePath, UNITS } from "./canvas.ts";
-import type { View } from "./camera.ts";
+import type { View } from "#domain/figures/camera.ts";
 import { outlinesToPath, linesToPath } from "./path.ts";
 import type { Point } from "./contour.ts";
-import { MARKS } from "./palette.ts";
+import { MARKS } from "#domain/figures/palette.ts";
 import { reachOf } from "./struck.ts";
 import type { Buffers } from "./raster.ts";
-import type { HitMark, Scene, SolvedBody, Vec } from "../pose/types.ts";
-import { SIDES } from "../pose/types.ts";
-import { distance } from "../pose/vector.ts";
+import type { HitMark, Scene, SolvedBody } from "../pose/types.ts";
+import type { Vec } from "#domain/figures/types.ts";
+import { SIDES } from "#domain/figures/types.ts";
+import { distance } from "#domain/figures/vector.ts";
 
 /** Lengths below are units of a picture of 1000. */
 const K = UNITS / 1000;

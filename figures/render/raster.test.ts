@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { viewOf } from "./camera.ts";
-import { makePart } from "../body/mesh.ts";
-import type { Part } from "../body/mesh.ts";
+import { viewOf } from "#domain/figures/camera.ts";
+import { makePart } from "#domain/figures/body/mesh.ts";
+import type { Part } from "#domain/figures/body/mesh.ts";
 import { BACK, NOTHING, rasterize } from "./raster.ts";
 
 const FRONT = viewOf({ azimuth: 0, elevation: 0, target: [0, 0, 0], size: 2 });

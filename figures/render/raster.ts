@@ -1,8 +1,8 @@
-import type { View } from "./camera.ts";
-import { normalsOf } from "../body/mesh.ts";
-import type { Part } from "../body/mesh.ts";
-import type { Vec } from "../pose/types.ts";
-import { dot, unit } from "../pose/vector.ts";
+import type { View } from "#domain/figures/camera.ts";
+import { normalsOf } from "#domain/figures/body/mesh.ts";
+import type { Part } from "#domain/figures/body/mesh.ts";
+import type { Vec } from "#domain/figures/types.ts";
+import { dot, unit } from "#domain/figures/vector.ts";
 
 /** The nearest surface at each pixel of a square picture. */
 export interface Buffers {

@@ -1,8 +1,9 @@
-import type { View } from "./camera.ts";
+import type { View } from "#domain/figures/camera.ts";
 import type { OwnedPart } from "./ink.ts";
 import type { Buffers } from "./raster.ts";
-import type { HitMark, Side, Surface, Vec } from "../pose/types.ts";
-import { sub } from "../pose/vector.ts";
+import type { HitMark } from "../pose/types.ts";
+import type { Side, Surface, Vec } from "#domain/figures/types.ts";
+import { sub } from "#domain/figures/vector.ts";
 
 /** The parts of a surface, and the radius of its mark around the point, metres. */
 function markOf(surface: Surface, side: Side): { parts: RegExp; reach: number } {

@@ -5,10 +5,9 @@ import { labelsOf, svgOf } from "./canvas.ts";
 import { inscribe, textWidth } from "./labels.ts";
 import { type Library, readLibrary } from "../pose/library.ts";
 import { readTitles, type Title } from "../pose/titles.ts";
-import { MARKS, tonesOf } from "./palette.ts";
+import { MARKS, tonesOf } from "#domain/figures/palette.ts";
 import { PICTURES, readManifest, renderTechnique } from "../cli/pictures.ts";
 import { PROJECT, select } from "../cli/select.ts";
-import type { Person } from "../pose/types.ts";
 
 let library: Library;
 let titles: ReadonlyMap<string, Title>;
@@ -49,7 +48,7 @@ describe("renderTechnique", () => {
     );
     expect(picture).not.toMatch(/\s(?:id|class)=|<(?:title|desc|text|metadata|style|script|image|clipPath)/);
     expect(picture).not.toMatch(/NaN|undefined|Infinity|e-\d/);
-    expect(picture).toContain(tonesOf("belt", { role: "self", belt: beltOf(id) } as Person)[0]);
+    expect(picture).toContain(tonesOf("belt", { role: "self", belt: beltOf(id) })[0]);
     expect(frames ?? "").not.toMatch(/NaN|null|undefined/);
   });
 

@@ -1,7 +1,7 @@
 import { fillPath, svgOf, UNITS } from "./canvas.ts";
 import type { Label } from "./canvas.ts";
-import { viewOf } from "./camera.ts";
-import type { View } from "./camera.ts";
+import { viewOf } from "#domain/figures/camera.ts";
+import type { View } from "#domain/figures/camera.ts";
 import { extentOf } from "./extent.ts";
 import type { Extent } from "./extent.ts";
 import { drawFootprint } from "./footprint.ts";
@@ -13,7 +13,7 @@ import type { Fineness } from "./lines.ts";
 import { outlinesToPath } from "./path.ts";
 import { drawMarks, LABEL, labelsIn, PANEL_LABEL } from "./marks.ts";
 import { drawArrows, drawRays, drawRings, shadeOutlines } from "./overlay.ts";
-import { MARKS } from "./palette.ts";
+import { MARKS } from "#domain/figures/palette.ts";
 import { drawStrip } from "./strip.ts";
 import { traceMask } from "./trace.ts";
 import type { FootprintPlan, Person, Picture, Scene } from "../pose/types.ts";

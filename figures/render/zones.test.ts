@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { viewOf } from "./camera.ts";
+import { viewOf } from "#domain/figures/camera.ts";
 import { buildModel, drawLayers } from "./layers.ts";
-import { MARKS, tonesOf, ZONE_COLOURS } from "./palette.ts";
+import { MARKS, tonesOf } from "#domain/figures/palette.ts";
+import { ZONE_COLOURS } from "./zoneColours.ts";
 import { isHatched } from "./zones.ts";
 import { makeSpec } from "../pose/poseData.ts";
 import { solveBody } from "../pose/solve.ts";

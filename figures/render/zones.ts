@@ -1,5 +1,5 @@
-import { regionAt } from "../body/regions.ts";
-import type { View } from "./camera.ts";
+import { regionAt } from "./regions.ts";
+import type { View } from "#domain/figures/camera.ts";
 import type { OwnedPart } from "./ink.ts";
 import type { Buffers } from "./raster.ts";
 import { pointAt } from "./struck.ts";

@@ -1,6 +1,7 @@
-import { SIDES } from "../pose/types.ts";
-import type { SolvedBody, Vec } from "../pose/types.ts";
-import { add, along, clamp, dot, length, lerp, scale, sub, unit } from "../pose/vector.ts";
+import { SIDES } from "../types.ts";
+import type { Body } from "../types.ts";
+import type { Vec } from "../types.ts";
+import { add, along, clamp, dot, length, lerp, scale, sub, unit } from "../vector.ts";
 
 /** A limb as cloth and fingers touch it: a rounded cylinder with radius `ra` at `a` and `rb` at `b`, metres. */
 export interface Capsule {
@@ -27,7 +28,7 @@ export function pushOut(p: Vec, capsule: Capsule, over: number): Vec {
 }
 
 /** Thighs and hips inside of the trousers. */
-export function hipsAndThighs(body: SolvedBody): Capsule[] {
+export function hipsAndThighs(body: Body): Capsule[] {
   const { L, R } = body.legs;
   const thighs = SIDES.map((side): Capsule => {
     const leg = body.legs[side];
@@ -68,6 +69,6 @@ export function hang({ from, direction, length: long, steps, over }: Hanging, bo
 }
 
 /** The direction of hanging cloth at the hips: along the body, pulled down by its weight. */
-export function fallOf(body: SolvedBody): Vec {
+export function fallOf(body: Body): Vec {
   return unit(add(scale(body.pelvisFrame.y, -0.75), [0, -0.5, 0]));
 }

@@ -1,6 +1,7 @@
-import { BODY } from "../pose/skeleton.ts";
-import type { Region, Side, SolvedArm, SolvedBody, SolvedLeg, Vec } from "../pose/types.ts";
-import { dot, sub, toLocal } from "../pose/vector.ts";
+import { BODY } from "#domain/figures/skeleton.ts";
+import type { Region, SolvedBody } from "../pose/types.ts";
+import type { Side, SolvedArm, SolvedLeg, Vec } from "#domain/figures/types.ts";
+import { dot, sub, toLocal } from "#domain/figures/vector.ts";
 
 /** How far along a bone a point lies: 0 at its beginning, 1 at its end. */
 function shareOf(point: Vec, from: Vec, to: Vec): number {

@@ -1,7 +1,8 @@
 import { ball, makePart, sheet, tube } from "./mesh.ts";
 import type { Part } from "./mesh.ts";
-import type { SolvedBody, Vec } from "../pose/types.ts";
-import { clamp, mix, pointIn, RAD } from "../pose/vector.ts";
+import type { Body } from "../types.ts";
+import type { Vec } from "../types.ts";
+import { clamp, mix, pointIn, RAD } from "../vector.ts";
 
 /** Over the middle of the skull: height, half width, reach to the front and to the back, metres. */
 const PROFILE: readonly (readonly [number, number, number, number])[] = [
@@ -98,7 +99,7 @@ function hair(place: Place): Part {
   return part;
 }
 
-function features(place: Place, body: SolvedBody): Part[] {
+function features(place: Place, body: Body): Part[] {
   const frame = body.headFrame;
   const nose = makePart("nose", "skin", { group: "nose", fine: true });
   tube(
@@ -121,7 +122,7 @@ function features(place: Place, body: SolvedBody): Part[] {
   return parts;
 }
 
-function neck(body: SolvedBody): Part {
+function neck(body: Body): Part {
   const part = makePart("neck", "skin", { group: "neck" });
   tube(part, [
     { at: pointIn(body.neck, body.chestFrame, [0, -0.06, -0.004]), ru: 0.062, rv: 0.06 },
@@ -139,7 +140,7 @@ export interface FaceLine {
 }
 
 /** Brows and a calm mouth, as lines on the skin. */
-export function faceLines(body: SolvedBody): FaceLine[] {
+export function faceLines(body: Body): FaceLine[] {
   const on = (height: number, aside: number): Vec => {
     const angle = Math.asin(clamp(aside / 0.08, -1, 1)) / RAD;
     const [, , z] = skullPoint(height, angle, 0.0025);
@@ -157,7 +158,7 @@ export function faceLines(body: SolvedBody): FaceLine[] {
 }
 
 /** Head with short hair and a calm face, and the neck. */
-export function headParts(body: SolvedBody): Part[] {
+export function headParts(body: Body): Part[] {
   const place: Place = (p) => pointIn(body.skull, body.headFrame, p);
   return [neck(body), skull(place), hair(place), ...features(place, body)];
 }

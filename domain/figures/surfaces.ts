@@ -1,5 +1,6 @@
 import { BODY, RADIUS } from "./skeleton.ts";
-import type { Side, SolvedArm, SolvedBody, SolvedLeg, Surface, Vec } from "./types.ts";
+import type { Side, SolvedArm, SolvedLeg, Surface, Vec } from "./types.ts";
+import type { Body } from "./types.ts";
 import { signOf } from "./types.ts";
 import { along, lerp, pointIn, reject, sub, unit } from "./vector.ts";
 
@@ -61,7 +62,7 @@ export function legPoint(leg: SolvedLeg, side: Side, surface: Surface): Vec {
 }
 
 /** The middle of a striking surface. */
-export function surfacePoint(body: Pick<SolvedBody, "arms" | "legs">, side: Side, surface: Surface): Vec {
+export function surfacePoint(body: Pick<Body, "arms" | "legs">, side: Side, surface: Surface): Vec {
   return armPoint(body.arms[side], surface) ?? legPoint(body.legs[side], side, surface);
 }
 
@@ -83,7 +84,7 @@ export const thicknessAt = (surface: string): number => THICKNESS[surface] ?? 0;
 const ON_FOREARM = new Set(["wrist", "forearm", "sleeve"]);
 const ON_SHIN = new Set(["shin", "ankle"]);
 
-function sidePlace(body: SolvedBody, side: Side, name: string): Place {
+function sidePlace(body: Body, side: Side, name: string): Place {
   const s = signOf(side);
   const arm = body.arms[side];
   const leg = body.legs[side];
@@ -102,8 +103,8 @@ function sidePlace(body: SolvedBody, side: Side, name: string): Place {
   return { at, radius };
 }
 
-function bodyPlace(body: SolvedBody, name: string): Place {
-  const skin = (origin: Vec, frame: SolvedBody["headFrame"], v: Vec): Place => ({
+function bodyPlace(body: Body, name: string): Place {
+  const skin = (origin: Vec, frame: Body["headFrame"], v: Vec): Place => ({
     at: pointIn(origin, frame, v),
     radius: 0,
   });
@@ -137,7 +138,7 @@ function bodyPlace(body: SolvedBody, name: string): Place {
 }
 
 /** The place of a reference on a body: `R.wrist`, `chin`. */
-export function placeOn(body: SolvedBody, name: string): Place {
+export function placeOn(body: Body, name: string): Place {
   const match = /^([LR])\.(\w+)$/.exec(name);
   return match ? sidePlace(body, match[1] as Side, match[2] ?? "") : bodyPlace(body, name);
 }

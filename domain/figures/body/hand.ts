@@ -1,7 +1,7 @@
 import { loft, makePart, tube } from "./mesh.ts";
 import type { Part, Ring, Station } from "./mesh.ts";
-import type { FingerCurl, HandCurl, Side, SolvedArm, Vec } from "../pose/types.ts";
-import { add, along, clamp, length, lerp, mix, RAD, reject, scale, sub, unit } from "../pose/vector.ts";
+import type { FingerCurl, HandCurl, Side, SolvedArm, Vec } from "../types.ts";
+import { add, along, clamp, length, lerp, mix, RAD, reject, scale, sub, unit } from "../vector.ts";
 import { nearestOn } from "./cloth.ts";
 import type { Capsule } from "./cloth.ts";
 

@@ -1,9 +1,10 @@
 import { ball, makePart, tube } from "./mesh.ts";
 import type { Part, Station } from "./mesh.ts";
-import { BODY } from "../pose/skeleton.ts";
-import { SIDES, signOf } from "../pose/types.ts";
-import type { Side, SolvedArm, SolvedBody, SolvedLeg, Vec } from "../pose/types.ts";
-import { along, lerp, mix, pointIn, RAD, sub, unit } from "../pose/vector.ts";
+import { BODY } from "../skeleton.ts";
+import { SIDES, signOf } from "../types.ts";
+import type { Side, SolvedArm, SolvedLeg, Vec } from "../types.ts";
+import type { Body } from "../types.ts";
+import { along, lerp, mix, pointIn, RAD, sub, unit } from "../vector.ts";
 
 /** A joint along a tube: rings before, on and behind the bend. */
 function bend(before: Vec, joint: Vec, after: Vec, radius: number, reach = 1.15): Station[] {
@@ -184,14 +185,14 @@ function toes(leg: SolvedLeg, side: Side): Part[] {
 }
 
 /** The seat of the trousers between the legs. */
-function seat(body: SolvedBody): Part {
+function seat(body: Body): Part {
   const part = makePart("seat", "gi", { group: "seat" });
   ball(part, pointIn(body.pelvis, body.pelvisFrame, [0, -0.055, 0]), body.pelvisFrame, [0.15, 0.085, 0.112]);
   return part;
 }
 
 /** Sleeves, bare forearms, trousers and feet; hands are in `hand.ts`. */
-export function limbParts(body: SolvedBody): Part[] {
+export function limbParts(body: Body): Part[] {
   const parts = [seat(body)];
   for (const side of SIDES) {
     const [arm, leg] = [body.arms[side], body.legs[side]];

@@ -1,8 +1,9 @@
-import { viewOf } from "../render/camera.ts";
-import { PROP_SIZES } from "../pose/skeleton.ts";
-import type { Camera, Prop, SolvedBody, Vec } from "../pose/types.ts";
-import { SIDES } from "../pose/types.ts";
-import { add, along, scale } from "../pose/vector.ts";
+import { viewOf } from "./camera.ts";
+import { PROP_SIZES } from "./skeleton.ts";
+import type { Camera, Prop, Vec } from "./types.ts";
+import type { Body } from "./types.ts";
+import { SIDES } from "./types.ts";
+import { add, along, scale } from "./vector.ts";
 
 /** The smallest picture edge in metres, which limits how large a figure is drawn. */
 const SMALLEST = 1.8;
@@ -11,7 +12,7 @@ const MARGIN = 0.16;
 const CENTRE: Vec = [0, 0.85, 0];
 
 /** Points that together extend as far as the drawn body. */
-export function outlineOf(body: SolvedBody): Vec[] {
+export function outlineOf(body: Body): Vec[] {
   const around = (p: Vec, r: number): Vec[] => [
     add(p, [0, r, 0]),
     add(p, [r, 0, 0]),

@@ -1,7 +1,7 @@
 import type { Part } from "./mesh.ts";
-import { SIDES } from "../pose/types.ts";
-import type { SolvedBody } from "../pose/types.ts";
-import { lerp } from "../pose/vector.ts";
+import { SIDES } from "../types.ts";
+import type { Body } from "../types.ts";
+import { lerp } from "../vector.ts";
 import type { Capsule } from "./cloth.ts";
 import { foldLines } from "./folds.ts";
 import type { Stroke } from "./folds.ts";
@@ -20,7 +20,7 @@ export interface Figure {
 const SEAM = 0.004;
 
 /** Skin, clothes and pen lines of one body. Gripping hands close around `things`. */
-export function buildFigure(body: SolvedBody, things: readonly Capsule[] = []): Figure {
+export function buildFigure(body: Body, things: readonly Capsule[] = []): Figure {
   const torso = torsoOf(body);
   const skirt = skirtParts(body, torso);
   const parts = [
@@ -36,7 +36,7 @@ export function buildFigure(body: SolvedBody, things: readonly Capsule[] = []): 
 }
 
 /** What another person's hand can grip: limbs and neck, including cloth. */
-export function graspable(body: SolvedBody): Capsule[] {
+export function graspable(body: Body): Capsule[] {
   const limbs = SIDES.flatMap((side): Capsule[] => {
     const [arm, leg] = [body.arms[side], body.legs[side]];
     const cuff = lerp(arm.elbow, arm.wrist, 0.68);

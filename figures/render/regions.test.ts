@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { makeLibrary, poseFinder } from "../pose/library.ts";
 import { makeSpec } from "../pose/poseData.ts";
 import { solveBody } from "../pose/solve.ts";
-import { placeOn } from "../pose/surfaces.ts";
-import type { Vec } from "../pose/types.ts";
-import { add, lerp, pointIn, toWorld } from "../pose/vector.ts";
+import { placeOn } from "#domain/figures/surfaces.ts";
+import type { Vec } from "#domain/figures/types.ts";
+import { add, lerp, pointIn, toWorld } from "#domain/figures/vector.ts";
 import { regionAt } from "./regions.ts";
 
 const { poses } = makeLibrary([

@@ -1,6 +1,7 @@
-import { SIDES } from "../pose/types.ts";
-import type { SolvedBody, Vec } from "../pose/types.ts";
-import { add, along, angleBetween, cross, length, mix, RAD, scale, sub, unit } from "../pose/vector.ts";
+import { SIDES } from "../types.ts";
+import type { Body } from "../types.ts";
+import type { Vec } from "../types.ts";
+import { add, along, angleBetween, cross, length, mix, RAD, scale, sub, unit } from "../vector.ts";
 import type { Torso } from "./torso.ts";
 
 /** A pen line on a surface, drawn where it is visible. */
@@ -62,7 +63,7 @@ function waistFolds(torso: Torso): Stroke[] {
 }
 
 /** Folds from the armpit across the chest when the arm reaches forward. */
-function armpitFolds(body: SolvedBody, torso: Torso): Stroke[] {
+function armpitFolds(body: Body, torso: Torso): Stroke[] {
   return SIDES.flatMap((side) => {
     const arm = body.arms[side];
     const reach = unit(sub(arm.elbow, arm.shoulder));
@@ -80,7 +81,7 @@ function armpitFolds(body: SolvedBody, torso: Torso): Stroke[] {
 }
 
 /** The folds of the cloth. */
-export function foldLines(body: SolvedBody, torso: Torso): Stroke[] {
+export function foldLines(body: Body, torso: Torso): Stroke[] {
   const strokes = [...waistFolds(torso), ...armpitFolds(body, torso)];
   for (const side of SIDES) {
     const [arm, leg] = [body.arms[side], body.legs[side]];

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { curlOf } from "../pose/hands.ts";
+import { curlOf } from "../hands.ts";
 import { normalsOf } from "./mesh.ts";
 import type { Part } from "./mesh.ts";
-import { HAND_SHAPES, SIDES } from "../pose/types.ts";
-import type { SolvedArm, Vec } from "../pose/types.ts";
-import { cross, distance, dot, frameFromAngles, length, scale, sub } from "../pose/vector.ts";
+import { HAND_SHAPES, SIDES } from "../types.ts";
+import type { SolvedArm, Vec } from "../types.ts";
+import { cross, distance, dot, frameFromAngles, length, scale, sub } from "../vector.ts";
 import { nearestOn } from "./cloth.ts";
 import { fingerJoints, handParts, thumbJoints, wrapCurl } from "./hand.ts";
 

@@ -1,7 +1,8 @@
 import { band, makePart, sheet } from "./mesh.ts";
 import type { Part } from "./mesh.ts";
-import type { SolvedBody, Vec } from "../pose/types.ts";
-import { add, along, cross, lerp, RAD, scale, sub, unit } from "../pose/vector.ts";
+import type { Body } from "../types.ts";
+import type { Vec } from "../types.ts";
+import { add, along, cross, lerp, RAD, scale, sub, unit } from "../vector.ts";
 import { fallOf, hang, hipsAndThighs, pushOut } from "./cloth.ts";
 import type { Capsule } from "./cloth.ts";
 import type { Torso } from "./torso.ts";
@@ -41,7 +42,7 @@ function drape(torso: Torso, body: readonly Capsule[], fall: Vec, angles: readon
 }
 
 /** Front and back of the skirt, open at the sides, and the seam where the left front lies over the right one. */
-export function skirtParts(body: SolvedBody, torso: Torso): { parts: Part[]; hem: Vec[][] } {
+export function skirtParts(body: Body, torso: Torso): { parts: Part[]; hem: Vec[][] } {
   const around = hipsAndThighs(body);
   const fall = fallOf(body);
   const front = drape(torso, around, fall, panelColumns(-97, 97, 26));
@@ -62,7 +63,7 @@ export function skirtParts(body: SolvedBody, torso: Torso): { parts: Part[]; hem
 }
 
 /** The two ends of the belt below the knot. */
-export function beltEnds(body: SolvedBody, torso: Torso): Part[] {
+export function beltEnds(body: Body, torso: Torso): Part[] {
   const around = hipsAndThighs(body);
   const fall = unit(add(fallOf(body), [0, -0.7, 0]));
   const { frame } = torso.spine(0.034);

@@ -1,5 +1,5 @@
-import type { Camera, Frame, Vec } from "../pose/types.ts";
-import { along, cross, dot, RAD, sub, unit } from "../pose/vector.ts";
+import type { Camera, Frame, Vec } from "./types.ts";
+import { along, cross, dot, RAD, sub, unit } from "./vector.ts";
 
 /** Distance of the camera from its target, metres: far enough that nearer limbs do not swell. */
 const DISTANCE = 6.2;

@@ -1,5 +1,5 @@
-import type { Frame, Vec } from "../pose/types.ts";
-import { add, along, cross, dot, length, lerp, reject, scale, sub, unit } from "../pose/vector.ts";
+import type { Frame, Vec } from "../types.ts";
+import { add, along, cross, dot, length, lerp, reject, scale, sub, unit } from "../vector.ts";
 
 /** The material of a surface; `palette.ts` gives each a light and a shaded colour per role. */
 export type Material =

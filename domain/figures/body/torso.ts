@@ -1,9 +1,10 @@
 import { band, between, loft, makePart, tube } from "./mesh.ts";
 import type { Part, Ring } from "./mesh.ts";
-import { BODY } from "../pose/skeleton.ts";
-import { SIDES, signOf } from "../pose/types.ts";
-import type { Frame, SolvedBody, Vec } from "../pose/types.ts";
-import { along, clamp, cross, lerp, mix, mixFrames, pointIn, RAD, sub, unit } from "../pose/vector.ts";
+import { BODY } from "../skeleton.ts";
+import { SIDES, signOf } from "../types.ts";
+import type { Frame, Vec } from "../types.ts";
+import type { Body } from "../types.ts";
+import { along, clamp, cross, lerp, mix, mixFrames, pointIn, RAD, sub, unit } from "../vector.ts";
 
 /** Height above the pelvis, half width and half depth of the jacket, metres. */
 const PROFILE: readonly (readonly [number, number, number])[] = [
@@ -41,7 +42,7 @@ export interface Torso {
   surface: (height: number, angle: number, over?: number) => Vec;
 }
 
-export function torsoOf(body: SolvedBody): Torso {
+export function torsoOf(body: Body): Torso {
   const line = (height: number): Vec => {
     if (height <= BODY.waist) return pointIn(body.pelvis, body.pelvisFrame, [0, height, 0]);
     if (height <= BODY.chest) return lerp(body.waist, body.chest, (height - BODY.waist) / (BODY.chest - BODY.waist));
@@ -72,7 +73,7 @@ function ringAt(torso: Torso, height: number, over = 0): Ring {
 }
 
 /** Jacket above the belt, with the caps of the shoulders. */
-function jacket(body: SolvedBody, torso: Torso): Part {
+function jacket(body: Body, torso: Torso): Part {
   const part = makePart("jacket", "gi");
   const rings: Ring[] = [];
   for (let height = LOWEST; height < HIGHEST - 0.008; height += 0.0205) rings.push(ringAt(torso, height));
@@ -180,6 +181,6 @@ function knot(torso: Torso): Part {
 }
 
 /** Everything between neck and belt. */
-export function torsoParts(body: SolvedBody, torso: Torso): Part[] {
+export function torsoParts(body: Body, torso: Torso): Part[] {
   return [jacket(body, torso), neckline(torso), lapel(torso, -1), lapel(torso, 1), belt(torso), knot(torso)];
 }

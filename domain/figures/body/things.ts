@@ -1,9 +1,9 @@
 import type { Capsule } from "./cloth.ts";
 import { loft, makePart, tube } from "./mesh.ts";
 import type { Part } from "./mesh.ts";
-import { PROP_SIZES } from "../pose/skeleton.ts";
-import type { Prop, Vec } from "../pose/types.ts";
-import { add, along, pointIn, scale } from "../pose/vector.ts";
+import { PROP_SIZES } from "../skeleton.ts";
+import type { Prop, Vec } from "../types.ts";
+import { add, along, pointIn, scale } from "../vector.ts";
 
 function stick({ at, frame }: Prop): Part[] {
   const { from, to, radius } = PROP_SIZES.stick;

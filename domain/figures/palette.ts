@@ -1,7 +1,7 @@
-import { BELT_COLOURS } from "#domain/catalogue/beltColours.ts";
-import type { Belt } from "#domain/catalogue/schema.ts";
-import type { Material } from "../body/mesh.ts";
-import type { Person, ZoneTone } from "../pose/types.ts";
+import { BELT_COLOURS } from "../catalogue/beltColours.ts";
+import type { Belt } from "../catalogue/schema.ts";
+import type { Material } from "./body/mesh.ts";
+import type { Wearer } from "./types.ts";
 
 /** A colour in light and in shade. */
 export type Tones = readonly [string, string];
@@ -19,7 +19,7 @@ export const MARKS = {
   shade: "#8b7d6a4d",
 } as const;
 
-const GI: Record<Person["role"], Partial<Record<Material, Tones>>> = {
+const GI: Record<Wearer["role"], Partial<Record<Material, Tones>>> = {
   self: {
     gi: ["#f8f4ea", "#d8d3cb"],
     inside: ["#a9a296", "#a9a296"],
@@ -62,7 +62,7 @@ const BELTS: Record<Belt, Tones> = {
 };
 
 /** Colours of a material on a person, or on a thing that nobody wears. */
-export function tonesOf(material: Material, person: Person | undefined): Tones {
+export function tonesOf(material: Material, person: Wearer | undefined): Tones {
   if (!person) return THINGS[material];
   if (material === "belt") return BELTS[person.belt];
   return GI[person.role][material] ?? THINGS[material];
@@ -70,10 +70,3 @@ export function tonesOf(material: Material, person: Person | undefined): Tones {
 
 /** Striking surface: light and shade. */
 export const HIT_TONES: Tones = ["#d8483a", MARKS.seal];
-
-/** Areas of a map: light, shade, and their hatching. */
-export const ZONE_COLOURS: Record<ZoneTone, { tones: Tones; hatching: string }> = {
-  green: { tones: ["#86bf8d", "#67a670"], hatching: "#2c6b3a" },
-  yellow: { tones: ["#f4cf57", "#d9b137"], hatching: "#8f6c10" },
-  red: { tones: ["#dd6558", "#c24a3e"], hatching: "#8a1a12" },
-};
