@@ -15,8 +15,8 @@ export type Material =
   | "steel"
   | "leather";
 
-/** A closed or open surface of triangles that is drawn in one material. */
-export interface Part {
+/** What a surface is, whatever its shape. */
+export interface PartInfo {
   id: string;
   material: Material;
   /** Seen from behind (into a sleeve, under the skirt), the part has this material, unlit. */
@@ -29,6 +29,10 @@ export interface Part {
   row?: string;
   /** Small features (fingers, face, toes): thinner lines, and a line at smaller steps in depth. */
   fine: boolean;
+}
+
+/** A closed or open surface of triangles that is drawn in one material. */
+export interface Part extends PartInfo {
   /** Flat list of x, y, z in metres. */
   positions: number[];
   /** Flat list of vertex numbers, three per triangle, counter-clockwise seen from outside. */
