@@ -22,6 +22,7 @@ export const PLAN: readonly Row[] = [
   { rooms: "app/ui", may: "app/text domain react react-dom uqr wouter" },
   { rooms: "app/platform", may: "app/routes.ts domain firebase react valibot virtual wouter" },
   { rooms: "app/sound", may: "app/platform app/text app/ui domain react virtual" },
+  { rooms: "app/figures", may: "domain" },
   { rooms: features.map((feature) => `app/${feature}`).join(" "), may: pages },
   { rooms: "server", may: "node valibot" },
   {

@@ -2,7 +2,7 @@ import type { Camera, Frame, Vec } from "./types.ts";
 import { along, cross, dot, RAD, sub, unit } from "./vector.ts";
 
 /** Distance of the camera from its target, metres: far enough that nearer limbs do not swell. */
-const DISTANCE = 6.2;
+export const DISTANCE = 6.2;
 
 export interface View {
   eye: Vec;
