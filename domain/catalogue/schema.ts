@@ -48,6 +48,8 @@ export const pictureSchema = v.strictObject({
   unmirrored: v.optional(v.literal(true)),
   /** Address of the flip-book, for pictures with a movement. */
   frames: v.optional(text),
+  /** Address of the movement that can be played and turned. */
+  motion: v.optional(text),
 });
 export type Picture = v.InferOutput<typeof pictureSchema>;
 

@@ -87,7 +87,7 @@ export function frameFromZ(zAxis: Vec, yHint: Vec): Frame {
 }
 
 /** Quaternion [w, x, y, z] of a frame. */
-function quaternionOf({ x, y, z }: Frame): [number, number, number, number] {
+export function quaternionOf({ x, y, z }: Frame): [number, number, number, number] {
   const trace = x[0] + y[1] + z[2];
   if (trace > 0) {
     const s = Math.sqrt(trace + 1) * 2;
@@ -105,7 +105,8 @@ function quaternionOf({ x, y, z }: Frame): [number, number, number, number] {
   return [(x[1] - y[0]) / s, (z[0] + x[2]) / s, (z[1] + y[2]) / s, s / 4];
 }
 
-function frameOf([w, x, y, z]: readonly [number, number, number, number]): Frame {
+/** The frame of a unit quaternion [w, x, y, z]. */
+export function frameOf([w, x, y, z]: readonly [number, number, number, number]): Frame {
   return {
     x: [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
     y: [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],

@@ -13,9 +13,11 @@ import {
   type Rendered,
   sizeOf,
 } from "./pictures.ts";
+import { isCurrentMovement, movementText } from "./movements.ts";
 import { renderAll } from "./renderPool.ts";
 import type { RenderJob } from "./renderWorker.ts";
 import { loadLibrary, PROJECT, select, type Selected } from "./select.ts";
+import type { Belt } from "#domain/catalogue/schema.ts";
 import { readTitles } from "../pose/titles.ts";
 
 const at = (name: string): string => join(PROJECT, PICTURES, name);
@@ -33,6 +35,26 @@ function entryOf({ id, entry }: Selected, hash: string, { picture, frames }: Ren
   };
 }
 
+/** Writes the movements that are missing or outdated, and names them in the manifest. Returns how many. */
+function writeMovements(
+  techniques: readonly Selected[],
+  manifest: Manifest,
+  { beltOf, isAll }: { beltOf: (id: string) => Belt; isAll: boolean },
+): number {
+  let written = 0;
+  for (const { id, plan } of techniques) {
+    const entry = manifest.pictures[id];
+    // A picture that was drawn anew has lost its movement.
+    if (!entry || !plan || (entry.motion && isCurrentMovement(at(entry.motion)) && !isAll)) continue;
+    const text = movementText(id, plan, beltOf(id));
+    const motion = `${opaqueName(id)}.motion.json`;
+    writeFileSync(at(motion), text);
+    manifest.pictures[id] = { ...entry, motion, motionBytes: compressedBytes(text) };
+    written += 1;
+  }
+  return written;
+}
+
 function write(entry: PictureEntry, { picture, frames }: Rendered): void {
   writeFileSync(at(entry.picture), picture);
   if (entry.frames && frames) writeFileSync(at(entry.frames), frames);
@@ -40,7 +62,7 @@ function write(entry: PictureEntry, { picture, frames }: Rendered): void {
 
 /** Files in the folder that no technique names. */
 export function orphans({ pictures }: Manifest): string[] {
-  const named = new Set(Object.values(pictures).flatMap(({ picture, frames }) => [picture, frames]));
+  const named = new Set(Object.values(pictures).flatMap(({ picture, frames, motion }) => [picture, frames, motion]));
   return readdirSync(join(PROJECT, PICTURES)).filter((name) => name !== "manifest.json" && !named.has(name));
 }
 
@@ -48,8 +70,8 @@ const isThere = (entry: PictureEntry): boolean =>
   existsSync(at(entry.picture)) && (!entry.frames || existsSync(at(entry.frames)));
 
 /**
- * Draws every technique with changed pose data into `media/pictures/`; `--all` draws all, topics or techniques restrict
- * it. Files that no technique names any more are deleted.
+ * Draws every technique with changed pose data into `media/pictures/`; `--all` draws all, `--movements` writes all
+ * movements anew, topics or techniques restrict it. Files that no technique names any more are deleted.
  */
 export async function buildCommand(args: readonly string[]): Promise<void> {
   const names = args.filter((arg) => !arg.startsWith("--"));
@@ -57,13 +79,16 @@ export async function buildCommand(args: readonly string[]): Promise<void> {
   mkdirSync(join(PROJECT, PICTURES), { recursive: true });
   const manifest = readManifest(PROJECT);
   const known = new Map(select(library, []).map((technique) => [technique.id, technique]));
-  const jobs = select(library, names).flatMap(({ id, plan, problem }): (RenderJob & { hash: string })[] => {
+  const beltOf = (id: string): Belt => titles.get(id)?.belt ?? "white";
+  const isAll = args.includes("--all");
+  const chosen = select(library, names);
+  const jobs = chosen.flatMap(({ id, plan, problem }): (RenderJob & { hash: string })[] => {
     if (!plan) console.error(`${id}: ${problem}`);
     if (!plan) return [];
-    const { belt } = titles.get(id) ?? { belt: "white" };
+    const belt = beltOf(id);
     const hash = inputHash(plan, belt);
     const old = manifest.pictures[id];
-    return old?.hash === hash && isThere(old) && !args.includes("--all") ? [] : [{ id, plan, belt, hash }];
+    return old?.hash === hash && isThere(old) && !isAll ? [] : [{ id, plan, belt, hash }];
   });
   const hashes = new Map(jobs.map(({ id, hash }) => [id, hash]));
   let failed = 0;
@@ -81,9 +106,12 @@ export async function buildCommand(args: readonly string[]): Promise<void> {
       write(entry, answer.rendered);
     },
   );
+  const moved = writeMovements(chosen, manifest, { beltOf, isAll: isAll || args.includes("--movements") });
   for (const id of Object.keys(manifest.pictures)) if (!known.get(id)?.plan) delete manifest.pictures[id];
   writeFileSync(join(PROJECT, MANIFEST), manifestText(manifest));
   for (const name of orphans(manifest)) rmSync(at(name));
-  console.log(`${jobs.length - failed} gezeichnet, ${Object.keys(manifest.pictures).length} Bilder insgesamt.`);
+  console.log(
+    `${jobs.length - failed} gezeichnet, ${moved} Bewegungen geschrieben, ${Object.keys(manifest.pictures).length} Bilder insgesamt.`,
+  );
   if (failed > 0) process.exitCode = 1;
 }

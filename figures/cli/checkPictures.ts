@@ -13,11 +13,12 @@ import {
   type Rendered,
   renderTechnique,
 } from "./pictures.ts";
+import { isMovement, movementText } from "./movements.ts";
 import type { Selected } from "./select.ts";
 import type { Title } from "../pose/titles.ts";
 
-/** Limits in bytes after brotli. `all` covers all pictures and flip-books, for users who download the whole set. */
-const LIMITS = { picture: 15_000, frames: 20_000, all: 5_000_000 } as const;
+/** Limits in bytes after brotli. `all` covers all files, for users who download the whole set. */
+const LIMITS = { picture: 15_000, frames: 20_000, motion: 4_000, all: 5_000_000, movements: 300_000 } as const;
 /** The number of techniques that are drawn again. */
 const SAMPLE = 1;
 const REMEDY = "npm run figures -- build";
@@ -51,9 +52,10 @@ function checkUpToDate(checked: Checked): void {
     else if (plan && entry.hash !== inputHash(plan, beltOf(checked, id)))
       report(`${id} ist nicht neu gezeichnet – ${REMEDY}`);
   }
-  for (const [id, { picture, frames }] of Object.entries(manifest.pictures)) {
+  for (const [id, { picture, frames, motion }] of Object.entries(manifest.pictures)) {
     if (!drawable.has(id)) report(`${id} hat keine Haltung mehr – ${REMEDY}`);
-    for (const name of [picture, frames])
+    if (!motion) report(`${id} hat noch keine Bewegung – ${REMEDY}`);
+    for (const name of [picture, frames, motion])
       if (name && !existsSync(join(project, PICTURES, name))) report(`${name} fehlt – ${REMEDY}`);
   }
 }
@@ -75,7 +77,9 @@ function checkSteps({ techniques, titles, report }: Checked): void {
 function checkFiles(checked: Checked): void {
   const { manifest, project, report } = checked;
   const folder = join(project, PICTURES);
-  const named = new Set(Object.values(manifest.pictures).flatMap(({ picture, frames }) => [picture, frames]));
+  const named = new Set(
+    Object.values(manifest.pictures).flatMap(({ picture, frames, motion }) => [picture, frames, motion]),
+  );
   for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
     if (name === "manifest.json") continue;
     if (!named.has(name)) {
@@ -83,15 +87,21 @@ function checkFiles(checked: Checked): void {
       continue;
     }
     const isPicture = name.endsWith(".svg");
-    const limit = isPicture ? LIMITS.picture : LIMITS.frames;
+    const isMotion = name.endsWith(".motion.json");
+    const limit = isPicture ? LIMITS.picture : isMotion ? LIMITS.motion : LIMITS.frames;
     // Compressing everything takes seconds; files that are small uncompressed need no check.
     const raw = statSync(join(folder, name)).size;
     const bytes = raw <= limit ? raw : bytesOf(textOf(checked, name), limit);
+    if (isMotion && !isMovement(join(folder, name))) report(`${name} ist keine Bewegung von heute – ${REMEDY}`);
     if (bytes > limit) report(`${name} ist mit ${bytes} Bytes zu groß, höchstens ${limit}`);
     if (isPicture && /<(?:title|desc|text|metadata|image|script|style)|\s(?:id|class)=/.test(textOf(checked, name)))
       report(`${name} enthält mehr als Flächen und Linien`);
   }
-  const sum = Object.values(manifest.pictures).reduce((all, { bytes }) => all + bytes, 0);
+  const entries = Object.values(manifest.pictures);
+  const moving = entries.reduce((all, { motionBytes = 0 }) => all + motionBytes, 0);
+  const sum = entries.reduce((all, { bytes }) => all + bytes, moving);
+  if (moving > LIMITS.movements)
+    report(`Die Bewegungen sind zusammen mit ${moving} Bytes zu groß, höchstens ${LIMITS.movements}`);
   if (sum > LIMITS.all) report(`Die Bilder sind zusammen mit ${sum} Bytes zu groß, höchstens ${LIMITS.all}`);
 }
 
@@ -113,6 +123,9 @@ function checkSample(checked: Checked): void {
     const fresh: Rendered = renderTechnique(plan, beltOf(checked, id));
     const same = textOf(checked, entry.picture) === fresh.picture;
     const sameFrames = !entry.frames || textOf(checked, entry.frames) === fresh.frames;
+    const moves = movementText(id, plan, beltOf(checked, id));
+    if (entry.motion && textOf(checked, entry.motion) !== moves)
+      report(`${id} bewegt sich frisch gerechnet anders – MOTION_VERSION erhöhen und ${REMEDY}`);
     if (!same || !sameFrames) report(`${id} sieht frisch gezeichnet anders aus – ENGINE_VERSION erhöhen und ${REMEDY}`);
   }
 }

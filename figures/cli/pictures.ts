@@ -24,10 +24,14 @@ const entrySchema = v.strictObject({
   picture: v.string(),
   /** File name of the flip-book, if something moves. */
   frames: v.optional(v.string()),
+  /** File name of the movement's data: solved keyframes, for the live figures. */
+  motion: v.optional(v.string()),
+  /** Its transferred size (brotli). */
+  motionBytes: v.optional(v.number()),
   /** Size of the drawing in its own units, for which the page reserves room. */
   width: v.number(),
   height: v.number(),
-  /** Transferred size of both files together (brotli). */
+  /** Transferred size of drawing and flip-book together (brotli). */
   bytes: v.number(),
   /** Hash of the pose data, the belt and the engine's version. */
   hash: v.string(),

@@ -24,13 +24,19 @@ function endsOf([a, b]: NonNullable<MarkData["arrow"]>, moment: SolvedMoment): {
   return from && to && { from, to };
 }
 
-/** The arrows that marks draw freely, without anybody moving. */
-export function markArrows(marks: readonly MarkData[] = [], moment: SolvedMoment): Arrow[] {
+/** Both ends of the arrows that marks draw freely, without anybody moving. */
+export function markEnds(marks: readonly MarkData[] = [], moment: SolvedMoment): (readonly [Vec, Vec])[] {
   return marks.flatMap(({ arrow }) => {
     const ends = arrow && endsOf(arrow, moment);
-    if (!ends) return [];
-    return [{ path: Array.from({ length: STEPS + 1 }, (_, i) => lerp(ends.from, ends.to, i / STEPS)) }];
+    return ends ? [[ends.from, ends.to] as const] : [];
   });
+}
+
+/** The arrows between them. */
+export function markArrows(marks: readonly MarkData[] | undefined, moment: SolvedMoment): Arrow[] {
+  return markEnds(marks, moment).map(([from, to]) => ({
+    path: Array.from({ length: STEPS + 1 }, (_, i) => lerp(from, to, i / STEPS)),
+  }));
 }
 
 /** All other marks, at their points of the room. */

@@ -149,6 +149,10 @@ export function pictureOf({ plan, panels }: SolvedTechnique, belt: Belt): Pictur
   };
 }
 
+/** The camera of the whole movement: the first panel's angle, wide enough for all moments. */
+export const movementCamera = ({ plan }: SolvedTechnique, moments: readonly SolvedMoment[]): Camera =>
+  cameraFor(plan.panels[0] as PanelPlan, moments, []);
+
 /** Frames between two keyframes and their duration: long movements get fewer frames, to save bytes. */
 const TWEENS = [
   { panels: 1, count: 4, ms: 55 },

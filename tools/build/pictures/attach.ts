@@ -23,6 +23,7 @@ export interface Pictured {
 /** Neutral names for addresses: in the games a file's own name would be the answer. */
 const PICTURE_NAME = "bild";
 const FRAMES_NAME = "bewegung";
+const MOTION_NAME = "figur";
 
 interface Library extends Place {
   drawn: ReadonlyMap<string, Drawn>;
@@ -35,6 +36,7 @@ interface Found {
   file: string;
   alt: string;
   frames?: string;
+  motion?: string;
 }
 
 const picturesOf = (folder: string) => join(folder, "pictures");
@@ -58,16 +60,17 @@ function findPicture({ topicID }: Topic, { techniqueNr, image }: Technique, libr
   if (image) return { file: join(picturesOf(media), image.src), alt: image.alt };
   const ours = drawn.get(`${topicID}/${techniqueNr}`);
   if (!ours) return undefined;
-  const { picture, frames, alt } = ours;
+  const { picture, frames, motion, alt } = ours;
   return {
     file: join(picturesOf(media), picture),
     alt,
     ...(frames !== undefined && { frames: join(picturesOf(media), frames) }),
+    ...(motion !== undefined && { motion: join(picturesOf(media), motion) }),
   };
 }
 
 /** Adds a picture to the build, or reports its problem. */
-async function takePicture({ file, alt, frames }: Found, media: Media): Promise<Picture | string> {
+async function takePicture({ file, alt, frames, motion }: Found, media: Media): Promise<Picture | string> {
   const bytes = await readFile(file).catch(() => undefined);
   if (!bytes) return `die Datei „${file}“ gibt es nicht`;
   const layout = readLayout(file, bytes);
@@ -77,6 +80,7 @@ async function takePicture({ file, alt, frames }: Found, media: Media): Promise<
     alt,
     ...layout,
     ...(frames !== undefined && { frames: await media.urlOf(frames, FRAMES_NAME) }),
+    ...(motion !== undefined && { motion: await media.urlOf(motion, MOTION_NAME) }),
   };
 }
 

@@ -9,13 +9,17 @@ import { filesOf } from "../../filesOf.ts";
 export interface Drawn {
   picture: string;
   frames?: string;
+  motion?: string;
   /** Empty without a description by the pose's author. */
   alt: string;
 }
 
 /** The part of the manifest (written by figures) that the build needs. */
 const manifestSchema = v.object({
-  pictures: v.record(v.string(), v.object({ picture: v.string(), frames: v.optional(v.string()) })),
+  pictures: v.record(
+    v.string(),
+    v.object({ picture: v.string(), frames: v.optional(v.string()), motion: v.optional(v.string()) }),
+  ),
 });
 /** The texts in a file of pose data; figures checks the rest. */
 const wordsSchema = v.object({
@@ -70,7 +74,5 @@ export async function readDrawn(project: string): Promise<Map<string, Drawn>> {
   if (text === undefined) return new Map();
   const { pictures } = v.parse(manifestSchema, JSON.parse(text));
   const words = await readWords(project);
-  return new Map(
-    Object.entries(pictures).map(([id, { picture, frames }]) => [id, { picture, frames, alt: words.get(id) ?? "" }]),
-  );
+  return new Map(Object.entries(pictures).map(([id, files]) => [id, { ...files, alt: words.get(id) ?? "" }]));
 }

@@ -1,0 +1,126 @@
+import type { Side, SolvedLeg } from "../types.ts";
+import { SIDES } from "../types.ts";
+import { distance, quaternionOf, turnFrame } from "../vector.ts";
+import type { Key, KeyBody, KeyThing, Tie } from "./types.ts";
+import { readReference, type Reference } from "./references.ts";
+import type { Numbers } from "./registers.ts";
+
+/** A foot whose ball or heel moves less than this between two keyframes stays on it, metres. */
+const STAYS = 0.012;
+
+/** Where the numbers of a foot lie. */
+export const FOOT = { heading: 0, turn: 1, ankle: 5, ball: 8, heel: 11, low: 14 } as const;
+
+/** What a foot does between two keyframes. */
+export type FootWay = "air" | "ball" | "heel" | "step" | "leaves" | "lands";
+
+/** A foot between two keyframes: `ball` and `heel` say on which point it stays. */
+export interface FootTrack {
+  way: FootWay;
+  a: Numbers;
+  b: Numbers;
+  /** How far its ball goes, metres. */
+  far: number;
+  from: SolvedLeg["contact"];
+  to: SolvedLeg["contact"];
+}
+
+/** What a hand or foot that holds on is fixed to, and where in its frame: position and turn of the wrist or ankle. */
+export interface TieTrack extends Tie {
+  isLeg: boolean;
+  /** Undefined: the room. */
+  target: Reference | undefined;
+  a: Numbers;
+  b: Numbers;
+}
+
+/** A thing between two keyframes: in the frame of the hand that carries it, else in the room. */
+export interface ThingTrack {
+  holder: KeyThing["holder"];
+  a: Numbers;
+  b: Numbers;
+}
+
+/** What stays on the floor, holds on and is carried between two keyframes. */
+export interface Contacts {
+  a: Key;
+  b: Key;
+  /** By person: left, right. */
+  feet: readonly (readonly FootTrack[])[];
+  ties: readonly TieTrack[];
+  things: readonly ThingTrack[];
+}
+
+const stands = (leg: SolvedLeg): boolean => leg.contact !== "air";
+
+function footNumbers(body: KeyBody, side: Side): Numbers {
+  const leg = body.legs[side];
+  const heading = body.headings[side];
+  return Float64Array.from([
+    heading,
+    ...quaternionOf(turnFrame(leg.foot, -heading)),
+    ...leg.ankle,
+    ...leg.ball,
+    ...leg.heel,
+    Math.min(0, leg.heel[1], leg.ball[1]),
+  ]);
+}
+
+function wayOf(a: SolvedLeg, b: SolvedLeg): FootWay {
+  if (!stands(a)) return stands(b) ? "lands" : "air";
+  if (!stands(b)) return "leaves";
+  if (distance(a.ball, b.ball) < STAYS) return "ball";
+  return distance(a.heel, b.heel) < STAYS ? "heel" : "step";
+}
+
+/** How a foot gets from one keyframe to the next. */
+export function footTrack(a: KeyBody, b: KeyBody, side: Side): FootTrack {
+  const [p, q] = [a.legs[side], b.legs[side]];
+  return {
+    way: wayOf(p, q),
+    a: footNumbers(a, side),
+    b: footNumbers(b, side),
+    far: distance(p.ball, q.ball),
+    from: p.contact,
+    to: q.contact,
+  };
+}
+
+/** The ties that both keyframes have: whoever holds on in both does not let go between them. */
+export function keptTies(a: Key, b: Key): Tie[] {
+  return b.ties.filter((tie) =>
+    a.ties.some(({ person, side, to, kind }) => {
+      const isSame = person === tie.person && side === tie.side && to === tie.to;
+      return isSame && (kind === "floor") === (tie.kind === "floor");
+    }),
+  );
+}
+
+const LEG_SURFACES = /^(?:hip|thigh|knee|shin|ankle|heel|ball|toes|sole|blade|inner|instep)$/;
+export const isOfLeg = ({ surface }: Pick<Tie, "surface">): boolean => LEG_SURFACES.test(surface);
+
+/** Contacts between two keyframes, with what `measure` finds of ties and things at either end. */
+export function contactsOf(
+  a: Key,
+  b: Key,
+  measure: {
+    tie: (key: Key, tie: Tie, target: Reference | undefined) => Numbers;
+    thing: (key: Key, index: number, holder: KeyThing["holder"]) => Numbers;
+  },
+): Contacts {
+  return {
+    a,
+    b,
+    feet: b.bodies.map((body, person) => SIDES.map((side) => footTrack(a.bodies[person] ?? body, body, side))),
+    ties: keptTies(a, b).map((tie) => {
+      const target = tie.to ? readReference(tie.to) : undefined;
+      return { ...tie, isLeg: isOfLeg(tie), target, a: measure.tie(a, tie, target), b: measure.tie(b, tie, target) };
+    }),
+    things: b.things.map((thing, index) => {
+      const before = a.things[index]?.holder;
+      const isSame = before?.person === thing.holder?.person && before?.side === thing.holder?.side;
+      const holder = isSame ? thing.holder : undefined;
+      return { holder, a: measure.thing(a, index, holder), b: measure.thing(b, index, holder) };
+    }),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Contacts, FootTrack } from "./contacts.ts";
+import { carry, holdOn } from "./holding.ts";
+import { hangArm, JOINT_NUMBERS, mixJoints, standTrunk } from "./joints.ts";
+import type { Key } from "./types.ts";
+import { standLegs } from "./standing.ts";
+import { showKey, type Stage } from "./stage.ts";
+import type { Run, Span, Timeline } from "./timeline.ts";
+
+export { makeStage, type Stage } from "./stage.ts";
+
+/** How much of a way on either side of a keyframe is rounded that is only passed through. */
+const ROUNDING = 0.3;
+/** People who hold each other find together in so many rounds. */
+const ROUNDS = 4;
+
+/** Slow at both ends. */
+const eased = (u: number): number => u * u * (3 - 2 * u);
+/** Slow at the beginning, nearly full speed at the end. */
+function thrown(u: number): number {
+  const gone = u ** 1.7;
+  const rest = 1.25 * (1 - u) ** 1.15 * (1 - u * 0.3);
+  return gone / (gone + rest);
+}
+
+/** The keyframe that stands at an instant outside of all runs. */
+function standing({ runs, movement, holds }: Timeline, instant: number): Key {
+  const { sequence, keys, isCut } = movement;
+  if (isCut) {
+    let panel = 0;
+    for (let i = 0; i < holds.length; i++) if (holds[i]!.from <= instant) panel = holds[i]!.panel;
+    for (let i = 0; i < sequence.length; i++) {
+      if (sequence[i]!.panel === panel && sequence[i]!.kind === "shown") return keys[sequence[i]!.key]!;
+    }
+  }
+  let key = keys[sequence[0]!.key]!;
+  for (let i = 0; i < runs.length; i++) {
+    const { start, spans } = runs[i]!;
+    if (start <= instant) key = spans[spans.length - 1]!.contacts.b;
+  }
+  return key;
+}
+
+function runAt(runs: readonly Run[], instant: number): Run | undefined {
+  for (let i = 0; i < runs.length; i++) {
+    const run = runs[i]!;
+    if (instant > run.start && instant < run.start + run.seconds) return run;
+  }
+  return undefined;
+}
+
+const joints = new Float64Array(JOINT_NUMBERS);
+const before = new Float64Array(JOINT_NUMBERS);
+const after = new Float64Array(JOINT_NUMBERS);
+
+const isInAir = ({ way }: FootTrack): boolean => way === "air" || way === "leaves" || way === "lands";
+const folds = ({ feet }: Contacts, person: number): boolean => isInAir(feet[person]![0]!) || isInAir(feet[person]![1]!);
+
+function spanJoints(out: Float64Array, span: Span, person: number, t: number): void {
+  mixJoints(out, span.from[person]!, span.to[person]!, t, folds(span.contacts, person));
+}
+
+/** The joints of a person at part `t` of a span; corners to the spans before and after are rounded. */
+function jointsAt(spans: readonly Span[], index: number, t: number, person: number): void {
+  const isFirst = t < 0.5;
+  const beside = spans[isFirst ? index - 1 : index + 1];
+  const far = isFirst ? t : 1 - t;
+  if (!beside || far >= ROUNDING) return spanJoints(joints, spans[index]!, person, t);
+  const corner = isFirst ? index : index + 1;
+  // From 0 where the rounding begins to 1 where it ends.
+  const u = isFirst ? 0.5 + far / (2 * ROUNDING) : 0.5 - far / (2 * ROUNDING);
+  spanJoints(before, spans[corner - 1]!, person, 1 - ROUNDING * (1 - u));
+  spanJoints(after, spans[corner]!, person, ROUNDING * u);
+  mixJoints(joints, before, after, u, false);
+}
+
+function keepHold(stage: Stage, { ties, things }: Contacts, t: number): void {
+  for (let i = 0; i < things.length; i++) carry(stage, i, things[i]!, t);
+  const rounds = ties.length > 1 ? ROUNDS : ties.length;
+  for (let round = 0; round < rounds; round++) {
+    for (let i = 0; i < ties.length; i++) {
+      holdOn(stage, ties[i]!, t);
+      for (let k = 0; k < things.length; k++) carry(stage, k, things[k]!, t);
+    }
+  }
+}
+
+function runPose({ spans, seconds, strikes, start }: Run, instant: number, stage: Stage): void {
+  const u = (instant - start) / seconds;
+  let rest = (strikes ? thrown(u) : eased(u)) * seconds;
+  let index = 0;
+  while (index < spans.length - 1 && rest > spans[index]!.seconds) rest -= spans[index++]!.seconds;
+  const span = spans[index]!;
+  const t = Math.min(1, rest / span.seconds);
+  const through = span.t0 + (span.t1 - span.t0) * t;
+  for (let person = 0; person < stage.bodies.length; person++) {
+    const body = stage.bodies[person]!;
+    jointsAt(spans, index, t, person);
+    standTrunk(body, joints);
+    standLegs(body, joints, span.contacts.feet[person]!, through);
+    hangArm(body, "L", joints);
+    hangArm(body, "R", joints);
+    const near = through < 0.5 ? span.contacts.a.bodies[person]! : span.contacts.b.bodies[person]!;
+    body.arms.L.hand = near.arms.L.hand;
+    body.arms.R.hand = near.arms.R.hand;
+  }
+  keepHold(stage, span.contacts, through);
+}
+
+/** Puts everybody and everything on the stage as they are at an instant (seconds); allocates nothing. */
+export function poseAt(timeline: Timeline, instant: number, stage: Stage): void {
+  const run = runAt(timeline.runs, instant);
+  if (run) runPose(run, instant, stage);
+  else showKey(stage, standing(timeline, instant));
+}

@@ -1,0 +1,152 @@
+import { chambersOf } from "./chambers.ts";
+import { type Contacts, contactsOf } from "./contacts.ts";
+import { measure } from "./holding.ts";
+import { armAt, ARM, jointsOf } from "./joints.ts";
+import type { Hit, Key, Movement, Visit } from "./types.ts";
+import type { Numbers } from "./registers.ts";
+import { type Station, travel } from "./travel.ts";
+
+/** Seconds on each shown keyframe, and on the beginning. */
+const HOLD = 0.7;
+const OPENING = 0.4;
+/** Metres per second of the fastest part, seconds of one way at least and at most. */
+const PACE = 2.1;
+const STRIKING = 3.4;
+const SHORTEST = 0.16;
+const LONGEST = 0.95;
+/** Keyframes that move nothing further than this are the same, metres. */
+const SAME = 0.001;
+
+/** The way between two stations. */
+export interface Span {
+  /** Joints at both ends, by person. */
+  from: readonly Numbers[];
+  to: readonly Numbers[];
+  seconds: number;
+  contacts: Contacts;
+  /** The part of the way between the two keyframes of `contacts`. */
+  t0: number;
+  t1: number;
+}
+
+/** From one stand to the next, without a stop. */
+export interface Run {
+  panel: number;
+  start: number;
+  seconds: number;
+  /** Accelerates to its end. */
+  strikes: boolean;
+  spans: readonly Span[];
+}
+
+/** A picture that stands still, seconds. */
+export interface Hold {
+  panel: number;
+  from: number;
+  to: number;
+}
+
+/** When what is where. */
+export interface Timeline {
+  movement: Movement;
+  /** All of it; 0 if nothing moves. */
+  seconds: number;
+  /** Where it stands still, one per panel in order. */
+  holds: readonly Hold[];
+  runs: readonly Run[];
+  /** The panel that is seen, or moved to, at an instant. */
+  stepAt: (seconds: number) => number;
+}
+
+/** A straight strike goes straight: the wrist of a marked arm keeps to the line in the room. */
+function straightened(joints: Numbers, sides: readonly Hit["side"][]): Numbers {
+  const copy = joints.slice();
+  for (const side of sides) copy[armAt(side) + ARM.straight] = 1;
+  return copy;
+}
+
+const stationOf = (key: Key): Station => ({ key, joints: key.bodies.map(jointsOf) });
+
+/** The spans between two keyframes: one, or two over a wind-up that the pose data leaves out. */
+function spansBetween(a: Station, b: Station, hits: readonly Hit[], hasOwnWay: boolean): Span[] {
+  const contacts = contactsOf(a.key!, b.key!, measure);
+  const { over, straight } = chambersOf(a, b, hits, contacts, hasOwnWay);
+  const pace = hits.length > 0 ? STRIKING : PACE;
+  const stations = over ? [a, over, b] : [a, b];
+  const ways = stations.slice(1).map((to, index) => {
+    const from = stations[index]!;
+    return { from, to, seconds: Math.min(LONGEST, Math.max(SHORTEST, travel(from, to) / pace)) };
+  });
+  const all = ways.reduce((sum, { seconds }) => sum + seconds, 0);
+  let t = 0;
+  return ways.map(({ from, to, seconds }): Span => {
+    const t0 = t;
+    t += seconds / all;
+    const isLast = to === b;
+    const lined = (joints: readonly Numbers[]) =>
+      isLast ? joints.map((numbers, person) => straightened(numbers, straight[person] ?? [])) : joints;
+    return { from: lined(from.joints), to: lined(to.joints), seconds, contacts, t0, t1: isLast ? 1 : t };
+  });
+}
+
+/** The runs and holds of visits in order. */
+class Plan {
+  readonly runs: Run[] = [];
+  readonly holds: Hold[] = [];
+  private readonly movement: Movement;
+  private readonly stations: Station[];
+  private spans: Span[] = [];
+  private clock = 0;
+
+  constructor(movement: Movement) {
+    this.movement = movement;
+    this.stations = movement.keys.map(stationOf);
+    const [first] = movement.sequence;
+    if (movement.sequence.length > 1) this.clock = OPENING;
+    if (first?.kind === "shown") this.hold(first.panel, 0);
+    movement.sequence.forEach((visit, index) => {
+      const before = movement.sequence[index - 1];
+      if (before) this.go(before, visit, index === movement.sequence.length - 1);
+    });
+  }
+
+  private hold(panel: number, from: number): void {
+    const isOnly = this.movement.sequence.length === 1;
+    this.clock = isOnly ? 0 : from + HOLD;
+    this.holds.push({ panel, from, to: this.clock });
+  }
+
+  private go(before: Visit, visit: Visit, isEnd: boolean): void {
+    const { panels, isCut } = this.movement;
+    const isShown = visit.kind === "shown";
+    const hits = isShown ? (panels[visit.panel]?.hits ?? []) : [];
+    const [a, b] = [this.stations[before.key]!, this.stations[visit.key]!];
+    if (!isCut && travel(a, b) > SAME) this.spans.push(...spansBetween(a, b, hits, before.kind === "through"));
+    if (!isShown && !isEnd) return;
+    if (this.spans.length > 0) {
+      const seconds = this.spans.reduce((sum, span) => sum + span.seconds, 0);
+      const run = { panel: visit.panel, start: this.clock, seconds, strikes: hits.length > 0, spans: this.spans };
+      this.runs.push(run);
+      this.clock += seconds;
+      this.spans = [];
+    }
+    if (isShown) this.hold(visit.panel, this.clock);
+    else this.clock += HOLD;
+  }
+
+  get seconds(): number {
+    return this.clock;
+  }
+}
+
+/** The times of a movement: distances make durations, strikes are faster, each shown keyframe stands for a while. */
+export function timelineOf(movement: Movement): Timeline {
+  const { runs, holds, seconds } = new Plan(movement);
+  const stepAt = (instant: number): number => {
+    let panel = 0;
+    for (const run of runs) if (run.start <= instant) panel = run.panel;
+    for (const hold of holds) if (hold.from <= instant && hold.panel > panel) panel = hold.panel;
+    return panel;
+  };
+  return { movement, seconds, holds, runs, stepAt };
+}

@@ -1,0 +1,91 @@
+import type { Belt } from "../../catalogue/belts.ts";
+import type { Look } from "../body/looks.ts";
+import type { Body, Camera, Headings, Prop, Side, Surface, Vec } from "../types.ts";
+
+// A movement as the app plays it: solved keyframes in order, and what a picture of them shows besides the people.
+
+/** The body of a keyframe. */
+export interface KeyBody extends Body {
+  headings: Headings;
+}
+
+/** A hand of one of the people. */
+export interface Hand {
+  person: number;
+  side: Side;
+}
+
+/** A thing of a keyframe, and the hand that carries it. */
+export interface KeyThing extends Prop {
+  holder?: Hand;
+}
+
+/**
+ * A hand or foot that holds on at a keyframe: `grip` closes around `to`, `touch` lies on it with `surface`, `floor`
+ * supports the body on the floor (`to` is empty). Places are written as in pose data: `1.R.wrist`, `p0.40`.
+ */
+export interface Tie extends Hand {
+  kind: "grip" | "touch" | "floor";
+  surface: Surface;
+  to: string;
+}
+
+/** Everybody and everything at one instant; all keyframes have the same people and things. */
+export interface Key {
+  bodies: readonly KeyBody[];
+  things: readonly KeyThing[];
+  ties: readonly Tie[];
+}
+
+/** Why a keyframe is visited: only `shown` ones are pictures, where the movement stands still. */
+export const VISITS = ["start", "through", "shown", "follow", "back"] as const;
+export interface Visit {
+  /** Index into `keys`. */
+  key: number;
+  kind: (typeof VISITS)[number];
+  /** The panel that it belongs to. */
+  panel: number;
+}
+
+/** A striking surface. */
+export interface Hit extends Hand {
+  surface: Surface;
+}
+
+/** What a panel shows besides people and things. */
+export interface Panel {
+  /** Number of the step in the text; absent if panels are no steps. */
+  step?: number;
+  hits: readonly Hit[];
+  /** Points whose ways are drawn, as in pose data. */
+  arrows: readonly string[];
+  /** The ways are drawn from this keyframe of the panel on. */
+  arrowFrom: number;
+  /** Moves the ways of the striking surfaces (without any, all ways) aside, metres. */
+  arrowBy?: Vec;
+  /** Arrows that nobody's movement makes, from point to point. */
+  lines: readonly (readonly [Vec, Vec])[];
+  /** Points of contact that get a ring. */
+  rings: readonly string[];
+  /** The keyframe whose first person stands pale behind the picture. */
+  ghost?: number;
+  /** The camera of the still picture. */
+  camera: Camera;
+}
+
+export interface Movement {
+  /** The belt of the person who performs the technique; the other one wears black. */
+  belt: Belt;
+  /** Who the people are. */
+  looks: readonly Look[];
+  keys: readonly Key[];
+  /** In order of playing; the first one is where the movement begins. */
+  sequence: readonly Visit[];
+  panels: readonly Panel[];
+  /** The panel that stands for all. */
+  telling: number;
+  /** Shows the whole movement. */
+  camera: Camera;
+  /** The panels are views or examples: one does not lead to the next. */
+  isCut: boolean;
+}

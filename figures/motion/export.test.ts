@@ -1,0 +1,156 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { packBody, unpackBody } from "#domain/figures/motion/codec.ts";
+import { makeMarks, marksAt } from "#domain/figures/motion/marks.ts";
+import { readMovement } from "#domain/figures/motion/movement.ts";
+import { makeStage, poseAt } from "#domain/figures/motion/pose.ts";
+import { timelineOf } from "#domain/figures/motion/timeline.ts";
+import type { Movement } from "#domain/figures/motion/types.ts";
+import type { Body } from "#domain/figures/types.ts";
+import { SIDES } from "#domain/figures/types.ts";
+import { angleBetween, distance } from "#domain/figures/vector.ts";
+import { PROJECT, select } from "../cli/select.ts";
+import { readLibrary } from "../pose/library.ts";
+import { exportMovement, looksOf } from "./export.ts";
+import { solveTechnique } from "./scene.ts";
+
+const library = await readLibrary(PROJECT);
+/** One of each kind: a stance, a kick, a counter with a partner, a throw, a weapon, a sheet, a strip. */
+const ids = ["basisStaende/4", "tritte/7", "hebel/1", "wuerfe/3", "messer/1", "nachschlagen/1", "handkombination/4a"];
+const solved = select(library, ids).map(({ id, plan }) => ({ id, technique: solveTechnique(plan!) }));
+const exported = solved.map(({ id, technique }) => ({
+  id,
+  technique,
+  data: JSON.parse(JSON.stringify(exportMovement(id, technique, "green"))) as Record<string, unknown>,
+}));
+const movementOf = (data: unknown): Movement => {
+  const movement = readMovement(data);
+  if (!movement) throw new Error("not read");
+  return movement;
+};
+
+/** The largest distance between joints of two bodies, metres. */
+const apart = (a: Body, b: Body): number =>
+  Math.max(
+    distance(a.skull, b.skull),
+    distance(a.neck, b.neck),
+    ...SIDES.flatMap((side) => [
+      ...(["shoulder", "elbow", "wrist", "tip"] as const).map((at) => distance(a.arms[side][at], b.arms[side][at])),
+      ...(["hip", "knee", "ankle", "toe"] as const).map((at) => distance(a.legs[side][at], b.legs[side][at])),
+    ]),
+  );
+
+describe("packBody", () => {
+  const bodies = solved.flatMap(({ technique }) =>
+    technique.panels.flatMap(({ keys }) => keys.flatMap((k) => k.bodies)),
+  );
+
+  it("keeps every joint to a millimetre and every axis to a tenth of a degree", () => {
+    expect(bodies.length).toBeGreaterThan(20);
+    for (const body of bodies) {
+      const back = unpackBody(packBody(body))!;
+      expect(apart(back, body)).toBeLessThan(0.0012);
+      for (const frame of ["pelvisFrame", "chestFrame", "headFrame"] as const)
+        for (const axis of ["x", "y", "z"] as const)
+          expect(angleBetween(back[frame][axis], body[frame][axis])).toBeLessThan(0.1);
+    }
+  });
+
+  it("refuses a body with a number too few, too many or out of bounds", () => {
+    const numbers = packBody(bodies[0]!);
+    expect(unpackBody(numbers)).toBeDefined();
+    expect(unpackBody(numbers.slice(1))).toBeUndefined();
+    expect(unpackBody([...numbers, 0])).toBeUndefined();
+    fc.assert(
+      fc.property(fc.nat(numbers.length - 1), fc.constantFrom<unknown>(1e9, 0.5, "1", null, NaN), (at, wrong) => {
+        expect(unpackBody(numbers.with(at, wrong as number))).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe("readMovement", () => {
+  it("reads what was written", () => {
+    for (const { id, technique, data } of exported) {
+      const { panels, looks, keys, belt } = movementOf(data);
+      expect(panels, id).toHaveLength(technique.panels.length);
+      expect(belt).toBe("green");
+      for (const key of keys) expect(key.bodies, id).toHaveLength(looks.length);
+    }
+  });
+
+  it("refuses whatever is no movement, and never throws", () => {
+    fc.assert(
+      fc.property(fc.anything(), (data) => {
+        expect(readMovement(data)).toBeUndefined();
+      }),
+    );
+  });
+
+  it("refuses a movement with a wrong part, and never throws", () => {
+    const { data } = exported.find(({ id }) => id === "messer/1")!;
+    for (const name of ["v", "belt", "looks", "camera", "bodies", "things", "keys", "sequence", "panels"]) {
+      fc.assert(
+        fc.property(fc.oneof(fc.constant(undefined), fc.string(), fc.integer({ min: 100 }), fc.object()), (wrong) => {
+          expect(readMovement({ ...data, [name]: wrong })).toBeUndefined();
+        }),
+        { numRuns: 20 },
+      );
+    }
+  });
+});
+
+describe("looksOf", () => {
+  it("makes about a third of the people somebody else, and the same seed the same people", () => {
+    const all = Array.from({ length: 900 }, (_, seed) => looksOf(seed, 2));
+    const others = (index: number, first: string) => all.filter((looks) => looks[index] !== first).length / all.length;
+    expect(others(0, "student")).toBeCloseTo(1 / 3, 1);
+    expect(others(1, "partner")).toBeCloseTo(1 / 3, 1);
+    expect(looksOf(5, 1)).toEqual([looksOf(5, 2)[0]]);
+  });
+});
+
+describe.each(exported)("the movement of $id", ({ data }) => {
+  const movement = movementOf(data);
+  const timeline = timelineOf(movement);
+  const stage = makeStage(movement);
+
+  it("shows every panel exactly while it stands still, and arrives there without a jump", () => {
+    expect(timeline.holds.map(({ panel }) => panel)).toEqual(movement.panels.map((_, index) => index));
+    for (const { panel, from, to } of timeline.holds) {
+      const visit = movement.sequence.find(({ kind, panel: own }) => kind === "shown" && own === panel)!;
+      const key = movement.keys[visit.key]!;
+      expect(timeline.stepAt(from)).toBe(panel);
+      for (const at of [from, (from + to) / 2]) {
+        poseAt(timeline, at, stage);
+        stage.bodies.forEach((body, person) => expect(apart(body, key.bodies[person]!)).toBe(0));
+      }
+      if (from === 0 || movement.isCut) continue;
+      poseAt(timeline, from - 1e-6, stage);
+      stage.bodies.forEach((body, person) => expect(apart(body, key.bodies[person]!)).toBeLessThan(0.02));
+    }
+  });
+
+  it("moves without a jump", () => {
+    if (movement.isCut) return;
+    const before = makeStage(movement);
+    for (let at = 0; at < timeline.seconds; at += 1 / 240) {
+      poseAt(timeline, at, before);
+      poseAt(timeline, at + 1 / 240, stage);
+      stage.bodies.forEach((body, person) => expect(apart(body, before.bodies[person]!)).toBeLessThan(0.12));
+    }
+  });
+
+  it("marks surfaces while it stands still on them, and nothing before", () => {
+    const marks = makeMarks(movement);
+    for (const { panel, from } of timeline.holds) {
+      poseAt(timeline, from, stage);
+      marksAt(timeline, from, stage, marks);
+      const seen = marks.struck.filter(({ glow }) => glow > 0);
+      expect(seen).toHaveLength(movement.panels[panel]!.hits.length);
+      if (from === 0) continue;
+      marksAt(timeline, from - 0.1, stage, marks);
+      expect(marks.struck.filter(({ glow }) => glow > 0)).toHaveLength(0);
+    }
+  });
+});
