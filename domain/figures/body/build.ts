@@ -1,38 +1,35 @@
-import type { Part } from "./mesh.ts";
-import { SIDES } from "../types.ts";
-import type { Body } from "../types.ts";
-import { lerp } from "../vector.ts";
 import type { Capsule } from "./cloth.ts";
-import { foldLines } from "./folds.ts";
+import { stroke } from "./folds.ts";
 import type { Stroke } from "./folds.ts";
-import { handParts } from "./hand.ts";
-import { faceLines, headParts } from "./head.ts";
-import { limbParts } from "./limbs.ts";
-import { beltEnds, skirtParts } from "./skirt.ts";
-import { torsoOf, torsoParts } from "./torso.ts";
+import { curlAround } from "./grasp.ts";
+import type { Part } from "./mesh.ts";
+import { inkPlan, planOf, writePlan } from "./plan.ts";
+import { expand } from "./surfaces.ts";
+import { SIDES } from "../types.ts";
+import type { Body, Vec } from "../types.ts";
+import { lerp } from "../vector.ts";
 
+/** A body as triangles and pen lines, for drawings. */
 export interface Figure {
   parts: Part[];
   strokes: Stroke[];
 }
 
-/** Pen width of the seam where the jacket closes, metres. */
-const SEAM = 0.004;
-
 /** Skin, clothes and pen lines of one body. Gripping hands close around `things`. */
 export function buildFigure(body: Body, things: readonly Capsule[] = []): Figure {
-  const torso = torsoOf(body);
-  const skirt = skirtParts(body, torso);
-  const parts = [
-    ...torsoParts(body, torso),
-    ...skirt.parts,
-    ...beltEnds(body, torso),
-    ...limbParts(body),
-    ...headParts(body),
-    ...SIDES.flatMap((side) => handParts(body.arms[side], side, things)),
-  ];
-  const seams = skirt.hem.map((points): Stroke => ({ points, width: SEAM }));
-  return { parts, strokes: [...seams, ...foldLines(body, torso), ...faceLines(body)] };
+  const plan = planOf("student", true);
+  writePlan(body, plan, curlAround(body.arms.L, things), curlAround(body.arms.R, things));
+  const strokes: Stroke[] = [];
+  inkPlan(body, plan, false, (count, width, isDrawn) => {
+    if (!isDrawn) return;
+    const points = Array.from({ length: count }, (_, i): Vec => [
+      stroke[i * 3]!,
+      stroke[i * 3 + 1]!,
+      stroke[i * 3 + 2]!,
+    ]);
+    strokes.push({ points, width });
+  });
+  return { parts: expand(plan.surfaces, plan.raw, body), strokes };
 }
 
 /** What another person's hand can grip: limbs and neck, including cloth. */

@@ -1,7 +1,6 @@
-import { SIDES } from "../types.ts";
-import type { Body } from "../types.ts";
-import type { Vec } from "../types.ts";
-import { add, along, clamp, dot, length, lerp, scale, sub, unit } from "../vector.ts";
+import { unitAt } from "./rings.ts";
+import type { Body, Vec } from "../types.ts";
+import { clamp, dot, lerp, sub } from "../vector.ts";
 
 /** A limb as cloth and fingers touch it: a rounded cylinder with radius `ra` at `a` and `rb` at `b`, metres. */
 export interface Capsule {
@@ -19,56 +18,106 @@ export function nearestOn({ a, b, ra, rb }: Capsule, p: Vec): { at: Vec; radius:
   return { at: lerp(a, b, t), radius: ra + (rb - ra) * t };
 }
 
-/** Moves a point out of a capsule, to `over` metres above its surface. */
-export function pushOut(p: Vec, capsule: Capsule, over: number): Vec {
-  const { at, radius } = nearestOn(capsule, p);
-  const away = sub(p, at);
-  const far = length(away);
-  return far >= radius + over ? p : add(at, scale(unit(away), radius + over));
+// From here on nothing allocates. Points lie in flat lists, three numbers each.
+
+/** Thighs and hips inside of the trousers, as numbers: a, axis, its length squared, radius at a, growth to b. */
+const inside = new Float64Array(27);
+const INSIDE = 9;
+
+function putCapsule(k: number, a: Vec, b: Vec, ra: number, rb: number): void {
+  for (let n = 0; n < 3; n++) {
+    inside[k + n] = a[n]!;
+    inside[k + 3 + n] = b[n]! - a[n]!;
+  }
+  const [x, y, z] = [inside[k + 3]!, inside[k + 4]!, inside[k + 5]!];
+  inside[k + 6] = x * x + y * y + z * z;
+  inside[k + 7] = ra;
+  inside[k + 8] = rb - ra;
 }
 
-/** Thighs and hips inside of the trousers. */
-export function hipsAndThighs(body: Body): Capsule[] {
-  const { L, R } = body.legs;
-  const thighs = SIDES.map((side): Capsule => {
-    const leg = body.legs[side];
-    return { a: leg.hip, b: leg.knee, ra: 0.108, rb: 0.08 };
-  });
-  return [...thighs, { a: L.hip, b: R.hip, ra: 0.108, rb: 0.108 }];
+/** Takes the thighs and hips of a body, on which cloth rests from now on. */
+export function dress({ legs: { L, R } }: Body): void {
+  putCapsule(0, L.hip, L.knee, 0.108, 0.08);
+  putCapsule(INSIDE, R.hip, R.knee, 0.108, 0.08);
+  putCapsule(2 * INSIDE, L.hip, R.hip, 0.108, 0.108);
+}
+
+/** Moves a point of a list out of thighs and hips, to `over` metres above their surface. */
+export function pushOut(list: Float64Array, k: number, over: number): void {
+  for (let c = 0; c < inside.length; c += INSIDE) {
+    const [x, y, z] = [list[k]!, list[k + 1]!, list[k + 2]!];
+    const [ax, ay, az] = [inside[c]!, inside[c + 1]!, inside[c + 2]!];
+    const [dx, dy, dz] = [inside[c + 3]!, inside[c + 4]!, inside[c + 5]!];
+    const long = inside[c + 6]!;
+    const share = long < 1e-9 ? 0 : ((x - ax) * dx + (y - ay) * dy + (z - az) * dz) / long;
+    const t = share < 0 ? 0 : share > 1 ? 1 : share;
+    const [nx, ny, nz] = [ax + dx * t, ay + dy * t, az + dz * t];
+    const [wx, wy, wz] = [x - nx, y - ny, z - nz];
+    const far = Math.sqrt(wx * wx + wy * wy + wz * wz);
+    const out = inside[c + 7]! + inside[c + 8]! * t + over;
+    if (far >= out) continue;
+    const by = far > 1e-9 ? 1 / far : 0;
+    list[k] = nx + wx * by * out;
+    list[k + 1] = ny + wy * by * out;
+    list[k + 2] = nz + wz * by * out;
+  }
 }
 
 const FLOOR = 0.006;
 
-export interface Hanging {
-  from: Vec;
-  /** The direction in which it falls without obstacles. */
-  direction: Vec;
-  length: number;
+/** The direction of hanging cloth at the hips, along the body and pulled down by its weight; three numbers. */
+export const fall = new Float64Array(3);
+
+/** Writes `fall` for a body. */
+export function putFall({ pelvisFrame: { y } }: Body): void {
+  for (let n = 0; n < 3; n++) fall[n] = y[n]! * -0.75;
+  fall[1]! -= 0.5;
+  unitAt(fall, 0);
+}
+
+/** How a strip of cloth hangs. */
+export interface Strip {
   steps: number;
-  /** Distance from the body's surface, metres. */
+  /** Length of a step, and distance from the body's surface, metres. */
+  step: number;
   over: number;
 }
 
-/** A strip of cloth that hangs from a point: falls freely, keeps its length, rests on limbs and floor. */
-export function hang({ from, direction, length: long, steps, over }: Hanging, body: readonly Capsule[]): Vec[] {
-  const points: Vec[] = [from];
-  const step = long / steps;
-  let heading = unit(direction);
-  for (let k = 1; k <= steps; k++) {
-    const before = points[k - 1]!;
-    let at = along(before, unit(add(scale(heading, 0.35), direction)), step);
-    for (let round = 0; round < 3; round++) {
-      for (const capsule of body) at = pushOut(at, capsule, over);
-      if (at[1] < FLOOR) at = [at[0], FLOOR, at[2]];
-      at = along(before, unit(sub(at, before)), step);
-    }
-    heading = unit(sub(at, before));
-    points.push(at);
-  }
-  return points;
+/** Where the cloth would go, and where it has come from. */
+const heading = new Float64Array(3);
+const wish = new Float64Array(3);
+
+/** Moves a point to the distance `step` from the one before it, in the direction `list` holds relative to that. */
+function pace(list: Float64Array, k: number, before: number, step: number): void {
+  const [x, y, z] = [list[before]!, list[before + 1]!, list[before + 2]!];
+  const [dx, dy, dz] = [list[k]! - x, list[k + 1]! - y, list[k + 2]! - z];
+  const long = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  const by = long > 1e-9 ? 1 / long : 0;
+  list[k] = x + dx * by * step;
+  list[k + 1] = y + dy * by * step;
+  list[k + 2] = z + dz * by * step;
 }
 
-/** The direction of hanging cloth at the hips: along the body, pulled down by its weight. */
-export function fallOf(body: Body): Vec {
-  return unit(add(scale(body.pelvisFrame.y, -0.75), [0, -0.5, 0]));
+/**
+ * Hangs a strip of cloth from the point at `k`: it falls freely in the unit `direction`, keeps its length, rests on limbs
+ * and floor. Its points follow, each `stride` numbers after the last.
+ */
+export function hang(strip: Strip, direction: Float64Array, list: Float64Array, k: number, stride: number): void {
+  const { steps, step, over } = strip;
+  for (let n = 0; n < 3; n++) heading[n] = direction[n]!;
+  unitAt(heading, 0);
+  for (let i = 1; i <= steps; i++) {
+    const before = k;
+    k += stride;
+    for (let n = 0; n < 3; n++) wish[n] = heading[n]! * 0.35 + direction[n]!;
+    unitAt(wish, 0);
+    for (let n = 0; n < 3; n++) list[k + n] = list[before + n]! + wish[n]! * step;
+    for (let round = 0; round < 3; round++) {
+      pushOut(list, k, over);
+      if (list[k + 1]! < FLOOR) list[k + 1] = FLOOR;
+      pace(list, k, before, step);
+    }
+    for (let n = 0; n < 3; n++) heading[n] = list[k + n]! - list[before + n]!;
+    unitAt(heading, 0);
+  }
 }

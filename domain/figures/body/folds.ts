@@ -1,8 +1,11 @@
-import { SIDES } from "../types.ts";
-import type { Body } from "../types.ts";
-import type { Vec } from "../types.ts";
-import { add, along, angleBetween, cross, length, mix, RAD, scale, sub, unit } from "../vector.ts";
-import type { Torso } from "./torso.ts";
+import { addSegment } from "./pens.ts";
+import type { Pens } from "./pens.ts";
+import { ease, unitAt } from "./rings.ts";
+import { surfaceAt } from "./spine.ts";
+import type { Spine, SurfacePoints } from "./spine.ts";
+import { SIDES, signOf } from "../types.ts";
+import type { Body, BothSides, Vec } from "../types.ts";
+import { clamp, mix, RAD } from "../vector.ts";
 
 /** A pen line on a surface, drawn where it is visible. */
 export interface Stroke {
@@ -14,34 +17,9 @@ export interface Stroke {
 const PEN = 0.0034;
 /** Cloth gathers on the inner side of a joint that is bent at least this much, degrees. */
 const GATHERS_FROM = 38;
+/** On a joint that is bent further there is no room for folds. */
+const GATHERS_TO = 150;
 const OVER = 1.035;
-
-/** Folds on the inner side of a bent elbow or knee, towards both sides of the limb. */
-function jointFolds(before: Vec, joint: Vec, after: Vec, radius: number): Stroke[] {
-  const [up, down] = [unit(sub(before, joint)), unit(sub(after, joint))];
-  const bend = 180 - angleBetween(up, down);
-  if (bend < GATHERS_FROM || bend > 150) return [];
-  const inner = unit(add(up, down));
-  const aside = unit(cross(up, inner));
-  const ease = Math.min(1, (bend - GATHERS_FROM) / 60);
-  const strokes: Stroke[] = [];
-  for (const side of [1, -1])
-    for (const [limb, offset, reach] of [
-      [up, 0.5, 0.75],
-      [down, 0.55, 1],
-      [up, 0.05, 0.55],
-    ] as const) {
-      if (offset < 0.1 && ease < 0.5) continue;
-      const outward = unit(sub(inner, scale(limb, inner[0] * limb[0] + inner[1] * limb[1] + inner[2] * limb[2])));
-      const points = [0, 1, 2, 3].map((i): Vec => {
-        const angle = mix(38, 38 + 62 * reach * (0.6 + 0.4 * ease), i / 3) * RAD;
-        const round = add(scale(outward, Math.cos(angle)), scale(aside, side * Math.sin(angle)));
-        return along(along(joint, limb, radius * (offset + 0.42 * (i / 3) ** 1.5)), round, radius * OVER);
-      });
-      strokes.push({ points, width: PEN });
-    }
-  return strokes;
-}
 
 /** Angle around the waist, height of the fold's start and end, lean: the jacket bulges over the belt. */
 const WAIST: readonly (readonly [number, number, number, number])[] = [
@@ -55,38 +33,154 @@ const WAIST: readonly (readonly [number, number, number, number])[] = [
   [-108, 0.064, 0.098, -8],
 ];
 
-function waistFolds(torso: Torso): Stroke[] {
-  return WAIST.map(([angle, from, to, lean]) => ({
-    points: [0, 0.5, 1].map((t) => torso.surface(mix(from, to, t), angle + lean * t * t, 0.003)),
-    width: PEN,
-  }));
+/** From the armpit across the chest: height and angle of the start and of the end. */
+const ARMPIT = [
+  [0.3, 60, 0.245, 34],
+  [0.285, 66, 0.205, 52],
+] as const;
+
+/** On both sides of a bend: which limb, how far from the joint, how far around. */
+const JOINT = [
+  { isUpper: true, offset: 0.5, reach: 0.75 },
+  { isUpper: false, offset: 0.55, reach: 1 },
+  { isUpper: true, offset: 0.05, reach: 0.55 },
+] as const;
+
+/** Folds that lie on the jacket. */
+export interface JacketFolds {
+  waist: SurfacePoints;
+  armpits: BothSides<SurfacePoints>;
 }
 
-/** Folds from the armpit across the chest when the arm reaches forward. */
-function armpitFolds(body: Body, torso: Torso): Stroke[] {
-  return SIDES.flatMap((side) => {
-    const arm = body.arms[side];
-    const reach = unit(sub(arm.elbow, arm.shoulder));
-    const forward = body.chestFrame.z[0] * reach[0] + body.chestFrame.z[1] * reach[1] + body.chestFrame.z[2] * reach[2];
-    if (forward < 0.45) return [];
-    const s = side === "L" ? 1 : -1;
-    return [
-      [0.3, 60, 0.245, 34],
-      [0.285, 66, 0.205, 52],
-    ].map(([h0, a0, h1, a1]) => ({
-      points: [0, 0.5, 1].map((t) => torso.surface(mix(h0!, h1!, t), s * mix(a0!, a1!, t ** 0.8), 0.004)),
-      width: PEN,
-    }));
-  });
+const THIRD = [0, 0.5, 1] as const;
+
+/** Lays out the folds of the jacket. */
+export function planFolds(spine: Spine): JacketFolds {
+  const waist = WAIST.flatMap(([angle, from, to, lean]) =>
+    THIRD.map((t): [number, number, number] => [mix(from, to, t), angle + lean * t * t, 0.003]),
+  );
+  const armpit = (s: number) =>
+    spine.points(
+      ARMPIT.flatMap(([h0, a0, h1, a1]) =>
+        THIRD.map((t): [number, number, number] => [mix(h0, h1, t), s * mix(a0, a1, t ** 0.8), 0.004]),
+      ),
+    );
+  return { waist: spine.points(waist), armpits: { L: armpit(signOf("L")), R: armpit(signOf("R")) } };
 }
 
-/** The folds of the cloth. */
-export function foldLines(body: Body, torso: Torso): Stroke[] {
-  const strokes = [...waistFolds(torso), ...armpitFolds(body, torso)];
+/** Takes strokes: points of `stroke`, how many; whether a drawing shows it, and how strong it is in a moving picture. */
+export type Ink = (count: number, width: number, isDrawn: boolean, strength: number) => void;
+
+/** The points of the stroke that is handed on. */
+export const stroke = new Float64Array(3 * 16);
+
+function isLong(count: number): boolean {
+  const k = (count - 1) * 3;
+  const [x, y, z] = [stroke[0]! - stroke[k]!, stroke[1]! - stroke[k + 1]!, stroke[2]! - stroke[k + 2]!];
+  return Math.sqrt(x * x + y * y + z * z) > 0.015;
+}
+
+function inkSurface(spine: Spine, points: SurfacePoints, ink: Ink, isDrawn: boolean, strength: number): void {
+  for (let i = 0; i < points.rows.length; i += 3) {
+    for (let n = 0; n < 3; n++) surfaceAt(spine, points, i + n, stroke, n * 3);
+    ink(3, PEN, isDrawn && isLong(3), strength);
+  }
+}
+
+/** Directions at a joint: up and down the limb, its inner side, sideways, away from the limb. */
+const way = new Float64Array(15);
+const [UP, DOWN, INNER, ASIDE, OUT] = [0, 3, 6, 9, 12] as const;
+
+const dotOf = (a: number, b: number): number =>
+  way[a]! * way[b]! + way[a + 1]! * way[b + 1]! + way[a + 2]! * way[b + 2]!;
+
+function putWays(before: Vec, joint: Vec, after: Vec): void {
+  for (let n = 0; n < 3; n++) {
+    way[UP + n] = before[n]! - joint[n]!;
+    way[DOWN + n] = after[n]! - joint[n]!;
+  }
+  unitAt(way, UP);
+  unitAt(way, DOWN);
+  for (let n = 0; n < 3; n++) way[INNER + n] = way[UP + n]! + way[DOWN + n]!;
+  unitAt(way, INNER);
+  for (let n = 0; n < 3; n++) {
+    const [i, j] = [(n + 1) % 3, (n + 2) % 3];
+    way[ASIDE + n] = way[UP + i]! * way[INNER + j]! - way[UP + j]! * way[INNER + i]!;
+  }
+  unitAt(way, ASIDE);
+}
+
+/** The bend of the joint in degrees: 0 straight. The directions are made unit vectors once more, as they always were. */
+function bendOf(): number {
+  for (let n = 0; n < 3; n++) {
+    way[OUT + n] = way[UP + n]!;
+    spare[n] = way[DOWN + n]!;
+  }
+  unitAt(way, OUT);
+  unitAt(spare, 0);
+  const cosine = way[OUT]! * spare[0]! + way[OUT + 1]! * spare[1]! + way[OUT + 2]! * spare[2]!;
+  return 180 - Math.acos(clamp(cosine, -1, 1)) / RAD;
+}
+const spare = new Float64Array(3);
+
+/** The four points of a fold. */
+function putFold(joint: Vec, limb: number, side: number, radius: number, from: number, furthest: number): void {
+  const inwards = dotOf(INNER, limb);
+  for (let n = 0; n < 3; n++) way[OUT + n] = way[INNER + n]! - way[limb + n]! * inwards;
+  unitAt(way, OUT);
+  for (let i = 0; i < 4; i++) {
+    const angle = mix(38, furthest, i / 3) * RAD;
+    const [cosine, sine] = [Math.cos(angle), side * Math.sin(angle)];
+    const far = radius * (from + 0.42 * (i / 3) ** 1.5);
+    for (let n = 0; n < 3; n++)
+      stroke[i * 3 + n] =
+        joint[n]! + way[limb + n]! * far + (way[OUT + n]! * cosine + way[ASIDE + n]! * sine) * (radius * OVER);
+  }
+}
+
+/** Folds on the inner side of a bent elbow or knee, towards both sides of the limb. */
+function inkJoint(before: Vec, joint: Vec, after: Vec, radius: number, ink: Ink): void {
+  putWays(before, joint, after);
+  const bend = bendOf();
+  const share = Math.min(1, (bend - GATHERS_FROM) / 60);
+  const isBent = bend >= GATHERS_FROM && bend <= GATHERS_TO;
+  const strength = ease(bend, GATHERS_FROM - 6, GATHERS_FROM + 14) * (1 - ease(bend, GATHERS_TO - 12, GATHERS_TO));
+  if (!isBent && strength === 0) return;
+  for (const side of [1, -1])
+    for (const { isUpper, offset, reach } of JOINT) {
+      putFold(joint, isUpper ? UP : DOWN, side, radius, offset, 38 + 62 * reach * (0.6 + 0.4 * share));
+      const isDeep = offset < 0.1;
+      ink(
+        4,
+        PEN,
+        isBent && !(isDeep && share < 0.5) && isLong(4),
+        isDeep ? strength * ease(share, 0.3, 0.7) : strength,
+      );
+    }
+}
+
+/** How far an arm reaches forward: 1 straight ahead. */
+function forwardOf({ arms, chestFrame: { z } }: Body, side: "L" | "R"): number {
+  const { shoulder, elbow } = arms[side];
+  const [x, y, w] = [elbow[0] - shoulder[0], elbow[1] - shoulder[1], elbow[2] - shoulder[2]];
+  const long = Math.sqrt(x * x + y * y + w * w);
+  const by = long > 1e-9 ? 1 / long : 0;
+  return z[0] * (x * by) + z[1] * (y * by) + z[2] * (w * by);
+}
+const REACHES_FROM = 0.45;
+
+/** Hands on the folds of the cloth. */
+export function inkFolds(body: Body, folds: JacketFolds, spine: Spine, ink: Ink): void {
+  inkSurface(spine, folds.waist, ink, true, 1);
+  for (const side of SIDES) {
+    const forward = forwardOf(body, side);
+    const strength = ease(forward, REACHES_FROM - 0.1, REACHES_FROM + 0.15);
+    if (strength > 0 || forward >= REACHES_FROM)
+      inkSurface(spine, folds.armpits[side], ink, forward >= REACHES_FROM, strength);
+  }
   for (const side of SIDES) {
     const [arm, leg] = [body.arms[side], body.legs[side]];
-    strokes.push(...jointFolds(arm.shoulder, arm.elbow, arm.wrist, 0.061));
-    strokes.push(...jointFolds(leg.hip, leg.knee, leg.ankle, 0.081));
+    inkJoint(arm.shoulder, arm.elbow, arm.wrist, 0.061, ink);
+    inkJoint(leg.hip, leg.knee, leg.ankle, 0.081, ink);
   }
-  return strokes.filter(({ points }) => length(sub(points[0]!, points.at(-1)!)) > 0.015);
 }

@@ -4,10 +4,14 @@ import { curlOf } from "../hands.ts";
 import { normalsOf } from "./mesh.ts";
 import type { Part } from "./mesh.ts";
 import { HAND_SHAPES, SIDES } from "../types.ts";
-import type { SolvedArm, Vec } from "../types.ts";
+import type { Side, SolvedArm, Vec } from "../types.ts";
 import { cross, distance, dot, frameFromAngles, length, scale, sub } from "../vector.ts";
 import { nearestOn } from "./cloth.ts";
-import { fingerJoints, handParts, thumbJoints, wrapCurl } from "./hand.ts";
+import { restBody } from "./rest.ts";
+import { TEXEL } from "./rings.ts";
+import { expand, Layout } from "./surfaces.ts";
+import { wrapCurl } from "./grasp.ts";
+import { fingerJoints, planHand, thumbJoints, writeHand } from "./hand.ts";
 
 /** A left hand at the origin with any orientation. */
 function handAt(yaw: number, pitch: number, roll: number): SolvedArm {
@@ -122,13 +126,23 @@ function volumeOf({ positions, triangles }: Part): number {
   return sum;
 }
 
-describe("handParts", () => {
+/** The parts of a hand alone. */
+function handParts(arm: SolvedArm, side: Side): Part[] {
+  const layout = new Layout();
+  const surfaces = planHand(layout, side);
+  const raw = new Float64Array(layout.texels * TEXEL);
+  writeHand(raw, surfaces, arm, side, arm.curl);
+  const body = restBody();
+  return expand(layout.surfaces, raw, { ...body, arms: { ...body.arms, [side]: arm } });
+}
+
+describe("a hand", () => {
   it.each(HAND_SHAPES)("makes closed meshes that look outwards: %s", (shape) => {
     for (const side of SIDES) {
       const left = handAt(20, 30, 10);
       const mirrored = side === "R" ? { ...left, thumb: scale(left.thumb, -1) } : left;
       const arm: SolvedArm = { ...mirrored, hand: shape, curl: curlOf(shape) };
-      for (const part of handParts(arm, side, [])) {
+      for (const part of handParts(arm, side)) {
         expect(volumeOf(part)).toBeGreaterThan(0);
         expect(normalsOf(part).every(Number.isFinite)).toBe(true);
         const far = part.positions.reduce((most, _, i) => {

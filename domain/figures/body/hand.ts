@@ -1,12 +1,15 @@
-import { loft, makePart, tube } from "./mesh.ts";
-import type { Part, Ring, Station } from "./mesh.ts";
+import { loft, makePart } from "./mesh.ts";
+import type { Part, Ring } from "./mesh.ts";
+import { line, unitAt, writeFrame, writeTube } from "./rings.ts";
+import type { Raw, Tube } from "./rings.ts";
+import { restHand } from "./rest.ts";
+import type { Layout } from "./surfaces.ts";
+import { signOf } from "../types.ts";
 import type { FingerCurl, HandCurl, Side, SolvedArm, Vec } from "../types.ts";
-import { add, along, clamp, length, lerp, mix, RAD, reject, scale, sub, unit } from "../vector.ts";
-import { nearestOn } from "./cloth.ts";
-import type { Capsule } from "./cloth.ts";
+import { along, clamp, mix, RAD } from "../vector.ts";
 
 /** Hands are larger than life, to be readable in a small picture. */
-const SIZE = 1.12;
+export const SIZE = 1.12;
 
 interface FingerShape {
   /** Knuckle: along the hand from the wrist, and to the thumb's side; metres before SIZE. */
@@ -16,125 +19,108 @@ interface FingerShape {
   bones: readonly [number, number, number];
   radius: number;
 }
-const FINGERS: readonly [FingerShape, FingerShape, FingerShape, FingerShape] = [
+export const FINGERS: readonly [FingerShape, FingerShape, FingerShape, FingerShape] = [
   { along: 0.081, aside: 0.0275, bones: [0.04, 0.026, 0.02], radius: 0.0098 },
   { along: 0.083, aside: 0.0092, bones: [0.044, 0.029, 0.021], radius: 0.01 },
   { along: 0.08, aside: -0.0092, bones: [0.041, 0.027, 0.021], radius: 0.0096 },
   { along: 0.074, aside: -0.0268, bones: [0.033, 0.02, 0.018], radius: 0.0086 },
 ];
-const THUMB = { along: 0.02, aside: 0.021, infront: 0.007, bones: [0.041, 0.032, 0.027], radius: 0.0118 } as const;
+export const THUMB = {
+  along: 0.02,
+  aside: 0.021,
+  infront: 0.007,
+  bones: [0.041, 0.032, 0.027],
+  radius: 0.0118,
+} as const;
 /** Knuckles lie closer to the back of the hand. */
 const KNUCKLE_BACK = -0.004;
 
-type HandAxes = Pick<SolvedArm, "wrist" | "fingers" | "palm" | "thumb">;
+export type HandAxes = Pick<SolvedArm, "wrist" | "fingers" | "palm" | "thumb">;
 
 /** A point of the hand: along to the knuckles, to the thumb's side, in front of the palm. */
-const place = (hand: HandAxes, forth: number, aside: number, infront: number): Vec =>
+export const placeOnHand = (hand: HandAxes, forth: number, aside: number, infront: number): Vec =>
   along(along(along(hand.wrist, hand.fingers, forth * SIZE), hand.thumb, aside * SIZE), hand.palm, infront * SIZE);
 
-/** Knuckle, two joints and tip of a finger (0 index to 3 little). */
-export function fingerJoints(hand: HandAxes, index: number, curl: FingerCurl): [Vec, Vec, Vec, Vec] {
+/** Joints of the digit that was computed last: root, two joints, tip. */
+const joints = new Float64Array(12);
+/** Directions of a digit. */
+const way = new Float64Array(9);
+const [HEADING, WISH] = [0, 3] as const;
+
+function putPlace(o: number, hand: HandAxes, forth: number, aside: number, infront: number, size: number): void {
+  const { wrist, fingers, palm, thumb } = hand;
+  for (let n = 0; n < 3; n++)
+    joints[o + n] = wrist[n]! + fingers[n]! * (forth * size) + thumb[n]! * (aside * size) + palm[n]! * (infront * size);
+}
+
+/** Puts the next joint of a finger: `straight` (HEADING) bent towards the palm, degrees. */
+function putBone(o: number, { palm }: HandAxes, bend: number, far: number): void {
+  const [cosine, sine] = [Math.cos(bend * RAD), Math.sin(bend * RAD)];
+  for (let n = 0; n < 3; n++) joints[o + 3 + n] = joints[o + n]! + (way[HEADING + n]! * cosine + palm[n]! * sine) * far;
+}
+
+/** Knuckle, two joints and tip of a finger (0 index to 3 little), into `joints`. */
+function putFinger(hand: HandAxes, index: number, curl: FingerCurl, size: number): void {
   const shape = FINGERS[index]!;
   const aside = curl.spread * RAD;
-  const straight = add(scale(hand.fingers, Math.cos(aside)), scale(hand.thumb, Math.sin(aside)));
-  const heading = (bend: number): Vec =>
-    add(scale(straight, Math.cos(bend * RAD)), scale(hand.palm, Math.sin(bend * RAD)));
-  // Closing fingers lean together, as in a fist.
-  const knuckle = place(hand, shape.along, shape.aside, KNUCKLE_BACK);
-  const first = along(knuckle, heading(curl.knuckle), shape.bones[0] * SIZE);
-  const second = along(first, heading(curl.knuckle + curl.middle), shape.bones[1] * SIZE);
-  const tip = along(second, heading(curl.knuckle + curl.middle + curl.end), shape.bones[2] * SIZE);
-  return [knuckle, first, second, tip];
+  const [cosine, sine] = [Math.cos(aside), Math.sin(aside)];
+  for (let n = 0; n < 3; n++) way[HEADING + n] = hand.fingers[n]! * cosine + hand.thumb[n]! * sine;
+  putPlace(0, hand, shape.along, shape.aside, KNUCKLE_BACK, size);
+  putBone(0, hand, curl.knuckle, shape.bones[0] * size);
+  putBone(3, hand, curl.knuckle + curl.middle, shape.bones[1] * size);
+  putBone(6, hand, curl.knuckle + curl.middle + curl.end, shape.bones[2] * size);
+}
+
+/** Puts the next joint of the thumb: its direction (HEADING) turned to the side (WISH), degrees. */
+function putThumbBone(o: number, turned: number, far: number): void {
+  const [cosine, sine] = [Math.cos(turned * RAD), Math.sin(turned * RAD)];
+  for (let n = 0; n < 3; n++)
+    joints[o + 3 + n] = joints[o + n]! + (way[HEADING + n]! * cosine + way[WISH + n]! * sine) * far;
+}
+
+/** Base, two joints and tip of the thumb, into `joints`. */
+function putThumb(hand: HandAxes, { out, across, bend }: HandCurl["thumb"], size: number): void {
+  const { fingers, palm, thumb } = hand;
+  putPlace(0, hand, THUMB.along, THUMB.aside, THUMB.infront, size);
+  const [forwards, sideways] = [Math.cos(out * RAD), Math.sin(out * RAD)];
+  const [flat, raised] = [Math.cos(across * RAD), Math.sin(across * RAD)];
+  // It bends towards the little finger over closed fingers; otherwise towards their tips.
+  const opposes = clamp((across - 55) / 20, 0, 1);
+  const forth = mix(0.25 + 0.75 * sideways * flat, 1, opposes);
+  const over = 0.3 * raised * (1 - opposes);
+  const inwards = mix(-1, -0.25, opposes);
+  for (let n = 0; n < 3; n++) {
+    way[HEADING + n] = (fingers[n]! * forwards + thumb[n]! * sideways) * flat + palm[n]! * raised;
+    way[WISH + n] = thumb[n]! * inwards + (fingers[n]! * forth + palm[n]! * over);
+  }
+  const along = way[WISH]! * way[HEADING]! + way[WISH + 1]! * way[HEADING + 1]! + way[WISH + 2]! * way[HEADING + 2]!;
+  for (let n = 0; n < 3; n++) way[WISH + n]! -= way[HEADING + n]! * along;
+  unitAt(way, WISH);
+  for (let n = 0; n < 3; n++) joints[3 + n] = joints[n]! + way[HEADING + n]! * (THUMB.bones[0] * size);
+  putThumbBone(3, bend, THUMB.bones[1] * size);
+  putThumbBone(6, bend * 1.7, THUMB.bones[2] * size);
+}
+
+type Joints = [Vec, Vec, Vec, Vec];
+const jointsAsVectors = (): Joints =>
+  [0, 3, 6, 9].map((k): Vec => [joints[k]!, joints[k + 1]!, joints[k + 2]!]) as Joints;
+
+/** Knuckle, two joints and tip of a finger (0 index to 3 little). */
+export function fingerJoints(hand: HandAxes, index: number, curl: FingerCurl): Joints {
+  putFinger(hand, index, curl, SIZE);
+  return jointsAsVectors();
 }
 
 /** Base, two joints and tip of the thumb. */
-export function thumbJoints(hand: HandAxes, { out, across, bend }: HandCurl["thumb"]): [Vec, Vec, Vec, Vec] {
-  const base = place(hand, THUMB.along, THUMB.aside, THUMB.infront);
-  const inPalm = add(scale(hand.fingers, Math.cos(out * RAD)), scale(hand.thumb, Math.sin(out * RAD)));
-  const [flat, raised] = [Math.cos(across * RAD), Math.sin(across * RAD)];
-  const heading = add(scale(inPalm, flat), scale(hand.palm, raised));
-  // It bends towards the little finger over closed fingers; otherwise towards their tips.
-  const opposes = clamp((across - 55) / 20, 0, 1);
-  const forth = mix(0.25 + 0.75 * Math.sin(out * RAD) * flat, 1, opposes);
-  const over = add(scale(hand.fingers, forth), scale(hand.palm, 0.3 * raised * (1 - opposes)));
-  const wish = add(scale(hand.thumb, mix(-1, -0.25, opposes)), over);
-  const side = unit(reject(wish, heading));
-  const turned = (by: number): Vec => add(scale(heading, Math.cos(by * RAD)), scale(side, Math.sin(by * RAD)));
-  const first = along(base, heading, THUMB.bones[0] * SIZE);
-  const second = along(first, turned(bend), THUMB.bones[1] * SIZE);
-  return [base, first, second, along(second, turned(bend * 1.7), THUMB.bones[2] * SIZE)];
+export function thumbJoints(hand: HandAxes, curl: HandCurl["thumb"]): Joints {
+  putThumb(hand, curl, SIZE);
+  return jointsAsVectors();
 }
 
-/** How deep a bone of the given radius lies in a thing, metres; negative if it does not touch. */
-function depthIn(things: readonly Capsule[], a: Vec, b: Vec, radius: number): number {
-  let deepest = -1;
-  for (const thing of things)
-    for (let i = 1; i <= 4; i++) {
-      const p = lerp(a, b, i / 4);
-      const { at, radius: around } = nearestOn(thing, p);
-      deepest = Math.max(deepest, around + radius - length(sub(p, at)));
-    }
-  return deepest;
-}
-
-const TOUCH = 0.002;
-/** Maximum bend of a gripping finger's knuckle, middle and end joint. */
-const MOST = { knuckle: 92, middle: 105, end: 70 } as const;
-
-/** Bends a gripping finger joint by joint until each bone touches the thing. */
-function closeFinger(hand: HandAxes, index: number, rest: FingerCurl, things: readonly Capsule[]): FingerCurl {
-  const radius = FINGERS[index]!.radius * SIZE;
-  const curl = { ...rest, knuckle: -15, middle: 5, end: 5 };
-  const bones = ["knuckle", "middle", "end"] as const;
-  bones.forEach((joint, bone) => {
-    for (; curl[joint] < MOST[joint]; curl[joint] += 3) {
-      const joints = fingerJoints(hand, index, { ...curl, [joint]: curl[joint] + 3 });
-      if (depthIn(things, joints[bone]!, joints[bone + 1]!, radius) > TOUCH) return;
-    }
-  });
-  return curl;
-}
-
-/** Lays the thumb around the thing from the other side. */
-function closeThumb(hand: HandAxes, rest: HandCurl["thumb"], things: readonly Capsule[]): HandCurl["thumb"] {
-  const radius = THUMB.radius * SIZE;
-  const clear = (thumb: HandCurl["thumb"]): boolean => {
-    const [, a, b, c] = thumbJoints(hand, thumb);
-    return depthIn(things, a, b, radius) <= TOUCH && depthIn(things, b, c, radius) <= TOUCH;
-  };
-  // Around the other side if there is room for it, else along the limb.
-  for (const out of [25, 40, 55, 70])
-    for (let across = 96; across >= 60; across -= 6) {
-      const thumb = { out, across, bend: 0 };
-      if (!clear(thumb)) continue;
-      while (thumb.bend < 58 && clear({ ...thumb, bend: thumb.bend + 3 })) thumb.bend += 3;
-      return thumb;
-    }
-  return { ...rest, out: 60, across: 15, bend: 5 };
-}
-
-/** The curl of a gripping hand around its thing; unchanged without one. */
-export function wrapCurl(
-  hand: HandAxes & Pick<SolvedArm, "hand">,
-  curl: HandCurl,
-  things: readonly Capsule[],
-): HandCurl {
-  const near = things.filter((thing) => {
-    const middle = place(hand, 0.07, 0, 0.03);
-    const { at, radius } = nearestOn(thing, middle);
-    return length(sub(middle, at)) < radius + 0.06;
-  });
-  if (near.length === 0) return curl;
-  const [a, b, c, d] = curl.fingers;
-  const fingers = [a, b, c, d].map((finger, i) => closeFinger(hand, i, finger, near));
-  return {
-    fingers: fingers as unknown as HandCurl["fingers"],
-    thumb: hand.hand === "hook" ? curl.thumb : closeThumb(hand, curl.thumb, near),
-  };
-}
-
-function palmPart(hand: HandAxes, side: Side): Part {
+/** The middle of a hand, made for `size`. */
+function palmPart(hand: HandAxes, side: Side, grown = 1): Part {
   const part = makePart(`hand${side}`, "skin", { group: `hand${side}`, fine: true });
+  const size = SIZE * grown;
   // Along the hand, towards the thumb, half width, half thickness, in front.
   const sections: readonly (readonly [number, number, number, number, number])[] = [
     [-0.012, 0, 0.0265, 0.0195, 0],
@@ -148,11 +134,15 @@ function palmPart(hand: HandAxes, side: Side): Part {
     // palm × thumb points along the fingers on one hand and back on the other; swapping u and v corrects that.
     const isRight = side === "R";
     return {
-      at: place(hand, forth, aside, infront),
+      at: along(
+        along(along(hand.wrist, hand.fingers, forth * size), hand.thumb, aside * size),
+        hand.palm,
+        infront * size,
+      ),
       u: isRight ? hand.palm : hand.thumb,
       v: isRight ? hand.thumb : hand.palm,
-      ru: (isRight ? thick : wide) * SIZE,
-      rv: (isRight ? wide : thick) * SIZE,
+      ru: (isRight ? thick : wide) * size,
+      rv: (isRight ? wide : thick) * size,
       square: 0.72,
     };
   });
@@ -160,53 +150,87 @@ function palmPart(hand: HandAxes, side: Side): Part {
   return part;
 }
 
-/** A finger or thumb along its joints, slightly thicker at each. */
-function digit(part: Part, joints: readonly Vec[], radius: number, hint: Vec): void {
-  const stations: Station[] = [];
-  const taper = [1.06, 1.04, 0.96, 0.84];
-  joints.forEach((at, i) => {
-    const r = radius * SIZE * taper[i]!;
-    const [before, after] = [joints[i - 1], joints[i + 1]];
-    if (before && after) {
-      stations.push(
-        { at: lerp(at, before, 0.28), ru: r * 0.97 },
-        { at, ru: r },
-        { at: lerp(at, after, 0.28), ru: r * 0.96 },
-      );
-    } else if (after) stations.push({ at, ru: r });
-    else if (before) stations.push({ at: along(at, unit(sub(before, at)), r * 0.8), ru: r });
-  });
-  tube(part, stations, { hint, around: 12 });
+/** Thickness of a digit at its joints. */
+const TAPER = [1.06, 1.04, 0.96, 0.84] as const;
+/** From a joint to the rings before and behind it, share of the bone. */
+const BESIDE = 0.28;
+
+/** Half widths of a digit with `count` joints, slightly thicker at each. */
+function digitRadii(count: number, radius: number, size: number): [number, number][] {
+  const at = (i: number, by: number): [number, number] => {
+    const r = radius * size * TAPER[i]! * by;
+    return [r, r];
+  };
+  const inner = Array.from({ length: count - 2 }, (_, i) => [at(i + 1, 0.97), at(i + 1, 1), at(i + 1, 0.96)]);
+  return [at(0, 1), ...inner.flat(), at(count - 1, 1)];
 }
 
-function fingerParts(hand: HandAxes, side: Side, curl: HandCurl): Part[] {
-  return FINGERS.map((shape, i) => {
-    const part = makePart(`finger${side}${i}`, "skin", { group: `hand${side}`, row: `fingers${side}`, fine: true });
-    digit(part, fingerJoints(hand, i, curl.fingers[i]!), shape.radius, hand.thumb);
-    return part;
-  });
+function putBeside(index: number, at: number, other: number): void {
+  for (let n = 0; n < 3; n++) {
+    const here = joints[at + n]!;
+    line[index * 3 + n] = here + (joints[other + n]! - here) * BESIDE;
+  }
 }
 
-/** The ball of the thumb, as part of the palm, and the thumb. */
-function thumbParts(hand: HandAxes, side: Side, curl: HandCurl): Part[] {
-  const [base, first, second, tip] = thumbJoints(hand, curl.thumb);
+/** Lays a digit's centre line along `joints` from the joint `from` on; its last ring lies before the tip. */
+function layDigit(from: number, tube: Tube): void {
+  const last = tube.stations - 1;
+  for (let n = 0; n < 3; n++) line[n] = joints[from * 3 + n]!;
+  for (let i = from + 1, index = 1; i < 3; i++, index += 3) {
+    putBeside(index, i * 3, i * 3 - 3);
+    for (let n = 0; n < 3; n++) line[index * 3 + 3 + n] = joints[i * 3 + n]!;
+    putBeside(index + 2, i * 3, i * 3 + 3);
+  }
+  for (let n = 0; n < 3; n++) way[WISH + n] = joints[6 + n]! - joints[9 + n]!;
+  unitAt(way, WISH);
+  for (let n = 0; n < 3; n++) line[last * 3 + n] = joints[9 + n]! + way[WISH + n]! * (tube.radii[last * 2]! * 0.8);
+}
+
+/** The surfaces of a hand. */
+export interface HandSurfaces {
+  /** Frame of the palm. */
+  palm: number;
+  fingers: readonly Tube[];
+  ball: Tube;
+  thumb: Tube;
+  size: number;
+}
+
+/** Lays out a hand with four jointed fingers and an opposed thumb; `grown`: its size as a share of the usual one. */
+export function planHand(layout: Layout, side: Side, grown = 1): HandSurfaces {
+  const size = SIZE * grown;
+  const palm = layout.frame();
+  layout.rigid(palm, [palmPart(restHand(side), side, grown)], ({ arms }) => [palmPart(arms[side], side, grown)]);
+  const digit = (id: string, joined: number, radius: number) => {
+    const part = makePart(id, "skin", { group: `hand${side}`, row: `fingers${side}`, fine: true });
+    return layout.tube(part, digitRadii(joined, radius, size), { around: 12 });
+  };
+  const fingers = FINGERS.map(({ radius }, i) => digit(`finger${side}${i}`, 4, radius));
+  // The ball of the thumb is part of the palm.
   const root = makePart(`thumbBall${side}`, "skin", { group: `hand${side}`, fine: true });
-  tube(
-    root,
-    [
-      { at: place(hand, 0.004, 0.012, 0.004), ru: 0.017 * SIZE },
-      { at: base, ru: 0.0175 * SIZE },
-      { at: first, ru: 0.0128 * SIZE },
-    ],
-    { around: 14 },
-  );
-  const thumb = makePart(`thumb${side}`, "skin", { group: `hand${side}`, row: `fingers${side}`, fine: true });
-  digit(thumb, [first, first, second, tip].slice(1), THUMB.radius, hand.palm);
-  return [root, thumb];
+  const radii = [0.017, 0.0175, 0.0128].map((r): [number, number] => [r * size, r * size]);
+  const ball = layout.tube(root, radii, { around: 14 });
+  return { palm, fingers, ball, thumb: digit(`thumb${side}`, 3, THUMB.radius), size };
 }
 
-/** A hand with four jointed fingers and an opposed thumb; a gripping hand closes around `things`. */
-export function handParts(arm: SolvedArm, side: Side, things: readonly Capsule[]): Part[] {
-  const curl = arm.hand === "grip" || arm.hand === "hook" ? wrapCurl(arm, arm.curl, things) : arm.curl;
-  return [palmPart(arm, side), ...fingerParts(arm, side, curl), ...thumbParts(arm, side, curl)];
+const minusThumb: [number, number, number] = [0.5, 0.5, 0.5];
+
+/** Writes a hand whose fingers lie as `curl` says. */
+export function writeHand(raw: Raw, surfaces: HandSurfaces, hand: HandAxes, side: Side, curl: HandCurl): void {
+  const { fingers, ball, thumb, size } = surfaces;
+  // The right hand at rest is measured with its thumb in -y.
+  for (let n = 0; n < 3; n++) minusThumb[n] = hand.thumb[n]! * signOf(side);
+  writeFrame(raw, surfaces.palm, hand.wrist, hand.fingers, minusThumb, hand.palm);
+  for (let i = 0; i < 4; i++) {
+    putFinger(hand, i, curl.fingers[i]!, size);
+    layDigit(0, fingers[i]!);
+    writeTube(raw, fingers[i]!, hand.thumb);
+  }
+  putPlace(0, hand, 0.004, 0.012, 0.004, size);
+  for (let n = 0; n < 3; n++) line[n] = joints[n]!;
+  putThumb(hand, curl.thumb, size);
+  for (let n = 0; n < 6; n++) line[3 + n] = joints[n]!;
+  writeTube(raw, ball);
+  layDigit(1, thumb);
+  writeTube(raw, thumb, hand.palm);
 }

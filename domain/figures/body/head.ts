@@ -1,8 +1,11 @@
 import { ball, makePart, sheet, tube } from "./mesh.ts";
 import type { Part } from "./mesh.ts";
-import type { Body } from "../types.ts";
-import type { Vec } from "../types.ts";
-import { clamp, mix, pointIn, RAD } from "../vector.ts";
+import type { Build, HeadBuild } from "./looks.ts";
+import { stationIn, writeFrame, writeTube } from "./rings.ts";
+import type { Raw, Tube } from "./rings.ts";
+import type { Layout } from "./surfaces.ts";
+import type { Body, Frame, Vec } from "../types.ts";
+import { clamp, mix, pointIn, RAD, WORLD } from "../vector.ts";
 
 /** Over the middle of the skull: height, half width, reach to the front and to the back, metres. */
 const PROFILE: readonly (readonly [number, number, number, number])[] = [
@@ -99,8 +102,7 @@ function hair(place: Place): Part {
   return part;
 }
 
-function features(place: Place, body: Body): Part[] {
-  const frame = body.headFrame;
+function features(place: Place, frame: Frame): Part[] {
   const nose = makePart("nose", "skin", { group: "nose", fine: true });
   tube(
     nose,
@@ -122,43 +124,68 @@ function features(place: Place, body: Body): Part[] {
   return parts;
 }
 
-function neck(body: Body): Part {
-  const part = makePart("neck", "skin", { group: "neck" });
-  tube(part, [
-    { at: pointIn(body.neck, body.chestFrame, [0, -0.06, -0.004]), ru: 0.062, rv: 0.06 },
-    { at: pointIn(body.neck, body.chestFrame, [0, 0.0, -0.004]), ru: 0.058, rv: 0.056 },
-    { at: pointIn(body.skull, body.headFrame, [0, -0.07, -0.022]), ru: 0.055 },
-  ]);
-  return part;
+function planNeck(layout: Layout, { neck }: Build): Tube {
+  const radii = [
+    [0.062, 0.06],
+    [0.058, 0.056],
+    [0.055, 0.055],
+  ].map(([u, v]): [number, number] => [u! * neck, v! * neck]);
+  return layout.tube(makePart("neck", "skin", { group: "neck" }), radii);
 }
 
-/** A drawn line of the face. */
+/** Neck and head. */
+export interface HeadSurfaces {
+  neck: Tube;
+  /** Frame of the head. */
+  frame: number;
+}
+
+/** Head with hair and a calm face, without the neck. */
+function headParts(at: Vec, frame: Frame, build: HeadBuild): Part[] {
+  const place: Place = (p) => pointIn(at, frame, p);
+  return [skull(place), hair(place), ...features(place, frame)];
+}
+
+/** Lays out neck and head. */
+export function planHead(layout: Layout, build: Build): HeadSurfaces {
+  const neck = planNeck(layout, build);
+  const frame = layout.frame();
+  layout.rigid(frame, headParts([0, 0, 0], WORLD, build.head), ({ skull: at, headFrame }) =>
+    headParts(at, headFrame, build.head),
+  );
+  return { neck, frame };
+}
+
+/** Writes neck and head. */
+export function writeHead(body: Body, { neck, frame }: HeadSurfaces, raw: Raw): void {
+  stationIn(0, body.neck, body.chestFrame, 0, -0.06, -0.004);
+  stationIn(1, body.neck, body.chestFrame, 0, 0, -0.004);
+  stationIn(2, body.skull, body.headFrame, 0, -0.07, -0.022);
+  writeTube(raw, neck);
+  const { x, y, z } = body.headFrame;
+  writeFrame(raw, frame, body.skull, x, y, z);
+}
+
+/** A line of the face: points in the head's frame, pen width in metres. */
 export interface FaceLine {
   points: Vec[];
-  /** Pen width in metres. */
   width: number;
 }
 
 /** Brows and a calm mouth, as lines on the skin. */
-export function faceLines(body: Body): FaceLine[] {
+export function faceLines(): FaceLine[] {
   const on = (height: number, aside: number): Vec => {
     const angle = Math.asin(clamp(aside / 0.08, -1, 1)) / RAD;
     const [, , z] = skullPoint(height, angle, 0.0025);
-    return pointIn(body.skull, body.headFrame, [aside, height, z]);
+    return [aside, height, z];
   };
-  const brow = (s: number): FaceLine => ({
+  const brow = (s: number) => ({
     points: [on(0.031, s * 0.017), on(0.0365, s * 0.032), on(0.032, s * 0.05)],
     width: 0.0075,
   });
-  const mouth: FaceLine = {
+  const mouth = {
     points: [on(-0.069, -0.021), on(-0.0735, -0.009), on(-0.074, 0.009), on(-0.069, 0.021)],
     width: 0.0045,
   };
   return [brow(1), brow(-1), mouth];
-}
-
-/** Head with short hair and a calm face, and the neck. */
-export function headParts(body: Body): Part[] {
-  const place: Place = (p) => pointIn(body.skull, body.headFrame, p);
-  return [neck(body), skull(place), hair(place), ...features(place, body)];
 }

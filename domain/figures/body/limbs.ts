@@ -1,203 +1,181 @@
-import { ball, makePart, tube } from "./mesh.ts";
-import type { Part, Station } from "./mesh.ts";
-import { BODY } from "../skeleton.ts";
-import { SIDES, signOf } from "../types.ts";
-import type { Side, SolvedArm, SolvedLeg, Vec } from "../types.ts";
-import type { Body } from "../types.ts";
-import { along, lerp, mix, pointIn, RAD, sub, unit } from "../vector.ts";
+import type { Build } from "./looks.ts";
+import { ball, makePart } from "./mesh.ts";
+import type { Part } from "./mesh.ts";
+import { planFoot, writeFoot } from "./feet.ts";
+import type { FootSurfaces } from "./feet.ts";
+import { line, station, stationBetween, writeFrame, writeTube } from "./rings.ts";
+import type { Raw, Tube } from "./rings.ts";
+import type { Layout } from "./surfaces.ts";
+import { SIDES } from "../types.ts";
+import type { Body, BothSides, Frame, Side, SolvedArm, SolvedLeg, Vec } from "../types.ts";
+import { pointIn, WORLD } from "../vector.ts";
 
-/** A joint along a tube: rings before, on and behind the bend. */
-function bend(before: Vec, joint: Vec, after: Vec, radius: number, reach = 1.15): Station[] {
-  const [back, forth] = [unit(sub(before, joint)), unit(sub(after, joint))];
-  const [from, to] = [along(joint, back, radius * reach), along(joint, forth, radius * reach)];
-  // Keeps corners at joints recognisable: a knee is no hose.
-  return [0, 0.25, 0.5, 0.75, 1].map((t): Station => {
-    const round = lerp(lerp(from, joint, t), lerp(joint, to, t), t);
-    const sharp = t < 0.5 ? lerp(from, joint, t * 2) : lerp(joint, to, t * 2 - 1);
-    return { at: lerp(round, sharp, 0.35), ru: radius * (1 + 0.05 * Math.sin(t * Math.PI)) };
+/** Half widths of a joint's five rings. */
+const bendRadii = (radius: number): [number, number][] =>
+  [0, 0.25, 0.5, 0.75, 1].map((t) => {
+    const r = radius * (1 + 0.05 * Math.sin(t * Math.PI));
+    return [r, r];
   });
+
+/** Where a bend begins and ends. */
+const bend = new Float64Array(6);
+
+/** A joint along a tube: five stations before, on and behind the bend, from `reach` metres before it on. */
+function stationBend(first: number, before: Vec, joint: Vec, after: Vec, reach: number): void {
+  putWay(0, joint, before, reach);
+  putWay(3, joint, after, reach);
+  for (let i = 0; i < 5; i++) {
+    const t = i / 4;
+    for (let n = 0; n < 3; n++) {
+      const [from, middle, to] = [bend[n]!, joint[n]!, bend[3 + n]!];
+      const [a, b] = [from + (middle - from) * t, middle + (to - middle) * t];
+      const round = a + (b - a) * t;
+      const sharp = t < 0.5 ? from + (middle - from) * (t * 2) : middle + (to - middle) * (t * 2 - 1);
+      // Keeps corners at joints recognisable: a knee is no hose.
+      line[(first + i) * 3 + n] = round + (sharp - round) * 0.35;
+    }
+  }
 }
+
+/** Writes the point `far` metres from the joint towards a point. */
+function putWay(o: number, joint: Vec, towards: Vec, far: number): void {
+  const [x, y, z] = [towards[0] - joint[0], towards[1] - joint[1], towards[2] - joint[2]];
+  const long = Math.sqrt(x * x + y * y + z * z);
+  const by = long > 1e-9 ? 1 / long : 0;
+  bend[o] = joint[0] + x * by * far;
+  bend[o + 1] = joint[1] + y * by * far;
+  bend[o + 2] = joint[2] + z * by * far;
+}
+
+const round = (radii: readonly number[]): [number, number][] => radii.map((r) => [r, r]);
 
 /** Where the sleeve ends on the forearm, share of its length. */
 const SLEEVE_END = 0.68;
+const ELBOW = 0.061;
+const REACH = 1.15;
+const cuff: [number, number, number] = [0.5, 0.5, 0.5];
 
-function sleeve(arm: SolvedArm, side: Side): Part {
+function putCuff(from: Vec, to: Vec, t: number): void {
+  for (let n = 0; n < 3; n++) cuff[n] = from[n]! + (to[n]! - from[n]!) * t;
+}
+
+function planSleeve(layout: Layout, { arms }: Build, side: Side): Tube {
+  const radii = [...round([0.074, 0.07]), ...bendRadii(ELBOW), ...round([0.061, 0.063])];
   const part = makePart(`sleeve${side}`, "gi", { back: "inside" });
-  const { shoulder, elbow, wrist } = arm;
-  const cuff = lerp(elbow, wrist, SLEEVE_END);
-  tube(
-    part,
-    [
-      { at: shoulder, ru: 0.074 },
-      { at: lerp(shoulder, elbow, 0.35), ru: 0.07 },
-      ...bend(shoulder, elbow, wrist, 0.061),
-      { at: lerp(elbow, cuff, 0.7), ru: 0.061 },
-      { at: cuff, ru: 0.063 },
-    ],
-    { end: "open", around: 20 },
-  );
-  return part;
+  return layout.tube(part, grown(radii, arms), { end: "open", around: 20 });
+}
+
+const grown = (radii: readonly (readonly [number, number])[], by: number): [number, number][] =>
+  radii.map(([u, v]) => [u * by, v * by]);
+
+function writeSleeve(raw: Raw, tube: Tube, { shoulder, elbow, wrist }: SolvedArm): void {
+  putCuff(elbow, wrist, SLEEVE_END);
+  station(0, shoulder);
+  stationBetween(1, shoulder, elbow, 0.35);
+  stationBend(2, shoulder, elbow, wrist, ELBOW * REACH);
+  stationBetween(7, elbow, cuff, 0.7);
+  station(8, cuff);
+  writeTube(raw, tube);
 }
 
 /** The bare forearm, in the hand's group, so that no line cuts the wrist. */
-function forearm(arm: SolvedArm, side: Side): Part {
+function planForearm(layout: Layout, { arms }: Build, side: Side): Tube {
   const part = makePart(`forearm${side}`, "skin", { group: `hand${side}` });
-  const { elbow, wrist } = arm;
-  const hint = arm.thumb;
-  tube(
-    part,
-    [
-      { at: lerp(elbow, wrist, 0.35), ru: 0.042 },
-      { at: lerp(elbow, wrist, 0.7), ru: 0.035, rv: 0.032 },
-      { at: lerp(elbow, wrist, 0.92), ru: 0.03, rv: 0.024 },
-      { at: along(wrist, arm.fingers, 0.006), ru: 0.03, rv: 0.022 },
-    ],
-    { hint },
-  );
-  return part;
+  const radii = [
+    [0.042, 0.042],
+    [0.035, 0.032],
+    [0.03, 0.024],
+    [0.03, 0.022],
+  ] as const;
+  return layout.tube(part, grown(radii, arms));
+}
+
+function writeForearm(raw: Raw, tube: Tube, { elbow, wrist, fingers, thumb }: SolvedArm): void {
+  stationBetween(0, elbow, wrist, 0.35);
+  stationBetween(1, elbow, wrist, 0.7);
+  stationBetween(2, elbow, wrist, 0.92);
+  for (let n = 0; n < 3; n++) line[9 + n] = wrist[n]! + fingers[n]! * 0.006;
+  writeTube(raw, tube, thumb);
 }
 
 /** Where the trouser leg ends on the shin, share of its length. */
 const TROUSER_END = 0.84;
+const KNEE = 0.075;
 
-function trouser(leg: SolvedLeg, side: Side): Part {
+function planTrouser(layout: Layout, { legs }: Build, side: Side): Tube {
+  const radii = [...round([0.103, 0.105, 0.093]), ...bendRadii(KNEE), ...round([0.076, 0.083])];
   const part = makePart(`trouser${side}`, "gi", { back: "inside" });
-  const { hip, knee, ankle } = leg;
-  const cuff = lerp(knee, ankle, TROUSER_END);
-  tube(
-    part,
-    [
-      { at: hip, ru: 0.103 },
-      { at: lerp(hip, knee, 0.2), ru: 0.105 },
-      { at: lerp(hip, knee, 0.5), ru: 0.093 },
-      ...bend(hip, knee, ankle, 0.075),
-      { at: lerp(knee, cuff, 0.6), ru: 0.076 },
-      { at: cuff, ru: 0.083 },
-    ],
-    { end: "open", around: 24 },
-  );
-  return part;
+  return layout.tube(part, grown(radii, legs), { end: "open", around: 24 });
 }
 
-function shin(leg: SolvedLeg, side: Side): Part {
+function writeTrouser(raw: Raw, tube: Tube, { hip, knee, ankle }: SolvedLeg): void {
+  putCuff(knee, ankle, TROUSER_END);
+  station(0, hip);
+  stationBetween(1, hip, knee, 0.2);
+  stationBetween(2, hip, knee, 0.5);
+  stationBend(3, hip, knee, ankle, KNEE * REACH);
+  stationBetween(8, knee, cuff, 0.6);
+  station(9, cuff);
+  writeTube(raw, tube);
+}
+
+function planShin(layout: Layout, { legs }: Build, side: Side): Tube {
   const part = makePart(`shin${side}`, "skin", { group: `foot${side}` });
-  const { knee, ankle } = leg;
-  tube(part, [
-    { at: lerp(knee, ankle, 0.6), ru: 0.052 },
-    { at: lerp(knee, ankle, 0.86), ru: 0.04 },
-    { at: ankle, ru: 0.037 },
-  ]);
-  return part;
+  return layout.tube(part, grown(round([0.052, 0.04, 0.037]), legs));
 }
 
-/** Sections of a foot: along the sole from under the ankle, half width, height, and how far it leans to the big toe. */
-const FOOT: readonly (readonly [number, number, number, number])[] = [
-  [-0.064, 0.014, 0.018, 0],
-  [-0.058, 0.026, 0.045, 0],
-  [-0.04, 0.033, 0.075, 0],
-  [-0.01, 0.036, 0.098, 0],
-  [0.02, 0.038, 0.088, 0.002],
-  [0.05, 0.041, 0.066, 0.004],
-  [0.085, 0.045, 0.048, 0.006],
-  [0.115, 0.047, 0.037, 0.006],
-  [0.135, 0.045, 0.03, 0.006],
-  [0.145, 0.03, 0.02, 0.007],
-];
-const FOOT_SIZE = 1.08;
-
-/** Toes from the big one on: sideways from the foot's middle, root and tip along the sole, radius. */
-const TOES: readonly (readonly [number, number, number, number])[] = [
-  [0.032, 0.12, 0.176, 0.0155],
-  [0.0105, 0.124, 0.172, 0.011],
-  [-0.007, 0.122, 0.164, 0.0105],
-  [-0.0225, 0.117, 0.154, 0.01],
-  [-0.036, 0.11, 0.143, 0.0095],
-];
-
-/** Foot coordinates (x to the body's left, y over the sole, z to the toes) to the room, toes bent about the ball. */
-function footPoint(leg: SolvedLeg): (p: Vec) => Vec {
-  const hinge = BODY.ball * 0.95;
-  const [sine, cosine] = [Math.sin(leg.toesUp * RAD), Math.cos(leg.toesUp * RAD)];
-  return ([x, y, z]) => {
-    const beyond = z - hinge;
-    const isToe = leg.toesUp > 1 && beyond > 0;
-    const up = isToe ? y * cosine + beyond * sine : y;
-    const out = isToe ? hinge + beyond * cosine - y * sine : z;
-    return pointIn(leg.ankle, leg.foot, [x * FOOT_SIZE, up * FOOT_SIZE - BODY.ankle, out * FOOT_SIZE]);
-  };
-}
-
-function sole(leg: SolvedLeg, side: Side): Part {
-  const part = makePart(`foot${side}`, "skin", { group: `foot${side}` });
-  const place = footPoint(leg);
-  const around = 20;
-  const sections = FOOT.map(([z, wide, high, lean]) =>
-    Array.from({ length: around }, (_, i): Vec => {
-      const angle = (i / around) * 2 * Math.PI;
-      const [c, s] = [Math.cos(angle), Math.sin(angle)];
-      const y = s > 0 ? high * s ** 0.85 : 0.004 * s;
-      return place([wide * Math.sign(c) * Math.abs(c) ** 0.8 - signOf(side) * lean, Math.max(0, 0.004 + y), z]);
-    }),
-  );
-  skin(part, sections);
-  return part;
-}
-
-/**
- * Joins sections with equal numbers of points to a closed body; sections must run against the direction of rotation.
- */
-function skin(part: Part, sections: readonly (readonly Vec[])[]): void {
-  const around = sections[0]!.length;
-  for (const section of sections) for (const p of section) part.positions.push(...p);
-  for (let k = 0; k + 1 < sections.length; k++)
-    for (let i = 0; i < around; i++) {
-      const [a, b] = [k * around + i, k * around + ((i + 1) % around)];
-      part.triangles.push(a, b, a + around, b, b + around, a + around);
-    }
-  for (const k of [0, sections.length - 1]) {
-    const section = sections[k]!;
-    const middle = part.positions.length / 3;
-    const sum = section.reduce((m, p): Vec => [m[0] + p[0], m[1] + p[1], m[2] + p[2]], [0, 0, 0] as Vec);
-    part.positions.push(sum[0] / around, sum[1] / around, sum[2] / around);
-    for (let i = 0; i < around; i++) {
-      const [a, b] = [k * around + i, k * around + ((i + 1) % around)];
-      part.triangles.push(...(k === 0 ? [b, a, middle] : [a, b, middle]));
-    }
-  }
-}
-
-function toes(leg: SolvedLeg, side: Side): Part[] {
-  const place = footPoint(leg);
-  return TOES.map(([aside, root, tip, radius], i) => {
-    const part = makePart(`toe${side}${i}`, "skin", { group: `foot${side}`, row: `toes${side}`, fine: true });
-    const x = -signOf(side) * aside;
-    tube(
-      part,
-      [
-        { at: place([x * 0.92, radius + 0.008, root - 0.012]), ru: radius },
-        { at: place([x, radius + 0.005, mix(root, tip, 0.5)]), ru: radius * 0.96 },
-        { at: place([x * 0.99, radius * 0.9, tip - radius]), ru: radius * 0.95 },
-      ],
-      { around: 12 },
-    );
-    return part;
-  });
+function writeShin(raw: Raw, tube: Tube, { knee, ankle }: SolvedLeg): void {
+  stationBetween(0, knee, ankle, 0.6);
+  stationBetween(1, knee, ankle, 0.86);
+  station(2, ankle);
+  writeTube(raw, tube);
 }
 
 /** The seat of the trousers between the legs. */
-function seat(body: Body): Part {
+function seat(at: Vec, frame: Frame): Part {
   const part = makePart("seat", "gi", { group: "seat" });
-  ball(part, pointIn(body.pelvis, body.pelvisFrame, [0, -0.055, 0]), body.pelvisFrame, [0.15, 0.085, 0.112]);
+  ball(part, pointIn(at, frame, [0, -0.055, 0]), frame, [0.15, 0.085, 0.112]);
   return part;
 }
 
+interface LimbsOfSide extends FootSurfaces {
+  sleeve: Tube;
+  forearm: Tube;
+  trouser: Tube;
+  shin: Tube;
+}
+
 /** Sleeves, bare forearms, trousers and feet; hands are in `hand.ts`. */
-export function limbParts(body: Body): Part[] {
-  const parts = [seat(body)];
-  for (const side of SIDES) {
-    const [arm, leg] = [body.arms[side], body.legs[side]];
-    parts.push(sleeve(arm, side), forearm(arm, side));
-    parts.push(trouser(leg, side), shin(leg, side), sole(leg, side), ...toes(leg, side));
+export interface LimbSurfaces {
+  seat: number;
+  sides: BothSides<LimbsOfSide>;
+}
+
+/** Lays out sleeves, forearms, trousers and feet. */
+export function planLimbs(layout: Layout, build: Build): LimbSurfaces {
+  const frame = layout.frame();
+  layout.rigid(frame, [seat([0, 0, 0], WORLD)], (body) => [seat(body.pelvis, body.pelvisFrame)]);
+  const side = (name: Side): LimbsOfSide => {
+    const sleeve = planSleeve(layout, build, name);
+    const forearm = planForearm(layout, build, name);
+    const trouser = planTrouser(layout, build, name);
+    const shin = planShin(layout, build, name);
+    return { sleeve, forearm, trouser, shin, ...planFoot(layout, name) };
+  };
+  return { seat: frame, sides: { L: side("L"), R: side("R") } };
+}
+
+/** Writes sleeves, forearms, trousers and feet. */
+export function writeLimbs(body: Body, surfaces: LimbSurfaces, raw: Raw): void {
+  const { x, y, z } = body.pelvisFrame;
+  writeFrame(raw, surfaces.seat, body.pelvis, x, y, z);
+  for (const name of SIDES) {
+    const side = surfaces.sides[name];
+    const [arm, leg] = [body.arms[name], body.legs[name]];
+    writeSleeve(raw, side.sleeve, arm);
+    writeForearm(raw, side.forearm, arm);
+    writeTrouser(raw, side.trouser, leg);
+    writeShin(raw, side.shin, leg);
+    writeFoot(raw, side, leg);
   }
-  return parts;
 }

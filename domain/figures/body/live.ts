@@ -1,16 +1,18 @@
-import { buildFigure, graspable } from "./build.ts";
-import type { Figure } from "./build.ts";
-import { wrapCurl } from "./hand.ts";
-import { LOOKS } from "./looks.ts";
+import { graspable } from "./build.ts";
+import { curlAround } from "./grasp.ts";
 import type { Look } from "./looks.ts";
+import type { PartInfo } from "./mesh.ts";
 import { normalsOf } from "./mesh.ts";
-import type { Part, PartInfo } from "./mesh.ts";
-import { addPen } from "./pens.ts";
+import { stroke } from "./folds.ts";
+import { addSegment } from "./pens.ts";
 import type { Pens } from "./pens.ts";
-import { restBody } from "./rest.ts";
-import { graspableThing, thingParts } from "./things.ts";
-import type { Body, BothSides, HandCurl, Prop, PropKind, Side } from "../types.ts";
-import { WORLD } from "../vector.ts";
+import { inkPlan, pack, planOf, writePlan } from "./plan.ts";
+import { RING } from "./rings.ts";
+import type { Loft } from "./rings.ts";
+import { cornerOf, loftTriangles, sheetTriangles } from "./surfaces.ts";
+import type { Rigid, Sheet, Surface } from "./surfaces.ts";
+import { graspableThing, planThings, writeThing } from "./things.ts";
+import type { Body, BothSides, HandCurl, Prop, PropKind } from "../types.ts";
 
 /** How a vertex is made of texels. */
 export const KIND = { ring: 0, point: 1, rigid: 2, cap: 3 } as const;
@@ -40,8 +42,6 @@ export interface Mesh {
 /** How the fingers of both hands lie around what they hold. */
 export type Grasp = BothSides<HandCurl>;
 
-const closes = ({ hand }: Body["arms"]["L"]) => hand === "grip" || hand === "hook";
-
 /**
  * The hands of person `index` closed around things and other people. Slow: made once per key; between keys the curls are
  * mixed.
@@ -51,49 +51,77 @@ export function graspOf(bodies: readonly Body[], props: readonly Prop[], index: 
     ...props.flatMap((prop) => graspableThing(prop)),
     ...bodies.flatMap((body, other) => (other === index ? [] : graspable(body))),
   ];
-  const curl = (side: Side): HandCurl => {
-    const arm = bodies[index]!.arms[side];
-    return closes(arm) ? wrapCurl(arm, arm.curl, around) : arm.curl;
-  };
-  return { L: curl("L"), R: curl("R") };
+  const { L, R } = bodies[index]!.arms;
+  return { L: curlAround(L, around), R: curlAround(R, around) };
 }
 
-function meshOf(parts: readonly Part[]): Mesh {
-  const ints: number[] = [];
-  const triangles: number[] = [];
-  parts.forEach((part, index) => {
-    const base = ints.length / 4;
-    for (let i = 0; i < part.positions.length / 3; i++)
-      ints.push((base + i) * 2, (base + i) * 2, (base + i) * 2, index | (KIND.point << 8));
-    for (const vertex of part.triangles) triangles.push(base + vertex);
-  });
-  return {
-    ints: new Uint16Array(ints),
-    floats: new Float32Array((ints.length / 4) * 7),
-    triangles: new Uint16Array(triangles),
-    parts,
-    texels: ints.length / 2,
-  };
+/** A mesh while it is put together. */
+interface Draft {
+  ints: number[];
+  floats: number[];
+  triangles: number[];
 }
 
-function writeParts(parts: readonly Part[], out: Float32Array): void {
-  let k = 0;
-  for (const part of parts) {
-    const normals = normalsOf(part);
-    for (let i = 0; i < part.positions.length; i += 3, k += 8) {
-      out[k] = part.positions[i]!;
-      out[k + 1] = part.positions[i + 1]!;
-      out[k + 2] = part.positions[i + 2]!;
-      out[k + 4] = normals[i]!;
-      out[k + 5] = normals[i + 1]!;
-      out[k + 6] = normals[i + 2]!;
+function vertex({ ints, floats }: Draft, texels: readonly number[], coded: number, numbers: readonly number[]): void {
+  ints.push(texels[0]!, texels[1] ?? texels[0]!, texels[2] ?? texels[0]!, coded);
+  for (let i = 0; i < 7; i++) floats.push(numbers[i] ?? 0);
+}
+
+function addLoft(draft: Draft, loft: Loft, part: number): void {
+  const { first, rings, around, square } = loft;
+  const base = draft.ints.length / 4;
+  const texel = (ring: number): number => first + Math.min(rings - 1, Math.max(0, ring)) * RING;
+  for (let ring = 0; ring < rings; ring++)
+    for (let i = 0; i < around; i++) {
+      const [a, b] = cornerOf(i, around, square[ring]!);
+      const [before, after] = [cornerOf(i - 1, around, square[ring]!), cornerOf(i + 1, around, square[ring]!)];
+      const texels = [texel(ring), texel(ring - 1), texel(ring + 1)];
+      vertex(draft, texels, part | (KIND.ring << 8), [a, b, after[0] - before[0], after[1] - before[1]]);
     }
-  }
+  loftTriangles(loft, base, draft.triangles, (isEnd) => {
+    vertex(draft, [texel(isEnd ? rings - 1 : 0)], part | (KIND.cap << 8), [0, 0, 0, 0, isEnd ? 1 : -1]);
+    return draft.ints.length / 4 - 1;
+  });
 }
 
-function writeStrokes(strokes: Figure["strokes"], pens: Pens): void {
-  for (const { points, width } of strokes)
-    for (let i = 0; i + 1 < points.length; i++) addPen(pens, points[i]!, points[i + 1]!, width, 1);
+function addSheet(draft: Draft, sheet: Sheet, part: number): void {
+  const base = draft.ints.length / 4;
+  for (let i = 0; i < sheet.rows * sheet.columns; i++)
+    vertex(draft, [sheet.first + i * 2], part | (KIND.point << 8), []);
+  sheetTriangles(sheet, base, draft.triangles);
+}
+
+function addRigid(draft: Draft, { first, atRest, beyond }: Rigid, part: number): void {
+  const base = draft.ints.length / 4;
+  const { positions, triangles } = atRest;
+  const normals = normalsOf(atRest);
+  for (let i = 0; i < positions.length; i += 3) {
+    const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!];
+    const [nx, ny, nz] = [normals[i]!, normals[i + 1]!, normals[i + 2]!];
+    const long = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+    const frame = beyond && z > beyond.from ? beyond.first : first;
+    vertex(draft, [frame], part | (KIND.rigid << 8), [x, y, z, 0, nx / long, ny / long, nz / long]);
+  }
+  for (const corner of triangles) draft.triangles.push(base + corner);
+}
+
+function meshOf(surfaces: readonly Surface[], texels: number): Mesh {
+  const draft: Draft = { ints: [], floats: [], triangles: [] };
+  const parts: PartInfo[] = [];
+  for (const surface of surfaces) {
+    let part = parts.indexOf(surface.part);
+    if (part < 0) part = parts.push(surface.part) - 1;
+    if (surface.kind === "loft") addLoft(draft, surface, part);
+    else if (surface.kind === "sheet") addSheet(draft, surface, part);
+    else addRigid(draft, surface, part);
+  }
+  return {
+    ints: new Uint16Array(draft.ints),
+    floats: new Float32Array(draft.floats),
+    triangles: new Uint16Array(draft.triangles),
+    parts,
+    texels,
+  };
 }
 
 const bodies = new Map<Look, Mesh>();
@@ -102,23 +130,31 @@ const things = new Map<string, Mesh>();
 /** The surface of somebody's body; made once. */
 export function bodyMesh(look: Look): Mesh {
   let mesh = bodies.get(look);
-  if (!mesh) bodies.set(look, (mesh = meshOf(buildFigure(restBody()).parts)));
+  if (!mesh) {
+    const { surfaces, texels } = planOf(look, false);
+    bodies.set(look, (mesh = meshOf(surfaces, texels)));
+  }
   return mesh;
 }
 
-/** Most texels of a body, whoever it is. */
-export const bodyTexels = (): number => Math.max(...LOOKS.map((look) => bodyMesh(look).texels));
+/** The pens that `ink` draws with. */
+let pen: Pens;
+
+function ink(count: number, width: number, _isDrawn: boolean, strength: number): void {
+  for (let i = 0; i + 1 < count; i++) addSegment(pen, stroke, i * 3, i * 3 + 3, width, strength);
+}
 
 /**
  * Fills the texels of `bodyMesh(look)` (four numbers each, from the beginning of `out`) and adds the body's pen lines.
- * Fingers lie as `grasp` says, without it as the body's curls say.
+ * Fingers lie as `grasp` says, without it as the body's curls say. Allocates nothing.
  */
-export function writeBody(body: Body, _look: Look, grasp: Grasp | undefined, out: Float32Array, pens: Pens): void {
+export function writeBody(body: Body, look: Look, grasp: Grasp | undefined, out: Float32Array, pens: Pens): void {
+  const plan = planOf(look, false);
   const { L, R } = body.arms;
-  const arms = grasp ? { L: { ...L, curl: grasp.L }, R: { ...R, curl: grasp.R } } : body.arms;
-  const { parts, strokes } = buildFigure({ ...body, arms });
-  writeParts(parts, out);
-  writeStrokes(strokes, pens);
+  writePlan(body, plan, grasp ? grasp.L : L.curl, grasp ? grasp.R : R.curl);
+  pack(plan, out);
+  pen = pens;
+  inkPlan(body, plan, true, ink);
 }
 
 /** The surface of some things, in this order; made once. */
@@ -126,15 +162,14 @@ export function thingMesh(kinds: readonly PropKind[]): Mesh {
   const key = kinds.join();
   let mesh = things.get(key);
   if (!mesh) {
-    const parts = kinds.flatMap((kind) => thingParts({ kind, at: [0, 0, 0], frame: WORLD }));
-    things.set(key, (mesh = meshOf(parts)));
+    const { surfaces, texels } = planThings(kinds);
+    things.set(key, (mesh = meshOf(surfaces, texels)));
   }
   return mesh;
 }
 
-/** Fills the texels of the `thingMesh` of these kinds. */
-export const writeThings = (props: readonly Prop[], out: Float32Array): void =>
-  writeParts(
-    props.flatMap((prop) => thingParts(prop)),
-    out,
-  );
+/** Fills the texels of the `thingMesh` of these kinds. Allocates nothing. */
+export function writeThings(props: readonly Prop[], out: Float32Array): void {
+  let texel = 0;
+  for (let i = 0; i < props.length; i++) texel = writeThing(props[i]!, out, texel);
+}

@@ -4,3 +4,79 @@
  */
 export const LOOKS = ["student", "partner", "woman", "elder"] as const;
 export type Look = (typeof LOOKS)[number];
+
+/** Girths as shares of those of the man of the still pictures. */
+export interface Build {
+  /** Width and depth of the trunk from the hem of the jacket up: height above the pelvis (metres), shares. */
+  trunk: readonly (readonly [number, number, number])[];
+  /** Thickness of sleeves and forearms, of trouser legs, and the size of the hands. */
+  arms: number;
+  legs: number;
+  hands: number;
+  neck: number;
+  /** How far the caps of the shoulders stand out. */
+  shoulders: number;
+  head: HeadBuild;
+}
+
+/** What a head looks like. */
+export interface HeadBuild {
+  /** Width of the jaw and of the whole head. */
+  jaw: number;
+  wide: number;
+  hair: "short" | "tied" | "grey";
+  beard: boolean;
+  /** Size of the nose, thickness of the brows. */
+  nose: number;
+  brows: number;
+}
+
+const MAN: Build = {
+  trunk: [
+    [0, 1, 1],
+    [1, 1, 1],
+  ],
+  arms: 1,
+  legs: 1,
+  hands: 1,
+  neck: 1,
+  shoulders: 1,
+  head: { jaw: 1, wide: 1, hair: "short", beard: false, nose: 1, brows: 1 },
+};
+
+const WOMAN: Build = {
+  trunk: [
+    [-0.085, 1.05, 1.04],
+    [0.0, 1.03, 1.03],
+    [0.06, 0.92, 0.92],
+    [0.13, 0.9, 0.93],
+    [0.27, 0.9, 1],
+    [0.34, 0.89, 0.96],
+    [0.455, 0.9, 0.93],
+  ],
+  arms: 0.9,
+  legs: 0.98,
+  hands: 0.92,
+  neck: 0.86,
+  shoulders: 0.88,
+  head: { jaw: 0.9, wide: 0.97, hair: "tied", beard: false, nose: 0.82, brows: 0.75 },
+};
+
+const ELDER: Build = {
+  trunk: [
+    [-0.085, 1.06, 1.12],
+    [0.03, 1.1, 1.18],
+    [0.12, 1.12, 1.2],
+    [0.27, 1.1, 1.12],
+    [0.455, 1.08, 1.08],
+  ],
+  arms: 1.1,
+  legs: 1.06,
+  hands: 1.04,
+  neck: 1.1,
+  shoulders: 1.08,
+  head: { jaw: 1.07, wide: 1.02, hair: "grey", beard: true, nose: 1.12, brows: 1.15 },
+};
+
+/** The build of each look. */
+export const BUILDS: Record<Look, Build> = { student: MAN, partner: MAN, woman: WOMAN, elder: ELDER };

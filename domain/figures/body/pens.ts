@@ -1,5 +1,3 @@
-import type { Vec } from "../types.ts";
-
 /** Numbers of a segment: first point and width (metres), second point and strength (0 unseen to 1 full). */
 export const PEN_FLOATS = 8;
 
@@ -18,18 +16,25 @@ export const makePens = (bodies: number): Pens => ({
 /** No body has more segments. */
 export const PENS_PER_BODY = 160;
 
-/** Adds a segment; one too many is left out. */
-export function addPen(pens: Pens, a: Vec, b: Vec, width: number, strength: number): void {
+/** Adds a segment between two points of a flat list; one too many is left out. */
+export function addSegment(
+  pens: Pens,
+  list: Float64Array,
+  a: number,
+  b: number,
+  width: number,
+  strength: number,
+): void {
   const { segments, count } = pens;
   const k = count * PEN_FLOATS;
   if (k + PEN_FLOATS > segments.length || strength <= 0) return;
-  segments[k] = a[0];
-  segments[k + 1] = a[1];
-  segments[k + 2] = a[2];
+  segments[k] = list[a]!;
+  segments[k + 1] = list[a + 1]!;
+  segments[k + 2] = list[a + 2]!;
   segments[k + 3] = width;
-  segments[k + 4] = b[0];
-  segments[k + 5] = b[1];
-  segments[k + 6] = b[2];
+  segments[k + 4] = list[b]!;
+  segments[k + 5] = list[b + 1]!;
+  segments[k + 6] = list[b + 2]!;
   segments[k + 7] = strength;
   pens.count = count + 1;
 }

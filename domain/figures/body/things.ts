@@ -2,8 +2,10 @@ import type { Capsule } from "./cloth.ts";
 import { loft, makePart, tube } from "./mesh.ts";
 import type { Part } from "./mesh.ts";
 import { PROP_SIZES } from "../skeleton.ts";
-import type { Prop, Vec } from "../types.ts";
-import { add, along, pointIn, scale } from "../vector.ts";
+import { FRAME, TEXEL } from "./rings.ts";
+import { Layout } from "./surfaces.ts";
+import type { Prop, PropKind, Vec } from "../types.ts";
+import { add, along, pointIn, scale, WORLD } from "../vector.ts";
 
 function stick({ at, frame }: Prop): Part[] {
   const { from, to, radius } = PROP_SIZES.stick;
@@ -189,6 +191,32 @@ const SHAPES = { stick, knife, chair, bag, jacket } as const;
 
 /** The meshes of a thing. */
 export const thingParts = (prop: Prop): Part[] => SHAPES[prop.kind](prop);
+
+/** Lays out the surfaces of some things: each has its own frame, and one for what hangs from it. */
+export function planThings(kinds: readonly PropKind[]): Layout {
+  const layout = new Layout();
+  for (const kind of kinds) {
+    const [frame, hanging] = [layout.frame(), layout.frame()];
+    for (const part of thingParts({ kind, at: [0, 0, 0], frame: WORLD }))
+      layout.rigid(part.id === "jacket1" ? hanging : frame, [part], () => [part]);
+  }
+  return layout;
+}
+
+/** Writes the frames of a thing from a texel on; returns the texel behind them. */
+export function writeThing({ at, frame: { x, y, z } }: Prop, out: Float32Array, texel: number): number {
+  let k = texel * TEXEL;
+  for (const up of [y, WORLD.y]) {
+    for (let n = 0; n < 3; n++) {
+      out[k + n] = at[n]!;
+      out[k + TEXEL + n] = x[n]!;
+      out[k + 2 * TEXEL + n] = up[n]!;
+      out[k + 3 * TEXEL + n] = z[n]!;
+    }
+    k += FRAME * TEXEL;
+  }
+  return texel + 2 * FRAME;
+}
 
 /** The capsules of a thing that a hand closes around. */
 export function graspableThing({ kind, at, frame }: Prop): Capsule[] {

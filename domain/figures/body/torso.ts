@@ -1,122 +1,100 @@
-import { band, between, loft, makePart, tube } from "./mesh.ts";
-import type { Part, Ring } from "./mesh.ts";
+import type { Build } from "./looks.ts";
+import { between, makePart, tube } from "./mesh.ts";
+import type { Part, PartInfo } from "./mesh.ts";
+import { RING, station, stationBetween, TEXEL, unitAt, writeBand, writeTube } from "./rings.ts";
+import type { Loft, Raw, Tube } from "./rings.ts";
+import { girth, HIGHEST, LOWEST, outwardAt, Spine, spineRing, SQUARE, surfaceAt } from "./spine.ts";
+import type { SurfacePoints } from "./spine.ts";
+import type { Layout, Sheet } from "./surfaces.ts";
 import { BODY } from "../skeleton.ts";
-import { SIDES, signOf } from "../types.ts";
-import type { Frame, Vec } from "../types.ts";
-import type { Body } from "../types.ts";
-import { along, clamp, cross, lerp, mix, mixFrames, pointIn, RAD, sub, unit } from "../vector.ts";
+import type { Body, BothSides, Frame, Vec } from "../types.ts";
+import { add, along, mix, sub, WORLD } from "../vector.ts";
 
-/** Height above the pelvis, half width and half depth of the jacket, metres. */
-const PROFILE: readonly (readonly [number, number, number])[] = [
-  [-0.085, 0.156, 0.116],
-  [-0.03, 0.16, 0.12],
-  [0.03, 0.15, 0.114],
-  [0.07, 0.152, 0.116],
-  [0.11, 0.153, 0.114],
-  [0.19, 0.16, 0.117],
-  [0.27, 0.172, 0.124],
-  [0.33, 0.176, 0.12],
-  [0.385, 0.162, 0.103],
-  [0.425, 0.124, 0.085],
-  [0.455, 0.08, 0.067],
-];
-const LOWEST = -0.085;
-const HIGHEST = 0.455;
-/** Below 1 the cross-section is boxier than an ellipse. */
-const SQUARE = 0.85;
-
-/** Half width and half depth at a height. */
-function girth(height: number): [number, number] {
-  let k = 0;
-  while (k < PROFILE.length - 2 && height > PROFILE[k + 1]![0]) k++;
-  const [a, b] = [PROFILE[k]!, PROFILE[k + 1]!];
-  const t = clamp((height - a[0]) / (b[0] - a[0]), 0, 1);
-  return [mix(a[1], b[1], t), mix(a[2], b[2], t)];
+/** Rings around the spine: the row of each, half width ahead and to the left. */
+interface Hoops {
+  loft: Loft;
+  rows: readonly number[];
+  radii: Float64Array;
 }
 
-/** The jacket's surface over the bent spine. */
-export interface Torso {
-  /** Middle and axes at a height above the pelvis. */
-  spine: (height: number) => { at: Vec; frame: Frame };
-  /** Point at an angle (0 in front, + to the left, degrees) and a distance over the surface. */
-  surface: (height: number, angle: number, over?: number) => Vec;
+interface Band {
+  loft: Loft;
+  points: SurfacePoints;
 }
 
-export function torsoOf(body: Body): Torso {
-  const line = (height: number): Vec => {
-    if (height <= BODY.waist) return pointIn(body.pelvis, body.pelvisFrame, [0, height, 0]);
-    if (height <= BODY.chest) return lerp(body.waist, body.chest, (height - BODY.waist) / (BODY.chest - BODY.waist));
-    return lerp(body.chest, body.neck, (height - BODY.chest) / (BODY.neck - BODY.chest));
-  };
-  const spine = (height: number) => {
-    const t = clamp((height - 0.02) / 0.27, 0, 1);
-    const frame = mixFrames(body.pelvisFrame, body.chestFrame, t * t * (3 - 2 * t));
-    // Rounded over a few centimetres, because a spine has no corners.
-    const at = lerp(lerp(line(height - 0.04), line(height + 0.04), 0.5), line(height), 0.4);
-    return { at, frame };
-  };
-  const surface = (height: number, angle: number, over = 0): Vec => {
-    const { at, frame } = spine(height);
-    const [wide, deep] = girth(height);
-    const power = (v: number) => Math.sign(v) * Math.abs(v) ** SQUARE;
-    const [x, z] = [power(Math.sin(angle * RAD)), power(Math.cos(angle * RAD))];
-    return along(along(at, frame.x, (wide + over) * x), frame.z, (deep + over) * z);
-  };
-  return { spine, surface };
+/** The surfaces between neck and belt. */
+export interface TorsoSurfaces {
+  jacket: Hoops;
+  caps: BothSides<Tube>;
+  neckline: { sheet: Sheet; points: SurfacePoints };
+  lapels: readonly [Band, Band];
+  belt: Hoops;
+  knot: { frame: number; row: number; points: SurfacePoints };
 }
 
-function ringAt(torso: Torso, height: number, over = 0): Ring {
-  const { at, frame } = torso.spine(height);
-  const [wide, deep] = girth(height);
-  // u × v must point up the spine: z × x = y.
-  return { at, u: frame.z, v: frame.x, ru: deep + over, rv: wide + over, square: SQUARE };
+function planHoops(
+  layout: Layout,
+  spine: Spine,
+  part: PartInfo,
+  heights: readonly (readonly [number, number])[],
+  options: { around: number; start?: "open"; end?: "open" },
+): Hoops {
+  const radii = heights.flatMap(([height, over]) => {
+    const [wide, deep] = girth(spine.build, height);
+    return [deep + over, wide + over];
+  });
+  return {
+    loft: layout.loft(part, heights.length, { ...options, square: SQUARE }),
+    rows: heights.map(([height]) => spine.row(height)),
+    radii: new Float64Array(radii),
+  };
+}
+
+function writeHoops({ loft, rows, radii }: Hoops, spine: Spine, raw: Raw): void {
+  for (let i = 0; i < rows.length; i++) {
+    const k = (loft.first + i * RING) * TEXEL;
+    spineRing(spine, rows[i]!, raw, k);
+    raw[k + 3] = radii[i * 2]!;
+    raw[k + TEXEL + 3] = radii[i * 2 + 1]!;
+  }
 }
 
 /** Jacket above the belt, with the caps of the shoulders. */
-function jacket(body: Body, torso: Torso): Part {
+function planJacket(layout: Layout, spine: Spine): Pick<TorsoSurfaces, "jacket" | "caps"> {
   const part = makePart("jacket", "gi");
-  const rings: Ring[] = [];
-  for (let height = LOWEST; height < HIGHEST - 0.008; height += 0.0205) rings.push(ringAt(torso, height));
-  loft(part, rings, { around: 30 });
-  for (const side of SIDES) {
-    const { shoulder } = body.arms[side];
-    const root = pointIn(body.chest, body.chestFrame, [
-      signOf(side) * 0.08,
-      BODY.shoulderUp - BODY.chest - 0.022,
-      -0.006,
-    ]);
-    const cap = along(shoulder, body.chestFrame.y, -0.006);
-    tube(
-      part,
-      [
-        { at: root, ru: 0.084 },
-        { at: lerp(root, cap, 0.5), ru: 0.081 },
-        { at: cap, ru: 0.074 },
-      ],
-      { around: 22 },
-    );
+  const heights: [number, number][] = [];
+  for (let height = LOWEST; height < HIGHEST - 0.008; height += 0.0205) heights.push([height, 0]);
+  const jacket = planHoops(layout, spine, part, heights, { around: 30 });
+  const { shoulders } = spine.build;
+  const radii = [0.084, 0.081, 0.074].map((r): [number, number] => [r * shoulders, r * shoulders]);
+  const cap = () => layout.tube(part, radii, { around: 22 });
+  return { jacket, caps: { L: cap(), R: cap() } };
+}
+
+const root: [number, number, number] = [0.5, 0.5, 0.5];
+const tip: [number, number, number] = [0.5, 0.5, 0.5];
+
+function writeCap(raw: Raw, cap: Tube, { chest, chestFrame: { x, y, z } }: Body, shoulder: Vec, aside: number): void {
+  const up = BODY.shoulderUp - BODY.chest - 0.022;
+  for (let n = 0; n < 3; n++) {
+    root[n] = chest[n]! + (x[n]! * aside + y[n]! * up + z[n]! * -0.006);
+    tip[n] = shoulder[n]! + y[n]! * -0.006;
   }
-  return part;
+  station(0, root);
+  stationBetween(1, root, tip, 0.5);
+  station(2, tip);
+  writeTube(raw, cap);
 }
 
 /** Bare skin in the opening of the jacket. */
-function neckline(torso: Torso): Part {
-  const part = makePart("neckline", "skin", { group: "neck" });
+function planNeckline(layout: Layout, spine: Spine): TorsoSurfaces["neckline"] {
   const [rows, columns] = [10, 8];
-  const base = Array.from({ length: rows + 1 }, (_, k) => {
-    const t = k / rows;
-    return Array.from({ length: columns + 1 }, (_, i) =>
-      torso.surface(mix(0.29, 0.464, t), (-1 + (2 * i) / columns) * mix(3, 38, t), 0.004),
-    );
+  const places = Array.from({ length: (rows + 1) * (columns + 1) }, (_, i): [number, number, number] => {
+    const t = Math.floor(i / (columns + 1)) / rows;
+    return [mix(0.29, 0.464, t), (-1 + (2 * (i % (columns + 1))) / columns) * mix(3, 38, t), 0.004];
   });
-  const width = columns + 1;
-  for (const row of base) for (const p of row) part.positions.push(...p);
-  for (let k = 0; k < rows; k++)
-    for (let i = 0; i < columns; i++) {
-      const a = k * width + i;
-      part.triangles.push(a, a + 1, a + width, a + 1, a + width + 1, a + width);
-    }
-  return part;
+  const sheet = layout.sheet(makePart("neckline", "skin", { group: "neck" }), rows + 1, columns + 1);
+  return { sheet, points: spine.points(places) };
 }
 
 /** Height and angle along a lapel, from the nape over the chest to the belt, for the left side. */
@@ -126,53 +104,48 @@ function lapelLine(): [number, number][] {
   return [...nape, ...front].map(([height, angle]) => [height, angle]);
 }
 
+const LAPEL = new Float64Array([0.022, 0.007]);
+
 /** The two sewn bands of the collar; the left one crosses over the right one. */
-function lapel(torso: Torso, side: 1 | -1): Part {
-  const part = makePart(side > 0 ? "lapelL" : "lapelR", "trim", { seam: true });
-  const line = lapelLine().map(([height, angle]): [number, number] => [height, angle * side]);
+function planLapel(layout: Layout, spine: Spine, side: 1 | -1): Band {
   const over = side > 0 ? 0.011 : 0.006;
-  const points = line.map(([height, angle]) => torso.surface(height, angle, over));
-  const across = (i: number, tangent: Vec): Vec => {
-    const [height] = line[i]!;
-    return cross(tangent, unit(sub(points[i]!, torso.spine(height).at)));
-  };
-  band(part, points, across, 0.022, 0.007);
-  return part;
+  const points = spine.points(lapelLine().map(([height, angle]) => [height, angle * side, over]));
+  const part = makePart(side > 0 ? "lapelL" : "lapelR", "trim", { seam: true });
+  return { loft: layout.loft(part, points.rows.length, { around: 12, square: 0.5 }), points };
 }
 
-/** The belt around the waist and its knot. */
-function belt(torso: Torso): Part {
-  const part = makePart("belt", "belt", { seam: true });
-  const heights: [number, number][] = [
-    [0.01, 0.004],
-    [0.014, 0.017],
-    [0.034, 0.019],
-    [0.054, 0.017],
-    [0.058, 0.004],
-  ];
-  loft(
-    part,
-    heights.map(([height, over]) => ringAt(torso, height, over)),
-    { start: "open", end: "open", around: 34 },
-  );
-  return part;
+const line = new Float64Array(3 * 32);
+const outward = new Float64Array(3 * 32);
+
+function writeLapel({ loft, points }: Band, spine: Spine, raw: Raw): void {
+  for (let i = 0; i < loft.rings; i++) {
+    surfaceAt(spine, points, i, line, i * 3);
+    outwardAt(spine, points.rows[i]!, line, i * 3, outward, i * 3);
+    unitAt(outward, i * 3);
+  }
+  writeBand(raw, loft, LAPEL, line, outward);
 }
+
+/** Height of the belt's rings, and how far they stand over the jacket. */
+const BELT: readonly (readonly [number, number])[] = [
+  [0.01, 0.004],
+  [0.014, 0.017],
+  [0.034, 0.019],
+  [0.054, 0.017],
+  [0.058, 0.004],
+];
 
 /** The knot: two lobes that cross. */
-function knot(torso: Torso): Part {
+function knot(middle: Vec, frame: Frame): Part {
   const part = makePart("knot", "belt", { seam: true, fine: true });
-  const { frame } = torso.spine(0.034);
-  const middle = torso.surface(0.034, 0, 0.024);
   for (const s of [1, -1]) {
     const half = along(along([0, 0, 0], frame.x, 0.024), frame.y, 0.012 * s);
-    const from = sub(middle, half);
-    const to: Vec = [middle[0] + half[0], middle[1] + half[1], middle[2] + half[2]];
     tube(
       part,
       [
-        { at: from, ru: 0.011, rv: 0.014 },
+        { at: sub(middle, half), ru: 0.011, rv: 0.014 },
         { at: along(middle, frame.z, s > 0 ? 0.008 : 0.002), ru: 0.013, rv: 0.017 },
-        { at: to, ru: 0.011, rv: 0.014 },
+        { at: add(middle, half), ru: 0.011, rv: 0.014 },
       ],
       { hint: frame.z, around: 14 },
     );
@@ -180,7 +153,47 @@ function knot(torso: Torso): Part {
   return part;
 }
 
-/** Everything between neck and belt. */
-export function torsoParts(body: Body, torso: Torso): Part[] {
-  return [jacket(body, torso), neckline(torso), lapel(torso, -1), lapel(torso, 1), belt(torso), knot(torso)];
+/** The frame of a row as vectors. */
+function frameAt(spine: Spine, row: number): Frame {
+  const axis = (k: number): Vec => {
+    const at = row * 12 + k;
+    return [spine.rows[at]!, spine.rows[at + 1]!, spine.rows[at + 2]!];
+  };
+  return { x: axis(3), y: axis(6), z: axis(9) };
+}
+
+/** Lays out everything between neck and belt. */
+export function planTorso(layout: Layout, spine: Spine): TorsoSurfaces {
+  const { jacket, caps } = planJacket(layout, spine);
+  const neckline = planNeckline(layout, spine);
+  const lapels = [planLapel(layout, spine, -1), planLapel(layout, spine, 1)] as const;
+  const belt = planHoops(layout, spine, makePart("belt", "belt", { seam: true }), BELT, {
+    around: 34,
+    start: "open",
+    end: "open",
+  });
+  const frame = layout.frame();
+  const points = spine.points([[0.034, 0, 0.024]]);
+  const row = points.rows[0]!;
+  layout.rigid(frame, [knot([0, 0, 0], WORLD)], () => {
+    surfaceAt(spine, points, 0, line, 0);
+    return [knot([line[0]!, line[1]!, line[2]!], frameAt(spine, row))];
+  });
+  return { jacket, caps, neckline, lapels, belt, knot: { frame, row, points } };
+}
+
+/** Writes everything between neck and belt; the spine is written already. */
+export function writeTorso(body: Body, surfaces: TorsoSurfaces, spine: Spine, raw: Raw): void {
+  const { jacket, caps, neckline, lapels, belt, knot: tied } = surfaces;
+  writeHoops(jacket, spine, raw);
+  writeCap(raw, caps.L, body, body.arms.L.shoulder, 0.08);
+  writeCap(raw, caps.R, body, body.arms.R.shoulder, -0.08);
+  const { sheet, points } = neckline;
+  for (let i = 0; i < points.rows.length; i++) surfaceAt(spine, points, i, raw, (sheet.first + i * 2) * TEXEL);
+  writeLapel(lapels[0], spine, raw);
+  writeLapel(lapels[1], spine, raw);
+  writeHoops(belt, spine, raw);
+  const k = tied.frame * TEXEL;
+  surfaceAt(spine, tied.points, 0, raw, k);
+  for (let n = 0; n < 9; n++) raw[k + TEXEL + Math.floor(n / 3) * TEXEL + (n % 3)] = spine.rows[tied.row * 12 + 3 + n]!;
 }
