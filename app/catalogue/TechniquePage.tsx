@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect } from "react";
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import type { Segment } from "#domain/catalogue/terms.ts";
 import type { TechniqueRef } from "../platform/adapters.ts";
@@ -24,6 +24,8 @@ import { paragraphsOf, Prose } from "./Prose.tsx";
 import { SafetyNote } from "./SafetyNote.tsx";
 import styles from "./TechniquePage.module.css";
 import { TechniquePicture } from "./picture/TechniquePicture.tsx";
+import { useMoving } from "./picture/useMoving.ts";
+import { useShare } from "./useShare.ts";
 import { techniqueRef } from "./techniqueRef.ts";
 import { DistanceScale } from "./picture/DistanceScale.tsx";
 import { WeightDiagram } from "./picture/WeightDiagram.tsx";
@@ -88,33 +90,23 @@ function useMarked(technique: Technique, topic: Topic) {
   };
 }
 
-/** Whether the movement is shown in place of the picture; closing it gives the focus back. */
-function useMoving() {
-  const [isMoving, setMoving] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const still = () => {
-    setMoving(false);
-    opener.current?.focus();
-  };
-  return { isMoving, still, opener, toggle: () => setMoving(!isMoving) };
-}
-
 function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Topic }) {
   const drawn = topic.group === "single" || topic.group === "kombi";
   const marked = useMarked(technique, topic);
-  const { still, ...moving } = useMoving();
-  const { belt, image, title, steps, weight, metres } = technique;
-  const isPictured = drawn || image !== undefined;
-  const tools = (
-    <TechniqueTools topic={topic} technique={technique} moving={image?.frames === undefined ? undefined : moving} />
+  const { belt, image, title, steps, weight, metres, techniqueNr } = technique;
+  const share = useShare();
+  const moving = useMoving(image?.motion, (instant) =>
+    share({ title: `${techniqueNr}. ${title}`, path: href.instant(topic.group, topic.topicID, techniqueNr, instant) }),
   );
+  const isPictured = drawn || image !== undefined;
+  const tools = <TechniqueTools topic={topic} technique={technique} moving={moving} />;
   return (
     <Sheet belts={belt} className={styles.sheet}>
       <div className={classes(isPictured && styles.spread, image && isStrip(image) && styles.strip)}>
         <Facts technique={technique} />
         {isPictured && (
           <div className={styles.picture}>
-            <TechniquePicture image={image} title={title} steps={steps} isMoving={moving.isMoving} onStill={still} />
+            <TechniquePicture image={image} title={title} steps={steps} moving={moving} />
           </div>
         )}
         <div className={styles.told}>

@@ -1,7 +1,6 @@
-import { type Ref, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import { techniqueKey } from "#domain/game/wobblers.ts";
-import { sharePage } from "../platform/page/share.ts";
 import { useOwnRecording } from "../platform/sound/recordings/store.ts";
 import { useMirrored } from "../platform/store/mirror.ts";
 import { href } from "../routes.ts";
@@ -9,23 +8,14 @@ import { catalogueText } from "../text/catalogue.ts";
 import { pictureText } from "../text/pictures.ts";
 import { recordingText } from "../text/sound.ts";
 import { Tool, Tools } from "../ui/controls/Tool.tsx";
-import { useToast } from "../ui/layers/Toast.tsx";
 import { BookmarkTool } from "./bookmarks/BookmarkTool.tsx";
 import { AnnounceNote, AnnounceTool, useAnnounced } from "./sound/AnnounceTool.tsx";
 import { OwnRecording } from "./sound/OwnRecording.tsx";
+import type { Moving } from "./picture/useMoving.ts";
 import styles from "./TechniqueTools.module.css";
+import { useShare } from "./useShare.ts";
 
-/** An open address is read off in this time. */
-const READING_MS = 20_000;
-
-/** The movement of the picture: whether it is shown, and the tool that shows it. */
-export interface Moving {
-  isMoving: boolean;
-  toggle: () => void;
-  opener: Ref<HTMLButtonElement>;
-}
-
-function MovementTool({ isMoving, toggle, opener }: Moving) {
+function MovementTool({ isMoving, toggle, opener }: Pick<Moving, "isMoving" | "toggle" | "opener">) {
   const { open, label } = pictureText.player;
   return (
     <Tool ref={opener} icon="play" aria-label={open} aria-pressed={isMoving} onClick={toggle}>
@@ -44,16 +34,9 @@ function MirrorTool() {
 }
 
 function ShareTool({ title, path }: { title: string; path: string }) {
-  const toast = useToast();
-  const share = async () => {
-    const outcome = await sharePage({ title, path });
-    if (outcome === "copied") toast(catalogueText.share.copied);
-    if (outcome === "impossible") {
-      toast(catalogueText.share.impossible(location.origin + path), { durationMs: READING_MS });
-    }
-  };
+  const share = useShare();
   return (
-    <Tool icon="share" onClick={() => void share()}>
+    <Tool icon="share" onClick={() => share({ title, path })}>
       {catalogueText.share.action}
     </Tool>
   );
@@ -95,7 +78,7 @@ export function TechniqueTools({ topic, technique, moving }: TechniqueToolsProps
     <div className={styles.tools}>
       <Tools label={catalogueText.tools}>
         <AnnounceTool announced={announced} />
-        {moving && <MovementTool {...moving} />}
+        {moving && <MovementTool isMoving={moving.isMoving} toggle={moving.toggle} opener={moving.opener} />}
         {image && !image.unmirrored && <MirrorTool />}
         <Tool
           icon="mic"

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { Picture, Technique } from "#domain/catalogue/schema.ts";
+import { MovementPlayer } from "../../figures/MovementPlayer.tsx";
 import { useMirrored } from "../../platform/store/mirror.ts";
 import { useBroken } from "../../platform/page/useBroken.ts";
 import { useOnline } from "../../platform/page/useOnline.ts";
@@ -8,9 +9,9 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Figure } from "../../ui/signs/Figure.tsx";
 import { isStrip, isTurned, panelsOf, stepsOf } from "../../ui/signs/figureParts.ts";
 import { Hanzi } from "../../ui/signs/Hanzi.tsx";
-import { FlipBook } from "./FlipBook.tsx";
 import { PictureViewer } from "./PictureViewer.tsx";
 import styles from "./TechniquePicture.module.css";
+import type { Moving } from "./useMoving.ts";
 
 /** An empty practice square in place of a missing picture. */
 function EmptyFrame({ children }: { children: ReactNode }) {
@@ -108,19 +109,12 @@ interface TechniquePictureProps {
   title: string;
   /** The steps of a combination in words; the player shows the current one. */
   steps?: readonly string[];
-  isMoving: boolean;
-  /** Back from the movement to the picture. */
-  onStill: () => void;
+  /** Its movement; absent where it has none to show. */
+  moving?: Moving;
 }
 
 /** The picture of a technique, or its movement; an empty frame with a note where there is no picture yet. */
-export function TechniquePicture({
-  image: picture,
-  title,
-  steps = NO_STEPS,
-  isMoving,
-  onStill,
-}: TechniquePictureProps) {
+export function TechniquePicture({ image: picture, title, steps = NO_STEPS, moving }: TechniquePictureProps) {
   const [mirrored] = useMirrored();
   if (!picture) {
     return (
@@ -133,15 +127,20 @@ export function TechniquePicture({
   const still = <Still picture={picture} title={title} mirrored={mirrored} />;
   return (
     <div className={styles.drawing}>
-      {isMoving && picture.frames !== undefined ? (
-        <FlipBook
-          url={picture.frames}
-          picture={still}
-          mirrored={mirrored}
-          alt={altOf(picture, mirrored)}
-          captions={captions}
-          onClose={onStill}
-        />
+      {moving?.isMoving && picture.motion !== undefined ? (
+        <Suspense fallback={still}>
+          <MovementPlayer
+            url={picture.motion}
+            picture={still}
+            mirrored={isTurned(picture, mirrored)}
+            unmirrored={picture.unmirrored ?? false}
+            alt={altOf(picture, mirrored)}
+            captions={captions}
+            instant={moving.instant}
+            onShare={moving.share}
+            onClose={moving.still}
+          />
+        </Suspense>
       ) : (
         still
       )}

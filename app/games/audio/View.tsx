@@ -42,13 +42,15 @@ function Name({ children }: { children: string }) {
   );
 }
 
-/** Loaded from the beginning, so that it is there in time; hidden until it may be seen. Its place is kept. */
+/** Loaded from the beginning, so that it is there in time; hidden until it may be seen and moves. Its place is kept. */
 function Check({ picture, isSeen }: { picture: Picture; isSeen: boolean }) {
   return (
     <div className={drill.check}>
-      <div hidden={!isSeen}>
-        <CheckPicture picture={picture} className={drill.picture} />
-      </div>
+      {isSeen ? (
+        <CheckPicture picture={picture} moves="quiet" className={drill.picture} />
+      ) : (
+        <img src={picture.src} alt="" hidden />
+      )}
     </div>
   );
 }

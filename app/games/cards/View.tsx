@@ -57,7 +57,7 @@ function Back({ card, isUp }: { card: Card; isUp: boolean }) {
         <p className={styles.origin}>
           <Dotted parts={[topicTitle, text.number(techniqueNr), memorableName && title]} />
         </p>
-        {image && <CheckPicture picture={image} className={styles.picture} />}
+        {image && <CheckPicture picture={image} moves="offered" className={styles.picture} />}
         <div className={styles.told}>
           {description.split("\n\n").map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

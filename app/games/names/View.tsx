@@ -16,6 +16,9 @@ export function View({ state, send }: ViewProps<NamesState, QuestionEvent>) {
   if (!round) return null;
   const { attack, image, description } = round;
   const next = state.rounds[state.index + 1]?.image;
-  const clue = attack === undefined ? <Clue image={image} description={description} next={next} /> : undefined;
+  const clue =
+    attack === undefined ? (
+      <Clue {...{ image, description, next }} isAnswered={state.given[state.index] !== undefined} />
+    ) : undefined;
   return <Question run={state} prompt={promptOf(round)} clue={clue} send={send} />;
 }

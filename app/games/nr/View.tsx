@@ -17,7 +17,13 @@ export function View({ state, send }: ViewProps<NrState, QuestionEvent>) {
       run={state}
       prompt={text.prompt}
       hint={text.hint(topicTitle)}
-      clue={<Clue image={image} description={description} next={state.rounds[state.index + 1]?.image} />}
+      clue={
+        <Clue
+          {...{ image, description }}
+          next={state.rounds[state.index + 1]?.image}
+          isAnswered={state.given[state.index] !== undefined}
+        />
+      }
       explanation={text.right(techniqueNr, title)}
       shortAnswers
       send={send}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { fakeAdapters } from "../../../tests/fixtures/units/fakeAdapters.ts";
 import { AdaptersContext } from "../../platform/context.tsx";
 import { Clue } from "./Clue.tsx";
@@ -20,7 +20,7 @@ const asked = () => screen.queryByRole("img", { name: "Bild der gesuchten Techni
 
 describe("the picture of a question", () => {
   it("describes the picture only on request", async () => {
-    await show(<Clue image={image} description={description} />);
+    await show(<Clue image={image} description={description} isAnswered={false} />);
     expect(asked()?.getAttribute("src")).toBe(image.src);
     expect(document.body.textContent).not.toContain("Unterarm");
     expect(document.body.innerHTML).not.toContain(description);
@@ -31,28 +31,39 @@ describe("the picture of a question", () => {
   });
 
   it("preloads the next picture without announcing it", async () => {
-    await show(<Clue image={image} description={description} next={next} />);
+    await show(<Clue image={image} description={description} next={next} isAnswered={false} />);
     const fetched = document.querySelector(`img[src="${next.src}"]`);
     expect(fetched?.getAttribute("alt")).toBe("");
     expect(document.body.innerHTML).not.toContain(next.alt);
   });
 
   it("is replaced by the description if it fails to load or does not exist", async () => {
-    await show(<Clue image={image} description={description} />);
+    await show(<Clue image={image} description={description} isAnswered={false} />);
     fireEvent.error(asked()!);
     expect(screen.getByText(description)).toBeTruthy();
     expect(screen.getByText("Das Bild ließ sich nicht laden.")).toBeTruthy();
     cleanup();
-    await show(<Clue description={description} />);
+    await show(<Clue description={description} isAnswered={false} />);
     expect(screen.getByText(description)).toBeTruthy();
     expect(screen.getByText("Die Zeichnung folgt")).toBeTruthy();
   });
 
+  it("offers its movement once the question is answered, not before", async () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    const moving = { ...image, motion: "/media/bewegung.89ab0123.json" };
+    await show(<Clue image={moving} description={description} isAnswered={false} />);
+    expect(screen.queryByRole("button", { name: "Bewegung zeigen" })).toBeNull();
+    cleanup();
+    await show(<Clue image={moving} description={description} isAnswered />);
+    expect(screen.getByRole("button", { name: "Bewegung zeigen" })).toBeTruthy();
+    vi.unstubAllGlobals();
+  });
+
   it("is mirrored for Rechtsauslage", async () => {
-    await show(<Clue image={image} description={description} />, "right");
+    await show(<Clue image={image} description={description} isAnswered={false} />, "right");
     expect(asked()?.closest("[class*=mirrored]")).not.toBeNull();
     cleanup();
-    await show(<Clue image={image} description={description} />, "left");
+    await show(<Clue image={image} description={description} isAnswered={false} />, "left");
     expect(asked()?.closest("[class*=mirrored]")).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Picture } from "#domain/catalogue/schema.ts";
+import { MovingFigure } from "../../figures/MovingFigure.tsx";
 import { useMirrored } from "../../platform/store/mirror.ts";
 import { useBroken } from "../../platform/page/useBroken.ts";
 import { pictureText as text } from "../../text/pictures.ts";
@@ -12,6 +13,8 @@ interface ClueProps {
   description: string;
   /** The picture of the next question, loaded in advance. */
   next?: Picture;
+  /** Once the question is answered, the picture may move: before, that would tell more than it shows. */
+  isAnswered: boolean;
 }
 
 /**
@@ -31,22 +34,18 @@ function InWords({ words }: { words: string }) {
 }
 
 /** The picture of a technique; without one, or if it does not load, a symbol and the description. */
-export function Clue({ image, description, next }: ClueProps) {
+export function Clue({ image, description, next, isAnswered }: ClueProps) {
   const { isBroken, onBroken } = useBroken(image?.src);
   const [mirrored] = useMirrored();
+  const shown = { alt: text.asked, mirrored, className: styles.picture };
   return (
     <>
       {image && !isBroken ? (
         <>
           <div className={styles.place}>
-            <Figure
-              key={image.src}
-              picture={image}
-              alt={text.asked}
-              mirrored={mirrored}
-              className={styles.picture}
-              onBroken={onBroken}
-            />
+            <MovingFigure key={image.src} {...shown} picture={image} mode={isAnswered ? "offered" : "none"}>
+              <Figure {...shown} picture={image} onBroken={onBroken} />
+            </MovingFigure>
           </div>
           <InWords key={`words of ${image.src}`} words={image.alt} />
         </>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { readLocal, writeLocal } from "../store/localValue.ts";
 
 /** `system` follows the device; the others override it. */
@@ -28,4 +28,29 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
     writeLocal(KEY, next === "system" ? undefined : next);
   };
   return [theme, choose];
+}
+
+const DARK = "(prefers-color-scheme: dark)";
+
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme === undefined ? matchMedia(DARK).matches : theme === "dark";
+}
+
+/** Whether the page is dark, for what style sheets cannot reach; kept up to date. */
+export function useDark(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = matchMedia(DARK);
+      const observer = new MutationObserver(onChange);
+      list.addEventListener("change", onChange);
+      observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+      return () => {
+        list.removeEventListener("change", onChange);
+        observer.disconnect();
+      };
+    },
+    isDark,
+    () => false,
+  );
 }
