@@ -50,7 +50,7 @@ export const PLAN: readonly Row[] = [
   { rooms: "figures/motion", may: "figures/pose domain" },
   { rooms: "figures/checks", may: "domain figures/render figures/motion figures/pose pngjs" },
   { rooms: "figures/editor", may: "figures/checks figures/motion figures/pose node valibot yaml" },
-  { rooms: "figures/cli", may: "figures domain tools node @playwright/test valibot" },
+  { rooms: "figures/cli", may: "figures app/figures domain tools node @playwright/test valibot vite" },
 ];
 
 /** Not included in the room around it: whoever may import the interface of the store may not import an adapter. */

@@ -1,8 +1,9 @@
-// `npm run figures -- <command> …`: build, solve, check, sheet, sweep, confuse, edit. See docs/figures.md.
+// `npm run figures -- <command> …`: build, solve, check, sheet, live, sweep, confuse, edit. See docs/figures.md.
 import { buildCommand } from "./build.ts";
 import { checkCommand } from "./check.ts";
 import { confuseCommand } from "./confuse.ts";
 import { editCommand } from "./edit.ts";
+import { liveCommand } from "./live.ts";
 import { sheetCommand } from "./sheet.ts";
 import { solveCommand } from "./solve.ts";
 import { sweepCommand } from "./sweep.ts";
@@ -12,6 +13,7 @@ const commands: Record<string, (names: readonly string[]) => Promise<void>> = {
   solve: solveCommand,
   check: checkCommand,
   sheet: sheetCommand,
+  live: liveCommand,
   sweep: sweepCommand,
   confuse: confuseCommand,
   edit: editCommand,

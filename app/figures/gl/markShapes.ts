@@ -204,7 +204,8 @@ function addBar(shapes: MarkShapes, half: number, x0: number, y0: number, x1: nu
     const corner = k < 3 ? k : k === 3 ? 2 : k === 4 ? 1 : 3;
     const along = corner >> 1 ? far + SOFT : -SOFT;
     const side = (corner & 1 ? -1 : 1) * (wide + SOFT);
-    const ends = Math.min(along, far - along) + wide;
+    // The inner end needs no softness: it lies beside the glow.
+    const ends = far - along + 0.5;
     put(shapes, half, x0 + ux * along - uy * side, y0 + uy * along + ux * side, 0, wide - side, wide + side, ends);
   }
 }

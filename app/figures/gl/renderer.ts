@@ -30,7 +30,7 @@ const FINEST = 2;
 /** Edge of the id picture that is fine enough, pixels. */
 const FINE_ENOUGH = 1320;
 /** Half widths of the full line, the thin one and the ghost's line, in thousandths of the picture. */
-const PENS = { full: 1.8, thin: 1.05, ghost: 1.1 } as const;
+const PENS = { full: 1.8, thin: 1.05, ghost: 1.3 } as const;
 /** The thinnest blur that a row of pixels can be cut from, in id pixels. */
 const LEAST_SIGMA = 0.72;
 /** Half width of the thinnest pen line, device pixels. */
@@ -170,7 +170,6 @@ function drawPaper({ gl, programs }: Gpu, { sigma, finer }: Sheet, theme: Theme,
   gl.uniform4fv(at.uSigma!, sigma);
   gl.uniform1f(at.uFiner!, finer);
   gl.uniform3fv(at.uOuter!, theme.outer);
-  gl.uniform4fv(at.uHalo!, theme.halo);
   gl.uniform4fv(at.uGhostFill!, theme.ghostFill);
   gl.uniform4fv(at.uGhostLine!, theme.ghostLine);
   gl.uniform1i(at.uHasGhost!, shot.ghost ? 1 : 0);

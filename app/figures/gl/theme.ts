@@ -18,8 +18,6 @@ export interface Theme {
   outer: Colour;
   /** Half of its width in thousandths of the picture. */
   outerPen: number;
-  /** The edge of paper that separates figures from what is behind them. */
-  halo: Tint;
   ghostFill: Tint;
   ghostLine: Tint;
   floor: Colour;
@@ -30,7 +28,6 @@ export interface Theme {
 export const LIGHT: Theme = {
   outer: unitsOf(MARKS.ink),
   outerPen: 2.6,
-  halo: tint(MARKS.paper, 1),
   ghostFill: tint(MARKS.ghost, 0.3),
   ghostLine: tint(MARKS.sealLight, 0.55),
   floor: unitsOf(MARKS.floor),
@@ -39,9 +36,8 @@ export const LIGHT: Theme = {
 
 /** Ink would be lost on dark paper: the outer edge is light there, and the ghost quieter. */
 export const DARK: Theme = {
-  outer: unitsOf("#d8ccb8"),
-  outerPen: 3.2,
-  halo: [0, 0, 0, 0],
+  outer: unitsOf("#e6dccb"),
+  outerPen: 4.2,
   ghostFill: tint("#4a3d33", 0.35),
   ghostLine: tint("#e2574a", 0.45),
   floor: unitsOf("#050302"),

@@ -16,7 +16,7 @@ const float STEP = 0.03;
 const float LIKE_STEP = 0.016;
 const float FINE_STEP = 0.009;
 // Line between parts of two groups inside of a ghost, against 1 at its outline.
-const float GHOST_INNER = 0.22;
+const float GHOST_INNER = 0.76;
 
 struct Part { ivec4 kind; bool fine; bool seam; };
 Part partOf(vec4 pixel) {

@@ -16,7 +16,6 @@ uniform vec4 uSigma;
 uniform float uFiner; // id pixels for one of the picture
 uniform vec3 uInk;
 uniform vec3 uOuter;
-uniform vec4 uHalo;
 uniform vec4 uGhostFill;
 uniform vec4 uGhostLine;
 uniform bool uHasGhost;
@@ -41,7 +40,7 @@ float glowAt(ivec2 q, ivec2 cell) {
   for (int i = 0; i < ${MOST_HITS}; i++) {
     if ((bits >> i & 1) == 0) continue;
     float reach = uHits[i].w;
-    glow = max(glow, uGlow[i] * (1.0 - smoothstep(reach * 0.94, reach, distance(p, uHits[i].xyz))));
+    glow = max(glow, uGlow[i] * (1.0 - smoothstep(reach * 0.96, reach, distance(p, uHits[i].xyz))));
   }
   return glow;
 }
@@ -80,6 +79,7 @@ void main() {
   vec4 level = 0.7071 * 0.6065 / (uSigma * 2.5066);
   vec4 soft = min(vec4(0.8), 0.6 * uFiner / uSigma);
   vec4 line = smoothstep(level * (1.0 - soft), level * (1.0 + soft), blurred);
+  // A gap of paper separates the ghost from the figures.
   float halo = smoothstep(level.z * 0.12, level.z * 0.34, blurred.z);
 
   vec3 sum = vec3(0.0);
@@ -96,13 +96,12 @@ void main() {
   vec4 top = vec4(tone * inside, inside);
   top = mix(top, vec4(uInk, 1.0), max(line.x, line.y));
   top += vec4(uOuter, 1.0) * line.z * (1.0 - top.a);
-  top += vec4(uHalo.rgb, 1.0) * uHalo.a * halo * (1.0 - top.a);
 
   vec4 under = vec4(0.0);
   if (uHasGhost) {
     float filled = texelFetch(uGhost, ivec2(at), 0).r > 0.0 ? uGhostFill.a : 0.0;
     under = vec4(uGhostFill.rgb, 1.0) * filled;
-    under = mix(under, vec4(uGhostLine.rgb, 1.0), uGhostLine.a * line.w);
+    under = mix(under, vec4(uGhostLine.rgb, 1.0), uGhostLine.a * line.w) * (1.0 - halo);
   }
   colour = top + under * (1.0 - top.a);
 }
