@@ -1,5 +1,5 @@
 import type { Capsule } from "./cloth.ts";
-import { stroke } from "./folds.ts";
+import { nib, stroke } from "./folds.ts";
 import type { Stroke } from "./folds.ts";
 import { curlAround } from "./grasp.ts";
 import type { Part } from "./mesh.ts";
@@ -20,14 +20,14 @@ export function buildFigure(body: Body, things: readonly Capsule[] = []): Figure
   const plan = planOf("student", true);
   writePlan(body, plan, curlAround(body.arms.L, things), curlAround(body.arms.R, things));
   const strokes: Stroke[] = [];
-  inkPlan(body, plan, false, (count, width, isDrawn) => {
+  inkPlan(body, plan, false, (count, isDrawn) => {
     if (!isDrawn) return;
     const points = Array.from({ length: count }, (_, i): Vec => [
       stroke[i * 3]!,
       stroke[i * 3 + 1]!,
       stroke[i * 3 + 2]!,
     ]);
-    strokes.push({ points, width });
+    strokes.push({ points, width: nib[0]! });
   });
   return { parts: expand(plan.surfaces, plan.raw, body), strokes };
 }

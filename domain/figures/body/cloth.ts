@@ -29,7 +29,9 @@ function putCapsule(k: number, a: Vec, b: Vec, ra: number, rb: number): void {
     inside[k + n] = a[n]!;
     inside[k + 3 + n] = b[n]! - a[n]!;
   }
-  const [x, y, z] = [inside[k + 3]!, inside[k + 4]!, inside[k + 5]!];
+  const x = inside[k + 3]!;
+  const y = inside[k + 4]!;
+  const z = inside[k + 5]!;
   inside[k + 6] = x * x + y * y + z * z;
   inside[k + 7] = ra;
   inside[k + 8] = rb - ra;
@@ -42,17 +44,35 @@ export function dress({ legs: { L, R } }: Body): void {
   putCapsule(2 * INSIDE, L.hip, R.hip, 0.108, 0.108);
 }
 
-/** Moves a point of a list out of thighs and hips, to `over` metres above their surface. */
-export function pushOut(list: Float64Array, k: number, over: number): void {
+/** How a strip of cloth hangs. */
+export interface Strip {
+  steps: number;
+  /** Length of a step, and distance from the body's surface, metres. */
+  step: number;
+  over: number;
+}
+
+/** Moves a point of a list out of thighs and hips, to where the strip lies above their surface. */
+export function pushOut(list: Float64Array, k: number, { over }: Strip): void {
   for (let c = 0; c < inside.length; c += INSIDE) {
-    const [x, y, z] = [list[k]!, list[k + 1]!, list[k + 2]!];
-    const [ax, ay, az] = [inside[c]!, inside[c + 1]!, inside[c + 2]!];
-    const [dx, dy, dz] = [inside[c + 3]!, inside[c + 4]!, inside[c + 5]!];
+    const x = list[k]!;
+    const y = list[k + 1]!;
+    const z = list[k + 2]!;
+    const ax = inside[c]!;
+    const ay = inside[c + 1]!;
+    const az = inside[c + 2]!;
+    const dx = inside[c + 3]!;
+    const dy = inside[c + 4]!;
+    const dz = inside[c + 5]!;
     const long = inside[c + 6]!;
     const share = long < 1e-9 ? 0 : ((x - ax) * dx + (y - ay) * dy + (z - az) * dz) / long;
     const t = share < 0 ? 0 : share > 1 ? 1 : share;
-    const [nx, ny, nz] = [ax + dx * t, ay + dy * t, az + dz * t];
-    const [wx, wy, wz] = [x - nx, y - ny, z - nz];
+    const nx = ax + dx * t;
+    const ny = ay + dy * t;
+    const nz = az + dz * t;
+    const wx = x - nx;
+    const wy = y - ny;
+    const wz = z - nz;
     const far = Math.sqrt(wx * wx + wy * wy + wz * wz);
     const out = inside[c + 7]! + inside[c + 8]! * t + over;
     if (far >= out) continue;
@@ -75,22 +95,18 @@ export function putFall({ pelvisFrame: { y } }: Body): void {
   unitAt(fall, 0);
 }
 
-/** How a strip of cloth hangs. */
-export interface Strip {
-  steps: number;
-  /** Length of a step, and distance from the body's surface, metres. */
-  step: number;
-  over: number;
-}
-
 /** Where the cloth would go, and where it has come from. */
 const heading = new Float64Array(3);
 const wish = new Float64Array(3);
 
-/** Moves a point to the distance `step` from the one before it, in the direction `list` holds relative to that. */
-function pace(list: Float64Array, k: number, before: number, step: number): void {
-  const [x, y, z] = [list[before]!, list[before + 1]!, list[before + 2]!];
-  const [dx, dy, dz] = [list[k]! - x, list[k + 1]! - y, list[k + 2]! - z];
+/** Moves a point along its way from the one before it, to the distance of a step. */
+function pace(list: Float64Array, k: number, before: number, { step }: Strip): void {
+  const x = list[before]!;
+  const y = list[before + 1]!;
+  const z = list[before + 2]!;
+  const dx = list[k]! - x;
+  const dy = list[k + 1]! - y;
+  const dz = list[k + 2]! - z;
   const long = Math.sqrt(dx * dx + dy * dy + dz * dz);
   const by = long > 1e-9 ? 1 / long : 0;
   list[k] = x + dx * by * step;
@@ -103,7 +119,7 @@ function pace(list: Float64Array, k: number, before: number, step: number): void
  * and floor. Its points follow, each `stride` numbers after the last.
  */
 export function hang(strip: Strip, direction: Float64Array, list: Float64Array, k: number, stride: number): void {
-  const { steps, step, over } = strip;
+  const { steps, step } = strip;
   for (let n = 0; n < 3; n++) heading[n] = direction[n]!;
   unitAt(heading, 0);
   for (let i = 1; i <= steps; i++) {
@@ -113,9 +129,9 @@ export function hang(strip: Strip, direction: Float64Array, list: Float64Array, 
     unitAt(wish, 0);
     for (let n = 0; n < 3; n++) list[k + n] = list[before + n]! + wish[n]! * step;
     for (let round = 0; round < 3; round++) {
-      pushOut(list, k, over);
+      pushOut(list, k, strip);
       if (list[k + 1]! < FLOOR) list[k + 1] = FLOOR;
-      pace(list, k, before, step);
+      pace(list, k, before, strip);
     }
     for (let n = 0; n < 3; n++) heading[n] = list[k + n]! - list[before + n]!;
     unitAt(heading, 0);

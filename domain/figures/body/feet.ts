@@ -1,5 +1,6 @@
-import { makePart, tube } from "./mesh.ts";
+import { makePart } from "./mesh.ts";
 import type { Part } from "./mesh.ts";
+import { tube } from "./solids.ts";
 import { restLeg } from "./rest.ts";
 import { TEXEL, writeFrame } from "./rings.ts";
 import type { Raw } from "./rings.ts";
@@ -38,7 +39,8 @@ const HINGE = BODY.ball * 0.95;
 
 /** Foot coordinates (x to the body's left, y over the sole, z to the toes) to the room, toes bent about the ball. */
 function footPoint(leg: SolvedLeg): (p: Vec) => Vec {
-  const [sine, cosine] = [Math.sin(leg.toesUp * RAD), Math.cos(leg.toesUp * RAD)];
+  const sine = Math.sin(leg.toesUp * RAD);
+  const cosine = Math.cos(leg.toesUp * RAD);
   return ([x, y, z]) => {
     const beyond = z - HINGE;
     const isToe = leg.toesUp > 1 && beyond > 0;
@@ -55,7 +57,8 @@ function sole(leg: SolvedLeg, side: Side): Part {
   const sections = FOOT.map(([z, wide, high, lean]) =>
     Array.from({ length: around }, (_, i): Vec => {
       const angle = (i / around) * 2 * Math.PI;
-      const [c, s] = [Math.cos(angle), Math.sin(angle)];
+      const c = Math.cos(angle);
+      const s = Math.sin(angle);
       const y = s > 0 ? high * s ** 0.85 : 0.004 * s;
       return place([wide * Math.sign(c) * Math.abs(c) ** 0.8 - signOf(side) * lean, Math.max(0, 0.004 + y), z]);
     }),
@@ -72,7 +75,8 @@ function skin(part: Part, sections: readonly (readonly Vec[])[]): void {
   for (const section of sections) for (const p of section) part.positions.push(...p);
   for (let k = 0; k + 1 < sections.length; k++)
     for (let i = 0; i < around; i++) {
-      const [a, b] = [k * around + i, k * around + ((i + 1) % around)];
+      const a = k * around + i;
+      const b = k * around + ((i + 1) % around);
       part.triangles.push(a, b, a + around, b, b + around, a + around);
     }
   for (const k of [0, sections.length - 1]) {
@@ -81,7 +85,8 @@ function skin(part: Part, sections: readonly (readonly Vec[])[]): void {
     const sum = section.reduce((m, p): Vec => [m[0] + p[0], m[1] + p[1], m[2] + p[2]], [0, 0, 0] as Vec);
     part.positions.push(sum[0] / around, sum[1] / around, sum[2] / around);
     for (let i = 0; i < around; i++) {
-      const [a, b] = [k * around + i, k * around + ((i + 1) % around)];
+      const a = k * around + i;
+      const b = k * around + ((i + 1) % around);
       part.triangles.push(...(k === 0 ? [b, a, middle] : [a, b, middle]));
     }
   }
@@ -113,7 +118,8 @@ export interface FootSurfaces {
 
 /** Lays out a foot and its toes. */
 export function planFoot(layout: Layout, side: Side): FootSurfaces {
-  const [foot, bent] = [layout.frame(), layout.frame()];
+  const foot = layout.frame();
+  const bent = layout.frame();
   layout.rigid(foot, [sole(restLeg(), side)], ({ legs }) => [sole(legs[side], side)], {
     first: bent,
     from: HINGE * FOOT_SIZE,
@@ -130,8 +136,10 @@ export function writeFoot(
 ): void {
   const { x, y, z } = frame;
   writeFrame(raw, foot, ankle, x, y, z);
-  const [sine, cosine] = [Math.sin(toesUp * RAD), Math.cos(toesUp * RAD)];
-  const [up, out] = [-BODY.ankle, HINGE * FOOT_SIZE];
+  const sine = Math.sin(toesUp * RAD);
+  const cosine = Math.cos(toesUp * RAD);
+  const up = -BODY.ankle;
+  const out = HINGE * FOOT_SIZE;
   const k = bent * TEXEL;
   for (let n = 0; n < 3; n++) {
     const high = y[n]! * cosine - z[n]! * sine;

@@ -1,5 +1,3 @@
-import { addSegment } from "./pens.ts";
-import type { Pens } from "./pens.ts";
 import { ease, unitAt } from "./rings.ts";
 import { surfaceAt } from "./spine.ts";
 import type { Spine, SurfacePoints } from "./spine.ts";
@@ -68,22 +66,26 @@ export function planFolds(spine: Spine): JacketFolds {
   return { waist: spine.points(waist), armpits: { L: armpit(signOf("L")), R: armpit(signOf("R")) } };
 }
 
-/** Takes strokes: points of `stroke`, how many; whether a drawing shows it, and how strong it is in a moving picture. */
-export type Ink = (count: number, width: number, isDrawn: boolean, strength: number) => void;
+/** Takes the stroke that lies in `stroke` and `nib`: how many points, and whether a drawing shows it. */
+export type Ink = (count: number, isDrawn: boolean) => void;
 
 /** The points of the stroke that is handed on. */
 export const stroke = new Float64Array(3 * 16);
+/** Its width in metres, and its strength in the moving picture, where folds come gradually: 0 unseen to 1. */
+export const nib = new Float64Array(2);
 
 function isLong(count: number): boolean {
   const k = (count - 1) * 3;
-  const [x, y, z] = [stroke[0]! - stroke[k]!, stroke[1]! - stroke[k + 1]!, stroke[2]! - stroke[k + 2]!];
+  const x = stroke[0]! - stroke[k]!;
+  const y = stroke[1]! - stroke[k + 1]!;
+  const z = stroke[2]! - stroke[k + 2]!;
   return Math.sqrt(x * x + y * y + z * z) > 0.015;
 }
 
-function inkSurface(spine: Spine, points: SurfacePoints, ink: Ink, isDrawn: boolean, strength: number): void {
+function inkSurface(spine: Spine, points: SurfacePoints, ink: Ink, isDrawn: boolean): void {
   for (let i = 0; i < points.rows.length; i += 3) {
     for (let n = 0; n < 3; n++) surfaceAt(spine, points, i + n, stroke, n * 3);
-    ink(3, PEN, isDrawn && isLong(3), strength);
+    ink(3, isDrawn && isLong(3));
   }
 }
 
@@ -104,7 +106,8 @@ function putWays(before: Vec, joint: Vec, after: Vec): void {
   for (let n = 0; n < 3; n++) way[INNER + n] = way[UP + n]! + way[DOWN + n]!;
   unitAt(way, INNER);
   for (let n = 0; n < 3; n++) {
-    const [i, j] = [(n + 1) % 3, (n + 2) % 3];
+    const i = (n + 1) % 3;
+    const j = (n + 2) % 3;
     way[ASIDE + n] = way[UP + i]! * way[INNER + j]! - way[UP + j]! * way[INNER + i]!;
   }
   unitAt(way, ASIDE);
@@ -123,46 +126,57 @@ function bendOf(): number {
 }
 const spare = new Float64Array(3);
 
-/** The four points of a fold. */
-function putFold(joint: Vec, limb: number, side: number, radius: number, from: number, furthest: number): void {
+/** A fold beside a joint. */
+type JointFold = (typeof JOINT)[number];
+
+/** How far the joint is bent in degrees, as a share of what makes full folds, and how strong its folds are. */
+const bent = new Float64Array(3);
+const [BEND, SHARE, STRENGTH] = [0, 1, 2] as const;
+
+/** The four points of a fold on one side of a joint. */
+function putFold(joint: Vec, fold: JointFold, side: 1 | -1, radius: number): void {
+  const limb = fold.isUpper ? UP : DOWN;
   const inwards = dotOf(INNER, limb);
   for (let n = 0; n < 3; n++) way[OUT + n] = way[INNER + n]! - way[limb + n]! * inwards;
   unitAt(way, OUT);
+  const furthest = 38 + 62 * fold.reach * (0.6 + 0.4 * bent[SHARE]!);
   for (let i = 0; i < 4; i++) {
     const angle = mix(38, furthest, i / 3) * RAD;
-    const [cosine, sine] = [Math.cos(angle), side * Math.sin(angle)];
-    const far = radius * (from + 0.42 * (i / 3) ** 1.5);
+    const cosine = Math.cos(angle);
+    const sine = side * Math.sin(angle);
+    const far = radius * (fold.offset + 0.42 * (i / 3) ** 1.5);
     for (let n = 0; n < 3; n++)
       stroke[i * 3 + n] =
         joint[n]! + way[limb + n]! * far + (way[OUT + n]! * cosine + way[ASIDE + n]! * sine) * (radius * OVER);
   }
 }
 
+function inkFold(joint: Vec, fold: JointFold, side: 1 | -1, radius: number, ink: Ink): void {
+  putFold(joint, fold, side, radius);
+  const isBent = bent[BEND]! >= GATHERS_FROM && bent[BEND]! <= GATHERS_TO;
+  const isDeep = fold.offset < 0.1;
+  nib[1] = isDeep ? bent[STRENGTH]! * ease(bent[SHARE]!, 0.3, 0.7) : bent[STRENGTH]!;
+  ink(4, isBent && !(isDeep && bent[SHARE]! < 0.5) && isLong(4));
+}
+
 /** Folds on the inner side of a bent elbow or knee, towards both sides of the limb. */
 function inkJoint(before: Vec, joint: Vec, after: Vec, radius: number, ink: Ink): void {
   putWays(before, joint, after);
   const bend = bendOf();
-  const share = Math.min(1, (bend - GATHERS_FROM) / 60);
-  const isBent = bend >= GATHERS_FROM && bend <= GATHERS_TO;
-  const strength = ease(bend, GATHERS_FROM - 6, GATHERS_FROM + 14) * (1 - ease(bend, GATHERS_TO - 12, GATHERS_TO));
-  if (!isBent && strength === 0) return;
-  for (const side of [1, -1])
-    for (const { isUpper, offset, reach } of JOINT) {
-      putFold(joint, isUpper ? UP : DOWN, side, radius, offset, 38 + 62 * reach * (0.6 + 0.4 * share));
-      const isDeep = offset < 0.1;
-      ink(
-        4,
-        PEN,
-        isBent && !(isDeep && share < 0.5) && isLong(4),
-        isDeep ? strength * ease(share, 0.3, 0.7) : strength,
-      );
-    }
+  bent[BEND] = bend;
+  bent[SHARE] = Math.min(1, (bend - GATHERS_FROM) / 60);
+  bent[STRENGTH] = ease(bend, GATHERS_FROM - 6, GATHERS_FROM + 14) * (1 - ease(bend, GATHERS_TO - 8, GATHERS_TO + 4));
+  if (bent[STRENGTH] === 0) return;
+  for (let i = 0; i < JOINT.length; i++) inkFold(joint, JOINT[i]!, 1, radius, ink);
+  for (let i = 0; i < JOINT.length; i++) inkFold(joint, JOINT[i]!, -1, radius, ink);
 }
 
 /** How far an arm reaches forward: 1 straight ahead. */
 function forwardOf({ arms, chestFrame: { z } }: Body, side: "L" | "R"): number {
   const { shoulder, elbow } = arms[side];
-  const [x, y, w] = [elbow[0] - shoulder[0], elbow[1] - shoulder[1], elbow[2] - shoulder[2]];
+  const x = elbow[0] - shoulder[0];
+  const y = elbow[1] - shoulder[1];
+  const w = elbow[2] - shoulder[2];
   const long = Math.sqrt(x * x + y * y + w * w);
   const by = long > 1e-9 ? 1 / long : 0;
   return z[0] * (x * by) + z[1] * (y * by) + z[2] * (w * by);
@@ -171,15 +185,17 @@ const REACHES_FROM = 0.45;
 
 /** Hands on the folds of the cloth. */
 export function inkFolds(body: Body, folds: JacketFolds, spine: Spine, ink: Ink): void {
-  inkSurface(spine, folds.waist, ink, true, 1);
+  nib[0] = PEN;
+  nib[1] = 1;
+  inkSurface(spine, folds.waist, ink, true);
   for (const side of SIDES) {
     const forward = forwardOf(body, side);
-    const strength = ease(forward, REACHES_FROM - 0.1, REACHES_FROM + 0.15);
-    if (strength > 0 || forward >= REACHES_FROM)
-      inkSurface(spine, folds.armpits[side], ink, forward >= REACHES_FROM, strength);
+    nib[1] = ease(forward, REACHES_FROM - 0.1, REACHES_FROM + 0.15);
+    if (nib[1] > 0) inkSurface(spine, folds.armpits[side], ink, forward >= REACHES_FROM);
   }
   for (const side of SIDES) {
-    const [arm, leg] = [body.arms[side], body.legs[side]];
+    const arm = body.arms[side];
+    const leg = body.legs[side];
     inkJoint(arm.shoulder, arm.elbow, arm.wrist, 0.061, ink);
     inkJoint(leg.hip, leg.knee, leg.ankle, 0.081, ink);
   }

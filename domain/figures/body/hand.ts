@@ -1,5 +1,7 @@
-import { loft, makePart } from "./mesh.ts";
-import type { Part, Ring } from "./mesh.ts";
+import { makePart } from "./mesh.ts";
+import type { Part } from "./mesh.ts";
+import { loft } from "./solids.ts";
+import type { Ring } from "./solids.ts";
 import { line, unitAt, writeFrame, writeTube } from "./rings.ts";
 import type { Raw, Tube } from "./rings.ts";
 import { restHand } from "./rest.ts";
@@ -55,7 +57,8 @@ function putPlace(o: number, hand: HandAxes, forth: number, aside: number, infro
 
 /** Puts the next joint of a finger: `straight` (HEADING) bent towards the palm, degrees. */
 function putBone(o: number, { palm }: HandAxes, bend: number, far: number): void {
-  const [cosine, sine] = [Math.cos(bend * RAD), Math.sin(bend * RAD)];
+  const cosine = Math.cos(bend * RAD);
+  const sine = Math.sin(bend * RAD);
   for (let n = 0; n < 3; n++) joints[o + 3 + n] = joints[o + n]! + (way[HEADING + n]! * cosine + palm[n]! * sine) * far;
 }
 
@@ -63,7 +66,8 @@ function putBone(o: number, { palm }: HandAxes, bend: number, far: number): void
 function putFinger(hand: HandAxes, index: number, curl: FingerCurl, size: number): void {
   const shape = FINGERS[index]!;
   const aside = curl.spread * RAD;
-  const [cosine, sine] = [Math.cos(aside), Math.sin(aside)];
+  const cosine = Math.cos(aside);
+  const sine = Math.sin(aside);
   for (let n = 0; n < 3; n++) way[HEADING + n] = hand.fingers[n]! * cosine + hand.thumb[n]! * sine;
   putPlace(0, hand, shape.along, shape.aside, KNUCKLE_BACK, size);
   putBone(0, hand, curl.knuckle, shape.bones[0] * size);
@@ -73,7 +77,8 @@ function putFinger(hand: HandAxes, index: number, curl: FingerCurl, size: number
 
 /** Puts the next joint of the thumb: its direction (HEADING) turned to the side (WISH), degrees. */
 function putThumbBone(o: number, turned: number, far: number): void {
-  const [cosine, sine] = [Math.cos(turned * RAD), Math.sin(turned * RAD)];
+  const cosine = Math.cos(turned * RAD);
+  const sine = Math.sin(turned * RAD);
   for (let n = 0; n < 3; n++)
     joints[o + 3 + n] = joints[o + n]! + (way[HEADING + n]! * cosine + way[WISH + n]! * sine) * far;
 }
@@ -82,8 +87,10 @@ function putThumbBone(o: number, turned: number, far: number): void {
 function putThumb(hand: HandAxes, { out, across, bend }: HandCurl["thumb"], size: number): void {
   const { fingers, palm, thumb } = hand;
   putPlace(0, hand, THUMB.along, THUMB.aside, THUMB.infront, size);
-  const [forwards, sideways] = [Math.cos(out * RAD), Math.sin(out * RAD)];
-  const [flat, raised] = [Math.cos(across * RAD), Math.sin(across * RAD)];
+  const forwards = Math.cos(out * RAD);
+  const sideways = Math.sin(out * RAD);
+  const flat = Math.cos(across * RAD);
+  const raised = Math.sin(across * RAD);
   // It bends towards the little finger over closed fingers; otherwise towards their tips.
   const opposes = clamp((across - 55) / 20, 0, 1);
   const forth = mix(0.25 + 0.75 * sideways * flat, 1, opposes);

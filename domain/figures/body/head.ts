@@ -1,5 +1,6 @@
-import { ball, makePart, sheet, tube } from "./mesh.ts";
+import { makePart } from "./mesh.ts";
 import type { Part } from "./mesh.ts";
+import { ball, sheet, tube } from "./solids.ts";
 import type { Build, HeadBuild } from "./looks.ts";
 import { stationIn, writeFrame, writeTube } from "./rings.ts";
 import type { Raw, Tube } from "./rings.ts";
@@ -141,7 +142,7 @@ export interface HeadSurfaces {
 }
 
 /** Head with hair and a calm face, without the neck. */
-function headParts(at: Vec, frame: Frame, build: HeadBuild): Part[] {
+function headParts(at: Vec, frame: Frame, _build: HeadBuild): Part[] {
   const place: Place = (p) => pointIn(at, frame, p);
   return [skull(place), hair(place), ...features(place, frame)];
 }

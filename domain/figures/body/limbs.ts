@@ -1,6 +1,7 @@
 import type { Build } from "./looks.ts";
-import { ball, makePart } from "./mesh.ts";
+import { makePart } from "./mesh.ts";
 import type { Part } from "./mesh.ts";
+import { ball } from "./solids.ts";
 import { planFoot, writeFoot } from "./feet.ts";
 import type { FootSurfaces } from "./feet.ts";
 import { line, station, stationBetween, writeFrame, writeTube } from "./rings.ts";
@@ -27,8 +28,11 @@ function stationBend(first: number, before: Vec, joint: Vec, after: Vec, reach: 
   for (let i = 0; i < 5; i++) {
     const t = i / 4;
     for (let n = 0; n < 3; n++) {
-      const [from, middle, to] = [bend[n]!, joint[n]!, bend[3 + n]!];
-      const [a, b] = [from + (middle - from) * t, middle + (to - middle) * t];
+      const from = bend[n]!;
+      const middle = joint[n]!;
+      const to = bend[3 + n]!;
+      const a = from + (middle - from) * t;
+      const b = middle + (to - middle) * t;
       const round = a + (b - a) * t;
       const sharp = t < 0.5 ? from + (middle - from) * (t * 2) : middle + (to - middle) * (t * 2 - 1);
       // Keeps corners at joints recognisable: a knee is no hose.
@@ -39,7 +43,9 @@ function stationBend(first: number, before: Vec, joint: Vec, after: Vec, reach: 
 
 /** Writes the point `far` metres from the joint towards a point. */
 function putWay(o: number, joint: Vec, towards: Vec, far: number): void {
-  const [x, y, z] = [towards[0] - joint[0], towards[1] - joint[1], towards[2] - joint[2]];
+  const x = towards[0] - joint[0];
+  const y = towards[1] - joint[1];
+  const z = towards[2] - joint[2];
   const long = Math.sqrt(x * x + y * y + z * z);
   const by = long > 1e-9 ? 1 / long : 0;
   bend[o] = joint[0] + x * by * far;
@@ -171,7 +177,8 @@ export function writeLimbs(body: Body, surfaces: LimbSurfaces, raw: Raw): void {
   writeFrame(raw, surfaces.seat, body.pelvis, x, y, z);
   for (const name of SIDES) {
     const side = surfaces.sides[name];
-    const [arm, leg] = [body.arms[name], body.legs[name]];
+    const arm = body.arms[name];
+    const leg = body.legs[name];
     writeSleeve(raw, side.sleeve, arm);
     writeForearm(raw, side.forearm, arm);
     writeTrouser(raw, side.trouser, leg);

@@ -3,7 +3,7 @@ import { curlAround } from "./grasp.ts";
 import type { Look } from "./looks.ts";
 import type { PartInfo } from "./mesh.ts";
 import { normalsOf } from "./mesh.ts";
-import { stroke } from "./folds.ts";
+import { nib, stroke } from "./folds.ts";
 import { addSegment } from "./pens.ts";
 import type { Pens } from "./pens.ts";
 import { inkPlan, pack, planOf, writePlan } from "./plan.ts";
@@ -140,8 +140,8 @@ export function bodyMesh(look: Look): Mesh {
 /** The pens that `ink` draws with. */
 let pen: Pens;
 
-function ink(count: number, width: number, _isDrawn: boolean, strength: number): void {
-  for (let i = 0; i + 1 < count; i++) addSegment(pen, stroke, i * 3, i * 3 + 3, width, strength);
+function ink(count: number): void {
+  for (let i = 0; i + 1 < count; i++) addSegment(pen, stroke, i * 3, i * 3 + 3, nib);
 }
 
 /**

@@ -16,25 +16,18 @@ export const makePens = (bodies: number): Pens => ({
 /** No body has more segments. */
 export const PENS_PER_BODY = 160;
 
-/** Adds a segment between two points of a flat list; one too many is left out. */
-export function addSegment(
-  pens: Pens,
-  list: Float64Array,
-  a: number,
-  b: number,
-  width: number,
-  strength: number,
-): void {
+/** Adds a segment between two points of a flat list; `nib`: width and strength. One too many is left out. */
+export function addSegment(pens: Pens, list: Float64Array, a: number, b: number, nib: Float64Array): void {
   const { segments, count } = pens;
   const k = count * PEN_FLOATS;
-  if (k + PEN_FLOATS > segments.length || strength <= 0) return;
+  if (k + PEN_FLOATS > segments.length || nib[1]! <= 0) return;
   segments[k] = list[a]!;
   segments[k + 1] = list[a + 1]!;
   segments[k + 2] = list[a + 2]!;
-  segments[k + 3] = width;
+  segments[k + 3] = nib[0]!;
   segments[k + 4] = list[b]!;
   segments[k + 5] = list[b + 1]!;
   segments[k + 6] = list[b + 2]!;
-  segments[k + 7] = strength;
+  segments[k + 7] = nib[1]!;
   pens.count = count + 1;
 }

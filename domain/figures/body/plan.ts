@@ -1,6 +1,6 @@
 import { COARSE_WEAVE, FINE_WEAVE, planSkirt, writeSkirt } from "./skirt.ts";
 import type { SkirtSurfaces, Weave } from "./skirt.ts";
-import { inkFolds, planFolds, stroke } from "./folds.ts";
+import { inkFolds, nib, planFolds, stroke } from "./folds.ts";
 import type { Ink, JacketFolds } from "./folds.ts";
 import { planHand, writeHand } from "./hand.ts";
 import type { HandSurfaces } from "./hand.ts";
@@ -10,7 +10,7 @@ import { planLimbs, writeLimbs } from "./limbs.ts";
 import type { LimbSurfaces } from "./limbs.ts";
 import { BUILDS } from "./looks.ts";
 import type { Look } from "./looks.ts";
-import { FRAME, RING, TEXEL } from "./rings.ts";
+import { FRAME, RING, TEXEL, unitAt } from "./rings.ts";
 import type { Raw } from "./rings.ts";
 import { Spine } from "./spine.ts";
 import { Layout } from "./surfaces.ts";
@@ -105,16 +105,21 @@ function inkSeam(plan: BodyPlan, over: number, ink: Ink): void {
     const k = (first + ((rows - 1 - i) * columns + column) * 2) * TEXEL;
     for (let n = 0; n < 3; n++) stroke[(i - 1) * 3 + n] = raw[k + n]! + raw[k + TEXEL + n]! * over;
   }
-  ink(rows - 1, SEAM, true, 1);
+  nib[0] = SEAM;
+  nib[1] = 1;
+  ink(rows - 1, true);
 }
 
 function inkFace({ skull, headFrame: { x, y, z } }: Body, face: readonly FaceLine[], ink: Ink): void {
-  for (const { points, width } of face) {
+  for (let f = 0; f < face.length; f++) {
+    const { points, width } = face[f]!;
     for (let i = 0; i < points.length; i++) {
-      const [a, b, c] = points[i]!;
-      for (let n = 0; n < 3; n++) stroke[i * 3 + n] = skull[n]! + (x[n]! * a + y[n]! * b + z[n]! * c);
+      const p = points[i]!;
+      for (let n = 0; n < 3; n++) stroke[i * 3 + n] = skull[n]! + (x[n]! * p[0] + y[n]! * p[1] + z[n]! * p[2]);
     }
-    ink(points.length, width, true, 1);
+    nib[0] = width;
+    nib[1] = 1;
+    ink(points.length, true);
   }
 }
 
@@ -125,22 +130,27 @@ export function inkPlan(body: Body, plan: BodyPlan, hasNormals: boolean, ink: In
   inkFace(body, plan.face, ink);
 }
 
-/** Writes the unit normals of a sheet beside its points, from the neighbours on both sides. */
-function putNormals(raw: Raw, { first, rows, columns }: Sheet): void {
-  const at = (k: number, i: number): number => (first + (k * columns + i) * 2) * TEXEL;
-  for (let k = 0; k < rows; k++)
-    for (let i = 0; i < columns; i++) {
-      const [w, e] = [at(k, Math.max(0, i - 1)), at(k, Math.min(columns - 1, i + 1))];
-      const [s, n] = [at(Math.max(0, k - 1), i), at(Math.min(rows - 1, k + 1), i)];
-      const [ax, ay, az] = [raw[e]! - raw[w]!, raw[e + 1]! - raw[w + 1]!, raw[e + 2]! - raw[w + 2]!];
-      const [bx, by, bz] = [raw[n]! - raw[s]!, raw[n + 1]! - raw[s + 1]!, raw[n + 2]! - raw[s + 2]!];
-      const [x, y, z] = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
-      const long = Math.sqrt(x * x + y * y + z * z);
-      const to = at(k, i) + TEXEL;
-      raw[to] = long > 1e-12 ? x / long : 0;
-      raw[to + 1] = long > 1e-12 ? y / long : 0;
-      raw[to + 2] = long > 1e-12 ? z / long : 1;
-    }
+/** Where a point of a sheet lies in `raw`; its normal is the next texel. */
+const pointAt = ({ first, columns }: Sheet, row: number, column: number): number =>
+  (first + (row * columns + column) * 2) * TEXEL;
+
+/** Writes the unit normal of a point of a sheet, from its neighbours on both sides. */
+function putNormal(raw: Raw, sheet: Sheet, row: number, column: number): void {
+  const w = pointAt(sheet, row, Math.max(0, column - 1));
+  const e = pointAt(sheet, row, Math.min(sheet.columns - 1, column + 1));
+  const s = pointAt(sheet, Math.max(0, row - 1), column);
+  const n = pointAt(sheet, Math.min(sheet.rows - 1, row + 1), column);
+  const ax = raw[e]! - raw[w]!;
+  const ay = raw[e + 1]! - raw[w + 1]!;
+  const az = raw[e + 2]! - raw[w + 2]!;
+  const bx = raw[n]! - raw[s]!;
+  const by = raw[n + 1]! - raw[s + 1]!;
+  const bz = raw[n + 2]! - raw[s + 2]!;
+  const to = pointAt(sheet, row, column) + TEXEL;
+  raw[to] = ay * bz - az * by;
+  raw[to + 1] = az * bx - ax * bz;
+  raw[to + 2] = ax * by - ay * bx;
+  unitAt(raw, to);
 }
 
 /** Copies three numbers, times `by`. */
@@ -163,8 +173,9 @@ export function pack(
   }
   for (let i = 0; i < frames.length; i++) for (let n = 0; n < FRAME; n++) put(out, raw, (frames[i]! + n) * TEXEL, 1);
   for (let s = 0; s < sheets.length; s++) {
-    const { first, rows, columns } = sheets[s]!;
-    putNormals(raw, sheets[s]!);
+    const sheet = sheets[s]!;
+    const { first, rows, columns } = sheet;
+    for (let i = 0; i < rows; i++) for (let n = 0; n < columns; n++) putNormal(raw, sheet, i, n);
     for (let i = 0; i < rows * columns * 2; i++) put(out, raw, (first + i) * TEXEL, 1);
   }
 }

@@ -79,7 +79,9 @@ export function wayTo(out: Float64Array, o: number, list: Float64Array, from: nu
 
 /** Makes a vector of a flat list one metre long; zero stays zero. */
 export function unitAt(list: Float64Array, k: number): void {
-  const [x, y, z] = [list[k]!, list[k + 1]!, list[k + 2]!];
+  const x = list[k]!;
+  const y = list[k + 1]!;
+  const z = list[k + 2]!;
   const long = Math.sqrt(x * x + y * y + z * z);
   const by = long > 1e-9 ? 1 / long : 0;
   list[k] = x * by;
@@ -89,7 +91,9 @@ export function unitAt(list: Float64Array, k: number): void {
 
 /** Takes away from the vector at `k` what it has along the unit vector at `axis`. */
 function rejectAt(list: Float64Array, k: number, axis: number): void {
-  const [x, y, z] = [list[axis]!, list[axis + 1]!, list[axis + 2]!];
+  const x = list[axis]!;
+  const y = list[axis + 1]!;
+  const z = list[axis + 2]!;
   const along = list[k]! * x + list[k + 1]! * y + list[k + 2]! * z;
   list[k]! -= x * along;
   list[k + 1]! -= y * along;
@@ -98,8 +102,12 @@ function rejectAt(list: Float64Array, k: number, axis: number): void {
 
 /** Writes a × b, all of one flat list. */
 function crossAt(list: Float64Array, o: number, a: number, b: number): void {
-  const [ax, ay, az] = [list[a]!, list[a + 1]!, list[a + 2]!];
-  const [bx, by, bz] = [list[b]!, list[b + 1]!, list[b + 2]!];
+  const ax = list[a]!;
+  const ay = list[a + 1]!;
+  const az = list[a + 2]!;
+  const bx = list[b]!;
+  const by = list[b + 1]!;
+  const bz = list[b + 2]!;
   list[o] = ay * bz - az * by;
   list[o + 1] = az * bx - ax * bz;
   list[o + 2] = ax * by - ay * bx;
@@ -107,7 +115,7 @@ function crossAt(list: Float64Array, o: number, a: number, b: number): void {
 
 /** Vectors of the ring being written. */
 const ring = new Float64Array(24);
-const [FROM, TO, TANGENT, U, V, BEND, SIDE] = [0, 3, 6, 9, 12, 15, 18] as const;
+const [FROM, TO, TANGENT, U, V, BEND, SIDE, WIDER] = [0, 3, 6, 9, 12, 15, 18, 21] as const;
 
 function copyTo(o: number, list: Float64Array, k: number): void {
   ring[o] = list[k]!;
@@ -134,28 +142,28 @@ function startU(hint: Vec | undefined): void {
 /** Limit on the stretching of a ring at a bend, which keeps the tube's width. */
 const MITRE_LIMIT = 1.28;
 
-/** How much a ring at this bend is widened in the bend's direction, which it writes to BEND. */
-function mitre(): number {
+/** Finds how much a ring at this bend is widened (WIDER), and the bend's direction (BEND). */
+function mitre(): void {
   const cosine =
     ring[FROM]! * ring[TANGENT]! + ring[FROM + 1]! * ring[TANGENT + 1]! + ring[FROM + 2]! * ring[TANGENT + 2]!;
   const factor = Math.min(MITRE_LIMIT, 1 / Math.max(0.1, cosine));
-  if (factor < 1.02) return 1;
+  ring[WIDER] = factor < 1.02 ? 0 : factor - 1;
+  if (factor < 1.02) return;
   for (let i = 0; i < 3; i++) ring[BEND + i] = ring[FROM + i]! - ring[TO + i]!;
   rejectAt(ring, BEND, TANGENT);
   unitAt(ring, BEND);
-  return factor;
 }
 
 /** Writes an axis to a texel, widened by the bend. */
-function putAxis(raw: Raw, k: number, axis: number, factor: number): void {
-  let by = 0;
-  if (factor > 1)
-    by =
-      (ring[axis]! * ring[BEND]! + ring[axis + 1]! * ring[BEND + 1]! + ring[axis + 2]! * ring[BEND + 2]!) *
-      (factor - 1);
-  raw[k] = ring[axis]! + (factor > 1 ? ring[BEND]! * by : 0);
-  raw[k + 1] = ring[axis + 1]! + (factor > 1 ? ring[BEND + 1]! * by : 0);
-  raw[k + 2] = ring[axis + 2]! + (factor > 1 ? ring[BEND + 2]! * by : 0);
+function putAxis(raw: Raw, k: number, axis: number): void {
+  const x = ring[axis]!;
+  const y = ring[axis + 1]!;
+  const z = ring[axis + 2]!;
+  const wider = ring[WIDER]!;
+  const by = wider > 0 ? (x * ring[BEND]! + y * ring[BEND + 1]! + z * ring[BEND + 2]!) * wider : 0;
+  raw[k] = wider > 0 ? x + ring[BEND]! * by : x;
+  raw[k + 1] = wider > 0 ? y + ring[BEND + 1]! * by : y;
+  raw[k + 2] = wider > 0 ? z + ring[BEND + 2]! * by : z;
 }
 
 /** The ring of a station: without twist against the one before, at a bend in its bisecting plane. */
@@ -171,15 +179,16 @@ function putStation(raw: Raw, k: number, index: number, last: number, hint: Vec 
   rejectAt(ring, U, TANGENT);
   unitAt(ring, U);
   crossAt(ring, V, TANGENT, U);
-  const factor = mitre();
+  mitre();
   for (let i = 0; i < 3; i++) raw[k + i] = line[index * 3 + i]!;
-  putAxis(raw, k + TEXEL, U, factor);
-  putAxis(raw, k + 2 * TEXEL, V, factor);
+  putAxis(raw, k + TEXEL, U);
+  putAxis(raw, k + 2 * TEXEL, V);
 }
 
 /** The rings of a dome over the ring at `from`, in the direction SIDE; `step` 1 outwards, -1 inwards. */
 function putDome(raw: Raw, k: number, from: number, step: 1 | -1): void {
-  const [ru, rv] = [raw[from + 3]!, raw[from + TEXEL + 3]!];
+  const ru = raw[from + 3]!;
+  const rv = raw[from + TEXEL + 3]!;
   const deep = Math.min(ru, rv);
   for (let n = 0; n < DOME.length; n++, k += RING * TEXEL) {
     const t = DOME[step > 0 ? n : DOME.length - 1 - n]!;

@@ -98,7 +98,7 @@ function drape(panel: Panel, spine: Spine): void {
 }
 
 /** One round: points inside of a row move between their neighbours. */
-function even({ columns, rows }: Sheet): void {
+function even({ sheet: { columns, rows }, strip }: Panel): void {
   const wide = columns * 3;
   for (let k = 0; k < rows; k++)
     for (let i = 0; i < columns; i++) {
@@ -108,19 +108,22 @@ function even({ columns, rows }: Sheet): void {
         const here = woven[n]!;
         if (isEdge) smooth[n] = here;
         else {
-          const [before, after] = [woven[n - 3]!, woven[n + 3]!];
+          const before = woven[n - 3]!;
+          const after = woven[n + 3]!;
           smooth[n] = here + (before + (after - before) * 0.5 - here) * 0.6;
         }
       }
-      if (!isEdge) pushOut(smooth, at, OVER);
+      if (!isEdge) pushOut(smooth, at, strip);
     }
-  [woven, smooth] = [smooth, woven];
+  const last = woven;
+  woven = smooth;
+  smooth = last;
 }
 
 function writePanel(panel: Panel, spine: Spine, raw: Raw): void {
   const { columns, rows, first } = panel.sheet;
   drape(panel, spine);
-  for (let round = 0; round < 3; round++) even(panel.sheet);
+  for (let round = 0; round < 3; round++) even(panel);
   // Rows run downwards and columns to the left, so the outside is the reverse of column × row.
   for (let k = 0; k < rows; k++)
     for (let i = 0; i < columns; i++) {

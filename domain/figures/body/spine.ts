@@ -27,7 +27,8 @@ export const SQUARE = 0.85;
 export function valueAt(table: readonly (readonly number[])[], height: number, column: number): number {
   let k = 0;
   while (k < table.length - 2 && height > table[k + 1]![0]!) k++;
-  const [a, b] = [table[k]!, table[k + 1]!];
+  const a = table[k]!;
+  const b = table[k + 1]!;
   return mix(a[column]!, b[column]!, clamp((height - a[0]!) / (b[0]! - a[0]!), 0, 1));
 }
 
@@ -46,7 +47,9 @@ const ROW = 12;
  */
 export class Spine {
   readonly build: Build;
-  private heights: number[] = [];
+  /** Heights above the pelvis, and how far the frame there is turned from the pelvis to the chest. */
+  private heights = new Float64Array(0);
+  private shares = new Float64Array(0);
   rows = new Float64Array(0);
 
   constructor(build: Build) {
@@ -57,7 +60,9 @@ export class Spine {
   row(height: number): number {
     const known = this.heights.indexOf(height);
     if (known >= 0) return known;
-    this.heights.push(height);
+    const t = clamp((height - 0.02) / 0.27, 0, 1);
+    this.heights = new Float64Array([...this.heights, height]);
+    this.shares = new Float64Array([...this.shares, t * t * (3 - 2 * t)]);
     this.rows = new Float64Array(this.heights.length * ROW);
     return this.heights.length - 1;
   }
@@ -77,12 +82,11 @@ export class Spine {
   }
 
   write(body: Body): void {
+    const { heights, shares, rows } = this;
     beginTurn(body.pelvisFrame, body.chestFrame);
-    for (let i = 0; i < this.heights.length; i++) {
-      const height = this.heights[i]!;
-      putMiddle(this.rows, i * ROW, body, height);
-      const t = clamp((height - 0.02) / 0.27, 0, 1);
-      putTurned(this.rows, i * ROW + 3, t * t * (3 - 2 * t));
+    for (let i = 0; i < heights.length; i++) {
+      putMiddle(rows, i * ROW, body, heights, i);
+      putTurned(rows, i * ROW + 3, shares, i);
     }
   }
 }
@@ -98,7 +102,8 @@ export interface SurfacePoints {
 export function surfaceAt(spine: Spine, points: SurfacePoints, i: number, out: Float64Array, o: number): void {
   const { rows } = spine;
   const k = points.rows[i]! * ROW;
-  const [x, z] = [points.aside[i]!, points.ahead[i]!];
+  const x = points.aside[i]!;
+  const z = points.ahead[i]!;
   for (let n = 0; n < 3; n++) out[o + n] = rows[k + n]! + rows[k + 3 + n]! * x + rows[k + 9 + n]! * z;
 }
 
@@ -140,13 +145,15 @@ const before = new Float64Array(3);
 const after = new Float64Array(3);
 const here = new Float64Array(3);
 
-function putLine(out: Float64Array, body: Body, height: number): void {
+function putLine(out: Float64Array, body: Body, heights: Float64Array, i: number, over: number): void {
+  const height = heights[i]! + over;
   if (height <= BODY.waist) {
     for (let n = 0; n < 3; n++) out[n] = body.pelvis[n]! + body.pelvisFrame.y[n]! * height;
     return;
   }
   const isLow = height <= BODY.chest;
-  const [from, to]: readonly [Vec, Vec] = isLow ? [body.waist, body.chest] : [body.chest, body.neck];
+  const from: Vec = isLow ? body.waist : body.chest;
+  const to: Vec = isLow ? body.chest : body.neck;
   const t = isLow
     ? (height - BODY.waist) / (BODY.chest - BODY.waist)
     : (height - BODY.chest) / (BODY.neck - BODY.chest);
@@ -154,10 +161,10 @@ function putLine(out: Float64Array, body: Body, height: number): void {
 }
 
 /** Rounded over a few centimetres, because a spine has no corners. */
-function putMiddle(out: Float64Array, o: number, body: Body, height: number): void {
-  putLine(before, body, height - 0.04);
-  putLine(after, body, height + 0.04);
-  putLine(here, body, height);
+function putMiddle(out: Float64Array, o: number, body: Body, heights: Float64Array, i: number): void {
+  putLine(before, body, heights, i, -0.04);
+  putLine(after, body, heights, i, 0.04);
+  putLine(here, body, heights, i, 0);
   for (let n = 0; n < 3; n++) {
     const even = before[n]! + (after[n]! - before[n]!) * 0.5;
     out[o + n] = even + (here[n]! - even) * 0.4;

@@ -1,6 +1,7 @@
 import type { Capsule } from "./cloth.ts";
-import { loft, makePart, tube } from "./mesh.ts";
+import { makePart } from "./mesh.ts";
 import type { Part } from "./mesh.ts";
+import { loft, tube } from "./solids.ts";
 import { PROP_SIZES } from "../skeleton.ts";
 import { FRAME, TEXEL } from "./rings.ts";
 import { Layout } from "./surfaces.ts";

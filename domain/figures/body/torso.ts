@@ -1,10 +1,10 @@
-import type { Build } from "./looks.ts";
-import { between, makePart, tube } from "./mesh.ts";
+import { between, makePart } from "./mesh.ts";
 import type { Part, PartInfo } from "./mesh.ts";
+import { tube } from "./solids.ts";
 import { RING, station, stationBetween, TEXEL, unitAt, writeBand, writeTube } from "./rings.ts";
 import type { Loft, Raw, Tube } from "./rings.ts";
-import { girth, HIGHEST, LOWEST, outwardAt, Spine, spineRing, SQUARE, surfaceAt } from "./spine.ts";
-import type { SurfacePoints } from "./spine.ts";
+import { girth, HIGHEST, LOWEST, outwardAt, spineRing, SQUARE, surfaceAt } from "./spine.ts";
+import type { Spine, SurfacePoints } from "./spine.ts";
 import type { Layout, Sheet } from "./surfaces.ts";
 import { BODY } from "../skeleton.ts";
 import type { Body, BothSides, Frame, Vec } from "../types.ts";

@@ -50,15 +50,24 @@ export function beginTurn(a: Frame, b: Frame): void {
   turn[2] = cosine < 0 ? -1 : 1;
 }
 
-/** Writes x, y and z of the frame at a share `t` of the turn. */
-export function putTurned(out: Float64Array, o: number, t: number): void {
-  const [half, sine, sign] = [turn[0]!, turn[1]!, turn[2]!];
+/** Writes x, y and z of the frame at the share `shares[i]` of the turn. */
+export function putTurned(out: Float64Array, o: number, shares: Float64Array, i: number): void {
+  const t = shares[i]!;
+  const half = turn[0]!;
+  const sine = turn[1]!;
+  const sign = turn[2]!;
   const u = sine < 1e-5 ? 1 - t : Math.sin((1 - t) * half) / sine;
   const v = sine < 1e-5 ? t : Math.sin(t * half) / sine;
-  for (let i = 0; i < 4; i++) mixed[i] = from[i]! * u + to[i]! * v * sign;
-  const [a, b, c, d] = [mixed[0]!, mixed[1]!, mixed[2]!, mixed[3]!];
+  for (let n = 0; n < 4; n++) mixed[n] = from[n]! * u + to[n]! * v * sign;
+  const a = mixed[0]!;
+  const b = mixed[1]!;
+  const c = mixed[2]!;
+  const d = mixed[3]!;
   const norm = Math.sqrt(a * a + b * b + c * c + d * d);
-  const [w, x, y, z] = [a / norm, b / norm, c / norm, d / norm];
+  const w = a / norm;
+  const x = b / norm;
+  const y = c / norm;
+  const z = d / norm;
   out[o] = 1 - 2 * (y * y + z * z);
   out[o + 1] = 2 * (x * y + w * z);
   out[o + 2] = 2 * (x * z - w * y);
