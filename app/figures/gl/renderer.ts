@@ -1,9 +1,11 @@
 import { HIT_TONES, MARKS } from "#domain/figures/palette.ts";
+import { boxOf, makeBox, scissor, type Box } from "./box.ts";
 import { dropBuffer, makeBuffer, sendNumbers, type Buffer } from "./buffers.ts";
 import { makeFigures, SLOTS, type Figures } from "./figures.ts";
 import { addShade, makeFloorShade, PATCH_FLOATS } from "./floorShade.ts";
 import { layMarks, makeMarkShapes, MARK_FLOATS, type Paper } from "./markShapes.ts";
 import { makePrograms, VIEW_BINDING, type Programs } from "./programs.ts";
+import { REACH } from "./shaders/ink.ts";
 import { MOST_HITS } from "./shaders/paper.ts";
 import type { Shot } from "./shot.ts";
 
@@ -108,6 +110,8 @@ interface Sheet {
   finer: number;
   sigma: Float32Array;
   bolder: number;
+  /** All passes but floor, pens and marks keep to it: most of a picture is empty. */
+  box: Box;
 }
 
 /** Ids and depth of everybody and everything; of the ghost, if there is one, in a picture of its own. */
@@ -133,8 +137,11 @@ function drawSurfaces({ gl, programs, targets, figures }: Gpu, shot: Shot): void
 }
 
 /** Edges of the surfaces, blurred: `drawPaper` cuts lines out of them. */
-function drawInk({ gl, programs, targets }: Gpu, { sigma }: Sheet, hasGhost: boolean): void {
+function drawInk({ gl, programs, targets }: Gpu, { sigma, box }: Sheet, hasGhost: boolean): void {
   const { edge, ink } = programs;
+  // Each pass reads as far as the blur reaches beyond what the next one writes.
+  gl.enable(gl.SCISSOR_TEST);
+  scissor(gl, box, targets.size, 2 * REACH + 2);
   gl.useProgram(edge.handle);
   gl.uniform1i(edge.at.uHasGhost!, hasGhost ? 1 : 0);
   gl.bindFramebuffer(gl.FRAMEBUFFER, targets.edges);
@@ -142,19 +149,22 @@ function drawInk({ gl, programs, targets }: Gpu, { sigma }: Sheet, hasGhost: boo
   gl.useProgram(ink.handle);
   gl.uniform4fv(ink.at.uSigma!, sigma);
   gl.bindFramebuffer(gl.FRAMEBUFFER, targets.lines);
+  scissor(gl, box, targets.size, REACH + 1);
   gl.uniform1i(ink.at.uEdges!, UNIT.edges);
   gl.uniform2i(ink.at.uWay!, 1, 0);
   gl.drawArrays(gl.TRIANGLES, 0, 3);
   gl.bindFramebuffer(gl.FRAMEBUFFER, targets.edges);
+  scissor(gl, box, targets.size, 1);
   gl.uniform1i(ink.at.uEdges!, UNIT.lines);
   gl.uniform2i(ink.at.uWay!, 0, 1);
   gl.drawArrays(gl.TRIANGLES, 0, 3);
+  gl.disable(gl.SCISSOR_TEST);
 }
 
 const hits = new Float32Array(MOST_HITS * 4);
 const glow = new Float32Array(MOST_HITS);
 
-function drawPaper({ gl, programs }: Gpu, { sigma, finer }: Sheet, theme: Theme, shot: Shot): void {
+function drawPaper({ gl, programs }: Gpu, { sigma, finer, pixels, box }: Sheet, theme: Theme, shot: Shot): void {
   const { handle, at } = programs.paper;
   const { struck } = shot.marks;
   glow.fill(0);
@@ -176,7 +186,10 @@ function drawPaper({ gl, programs }: Gpu, { sigma, finer }: Sheet, theme: Theme,
   gl.uniform4fv(at.uHits!, hits);
   gl.uniform1fv(at.uGlow!, glow);
   gl.bindVertexArray(null);
+  gl.enable(gl.SCISSOR_TEST);
+  scissor(gl, box, pixels, 0);
   gl.drawArrays(gl.TRIANGLES, 0, 3);
+  gl.disable(gl.SCISSOR_TEST);
 }
 
 function drawPens({ gl, programs, figures }: Gpu, { pixels, finer, bolder }: Sheet): void {
@@ -301,7 +314,7 @@ export function createRenderer(canvas: HTMLCanvasElement, listeners: Listeners =
   const gl = openContext(canvas);
   const gpu = gl && tryGpu(gl, listeners.onRefused);
   if (!gl || !gpu) return undefined;
-  const sheet: Sheet = { pixels: 0, finer: 1, sigma: new Float32Array(4), bolder: 1 };
+  const sheet: Sheet = { pixels: 0, finer: 1, sigma: new Float32Array(4), bolder: 1, box: makeBox() };
   const view = makeViewBlock();
   const paper: Paper = { view, pixels: 0, metres: 1 };
   const state = { isLost: false };
@@ -324,6 +337,7 @@ export function createRenderer(canvas: HTMLCanvasElement, listeners: Listeners =
       gl.bufferSubData(gl.UNIFORM_BUFFER, 0, view);
       gpu.figures.take(shot);
       gpu.tables.setStruck(shot.marks.struck);
+      boxOf(sheet.box, view, shot);
       drawSurfaces(gpu, shot);
       drawInk(gpu, sheet, shot.ghost !== undefined);
       drawPicture(gpu, sheet, paper, shot);
