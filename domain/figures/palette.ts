@@ -1,5 +1,6 @@
 import { BELT_COLOURS } from "../catalogue/beltColours.ts";
 import type { Belt } from "../catalogue/schema.ts";
+import type { Look } from "./body/looks.ts";
 import type { Material } from "./body/mesh.ts";
 import type { Wearer } from "./types.ts";
 
@@ -61,10 +62,23 @@ const BELTS: Record<Belt, Tones> = {
   black: ["#2b2622", BELT_COLOURS.black],
 };
 
-/** Colours of a material on a person, or on a thing that nobody wears. */
-export function tonesOf(material: Material, person: Wearer | undefined): Tones {
+/** Skin and hair of those who are somebody, whatever they wear. */
+const PEOPLE: Record<Look, Partial<Record<Material, Tones>>> = {
+  student: { skin: GI.self.skin!, hair: GI.self.hair! },
+  partner: { skin: GI.partner.skin!, hair: GI.partner.hair! },
+  woman: { skin: ["#f0c6a2", "#d69f79"], hair: ["#7a4526", "#552d17"] },
+  elder: { skin: ["#e0aa83", "#bf875f"], hair: ["#b5b0a8", "#8a847c"] },
+};
+
+/**
+ * Colours of a material on a person, or on a thing that nobody wears. Without a look, skin and hair are those of the
+ * still pictures, which follow the role.
+ */
+export function tonesOf(material: Material, person: Wearer | undefined, look?: Look): Tones {
   if (!person) return THINGS[material];
   if (material === "belt") return BELTS[person.belt];
+  const own = look && PEOPLE[look][material];
+  if (own) return own;
   return GI[person.role][material] ?? THINGS[material];
 }
 

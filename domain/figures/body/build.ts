@@ -3,7 +3,7 @@ import { nib, stroke } from "./folds.ts";
 import type { Stroke } from "./folds.ts";
 import { curlAround } from "./grasp.ts";
 import type { Part } from "./mesh.ts";
-import { inkPlan, planOf, writePlan } from "./plan.ts";
+import { inkPlan, stillPlan, writePlan } from "./plan.ts";
 import { expand } from "./surfaces.ts";
 import { SIDES } from "../types.ts";
 import type { Body, Vec } from "../types.ts";
@@ -17,7 +17,7 @@ export interface Figure {
 
 /** Skin, clothes and pen lines of one body. Gripping hands close around `things`. */
 export function buildFigure(body: Body, things: readonly Capsule[] = []): Figure {
-  const plan = planOf("student", true);
+  const plan = stillPlan();
   writePlan(body, plan, curlAround(body.arms.L, things), curlAround(body.arms.R, things));
   const strokes: Stroke[] = [];
   inkPlan(body, plan, false, (count, isDrawn) => {

@@ -1,3 +1,4 @@
+import type { Build } from "./looks.ts";
 import { unitAt } from "./rings.ts";
 import type { Body, Vec } from "../types.ts";
 import { clamp, dot, lerp, sub } from "../vector.ts";
@@ -38,10 +39,10 @@ function putCapsule(k: number, a: Vec, b: Vec, ra: number, rb: number): void {
 }
 
 /** Takes the thighs and hips of a body, on which cloth rests from now on. */
-export function dress({ legs: { L, R } }: Body): void {
-  putCapsule(0, L.hip, L.knee, 0.108, 0.08);
-  putCapsule(INSIDE, R.hip, R.knee, 0.108, 0.08);
-  putCapsule(2 * INSIDE, L.hip, R.hip, 0.108, 0.108);
+export function dress({ legs: { L, R } }: Body, { hips }: Build): void {
+  putCapsule(0, L.hip, L.knee, 0.108 * hips, 0.08 * hips);
+  putCapsule(INSIDE, R.hip, R.knee, 0.108 * hips, 0.08 * hips);
+  putCapsule(2 * INSIDE, L.hip, R.hip, 0.108 * hips, 0.108 * hips);
 }
 
 /** How a strip of cloth hangs. */

@@ -6,7 +6,7 @@ import { normalsOf } from "./mesh.ts";
 import { nib, stroke } from "./folds.ts";
 import { addSegment } from "./pens.ts";
 import type { Pens } from "./pens.ts";
-import { inkPlan, pack, planOf, writePlan } from "./plan.ts";
+import { inkPlan, livePlan, pack, writePlan } from "./plan.ts";
 import { RING } from "./rings.ts";
 import type { Loft } from "./rings.ts";
 import { cornerOf, loftTriangles, sheetTriangles } from "./surfaces.ts";
@@ -131,7 +131,7 @@ const things = new Map<string, Mesh>();
 export function bodyMesh(look: Look): Mesh {
   let mesh = bodies.get(look);
   if (!mesh) {
-    const { surfaces, texels } = planOf(look, false);
+    const { surfaces, texels } = livePlan(look);
     bodies.set(look, (mesh = meshOf(surfaces, texels)));
   }
   return mesh;
@@ -149,7 +149,7 @@ function ink(count: number): void {
  * Fingers lie as `grasp` says, without it as the body's curls say. Allocates nothing.
  */
 export function writeBody(body: Body, look: Look, grasp: Grasp | undefined, out: Float32Array, pens: Pens): void {
-  const plan = planOf(look, false);
+  const plan = livePlan(look);
   const { L, R } = body.arms;
   writePlan(body, plan, grasp ? grasp.L : L.curl, grasp ? grasp.R : R.curl);
   pack(plan, out);

@@ -14,6 +14,10 @@ export interface Build {
   legs: number;
   hands: number;
   neck: number;
+  /** How far the foot of the neck lies ahead of the spine, metres: too far back, it looks out below the collar. */
+  nape: number;
+  /** Thickness of hips and thighs on which the skirt rests. */
+  hips: number;
   /** How far the caps of the shoulders stand out. */
   shoulders: number;
   head: HeadBuild;
@@ -26,12 +30,16 @@ export interface HeadBuild {
   wide: number;
   hair: "short" | "tied" | "grey";
   beard: boolean;
-  /** Size of the nose, thickness of the brows. */
+  /** Size of nose, ears and eyes, thickness of the brows, width of the mouth. */
   nose: number;
+  ears: number;
+  eyes: number;
   brows: number;
+  mouth: number;
 }
 
-const MAN: Build = {
+/** The man of the still pictures. */
+export const STILL_BUILD: Build = {
   trunk: [
     [0, 1, 1],
     [1, 1, 1],
@@ -40,14 +48,18 @@ const MAN: Build = {
   legs: 1,
   hands: 1,
   neck: 1,
+  nape: -0.004,
+  hips: 1,
   shoulders: 1,
-  head: { jaw: 1, wide: 1, hair: "short", beard: false, nose: 1, brows: 1 },
+  head: { jaw: 1, wide: 1, hair: "short", beard: false, nose: 1, ears: 1, eyes: 1, brows: 1, mouth: 1 },
 };
+
+const MAN: Build = { ...STILL_BUILD, nape: 0.01 };
 
 const WOMAN: Build = {
   trunk: [
-    [-0.085, 1.05, 1.04],
-    [0.0, 1.03, 1.03],
+    [-0.085, 1, 1],
+    [0.0, 1, 1],
     [0.06, 0.92, 0.92],
     [0.13, 0.9, 0.93],
     [0.27, 0.9, 1],
@@ -55,17 +67,30 @@ const WOMAN: Build = {
     [0.455, 0.9, 0.93],
   ],
   arms: 0.9,
-  legs: 0.98,
+  legs: 0.99,
   hands: 0.92,
   neck: 0.86,
+  nape: 0.008,
+  hips: 1.05,
   shoulders: 0.88,
-  head: { jaw: 0.9, wide: 0.97, hair: "tied", beard: false, nose: 0.82, brows: 0.75 },
+  head: {
+    jaw: 0.9,
+    wide: 0.97,
+    hair: "tied",
+    beard: false,
+    nose: 0.8,
+    ears: 0.88,
+    eyes: 1.06,
+    brows: 0.68,
+    mouth: 0.86,
+  },
 };
 
 const ELDER: Build = {
   trunk: [
-    [-0.085, 1.06, 1.12],
-    [0.03, 1.1, 1.18],
+    [-0.085, 1, 1],
+    [0.0, 1.04, 1.06],
+    [0.03, 1.08, 1.14],
     [0.12, 1.12, 1.2],
     [0.27, 1.1, 1.12],
     [0.455, 1.08, 1.08],
@@ -74,8 +99,10 @@ const ELDER: Build = {
   legs: 1.06,
   hands: 1.04,
   neck: 1.1,
+  nape: 0.012,
+  hips: 1.09,
   shoulders: 1.08,
-  head: { jaw: 1.07, wide: 1.02, hair: "grey", beard: true, nose: 1.12, brows: 1.15 },
+  head: { jaw: 1.07, wide: 1.02, hair: "grey", beard: true, nose: 1.12, ears: 1.08, eyes: 0.95, brows: 1.2, mouth: 1 },
 };
 
 /** The build of each look. */

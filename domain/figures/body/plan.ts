@@ -8,8 +8,8 @@ import { faceLines, planHead, writeHead } from "./head.ts";
 import type { FaceLine, HeadSurfaces } from "./head.ts";
 import { planLimbs, writeLimbs } from "./limbs.ts";
 import type { LimbSurfaces } from "./limbs.ts";
-import { BUILDS } from "./looks.ts";
-import type { Look } from "./looks.ts";
+import { BUILDS, STILL_BUILD } from "./looks.ts";
+import type { Build, Look } from "./looks.ts";
 import { FRAME, RING, TEXEL, unitAt } from "./rings.ts";
 import type { Raw } from "./rings.ts";
 import { Spine } from "./spine.ts";
@@ -50,8 +50,7 @@ export function texelsOf(surfaces: readonly Surface[]): Pick<BodyPlan, "rings" |
   return { rings: new Uint16Array(rings), frames: new Uint16Array(new Set(frames)), sheets };
 }
 
-function makePlan(look: Look, weave: Weave): BodyPlan {
-  const build = BUILDS[look];
+function makePlan(build: Build, weave: Weave): BodyPlan {
   const layout = new Layout();
   const spine = new Spine(build);
   // In the order in which drawings know the parts.
@@ -62,18 +61,20 @@ function makePlan(look: Look, weave: Weave): BodyPlan {
   const hands = { L: planHand(layout, "L", build.hands), R: planHand(layout, "R", build.hands) };
   const { surfaces, texels } = layout;
   const raw = new Float64Array(texels * TEXEL);
-  const parts = { torso, skirt, limbs, head, hands, folds: planFolds(spine), face: faceLines() };
+  const parts = { torso, skirt, limbs, head, hands, folds: planFolds(spine), face: faceLines(build.head) };
   return { surfaces, texels, ...texelsOf(surfaces), raw, spine, ...parts };
 }
 
-const fine = new Map<Look, BodyPlan>();
-const coarse = new Map<Look, BodyPlan>();
+let still: BodyPlan | undefined;
+const plans = new Map<Look, BodyPlan>();
 
-/** The plan of somebody's body, made once: fine for drawings, coarse for the moving picture. */
-export function planOf(look: Look, isFine: boolean): BodyPlan {
-  const plans = isFine ? fine : coarse;
+/** The plan of the man of the still pictures, made once. */
+export const stillPlan = (): BodyPlan => (still ??= makePlan(STILL_BUILD, FINE_WEAVE));
+
+/** The plan of somebody's body in the moving picture, made once. */
+export function livePlan(look: Look): BodyPlan {
   let plan = plans.get(look);
-  if (!plan) plans.set(look, (plan = makePlan(look, isFine ? FINE_WEAVE : COARSE_WEAVE)));
+  if (!plan) plans.set(look, (plan = makePlan(BUILDS[look], COARSE_WEAVE)));
   return plan;
 }
 

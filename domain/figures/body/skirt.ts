@@ -152,7 +152,7 @@ function writeEnd({ loft, side, strip }: BeltEnd, surfaces: SkirtSurfaces, spine
 
 /** Writes skirt and ends of the belt; the spine is written already. */
 export function writeSkirt(body: Body, surfaces: SkirtSurfaces, spine: Spine, raw: Raw): void {
-  dress(body);
+  dress(body, spine.build);
   putFall(body);
   writePanel(surfaces.front, spine, raw);
   writePanel(surfaces.back, spine, raw);
