@@ -12,6 +12,7 @@ import type { SolvedMoment } from "../pose/people.ts";
 import type { PosedBody } from "../pose/poseSpec.ts";
 import type { PropData } from "../pose/schema.ts";
 import type { PointData } from "../pose/values.ts";
+import { locate } from "./arrow.ts";
 import { markEnds } from "./marks.ts";
 import type { KeyMoment, PanelPlan } from "./plan.ts";
 import { movementCamera, pictureOf, type SolvedTechnique } from "./scene.ts";
@@ -31,8 +32,22 @@ function placed(ref: string, person = 0): string {
 const nameOf = (point: PointData | undefined): string | undefined =>
   typeof point === "string" ? point : point && "of" in point ? point.of : undefined;
 
-/** Where hands and feet of a body hold on. */
-function tiesOf(body: PosedBody, person: number): Tie[] {
+/** A hand or foot that misses its place by more than this does not hold on, metres. */
+const HELD = 0.03;
+
+/** Where hands and feet of somebody hold on at a moment. */
+function tiesOf({ bodies, props }: SolvedMoment, person: number): Tie[] {
+  const body = bodies[person];
+  return body
+    ? wantedTies(body, person).filter(({ side, kind, to }) => {
+        if (to && !locate(to, { bodies, props })) return false;
+        return !body.misses.some(({ part, metres }) => part === `${kind}.${side}` && metres > HELD);
+      })
+    : [];
+}
+
+/** Where a body's pose data wants hands and feet to hold on. */
+function wantedTies(body: PosedBody, person: number): Tie[] {
   return SIDES.flatMap((side): Tie[] => {
     const arm = body.spec.arms[side];
     const leg = body.spec.legs[side];
@@ -170,9 +185,7 @@ export function exportMovement(id: string, technique: SolvedTechnique, belt: Bel
   const keys = moments.map((_, index) => {
     const who = bodies[index]!.map((body) => allBodies.add(packBody(body)));
     const what = things[index]!.map((thing) => allThings.add(packThing(thing)));
-    const ties = bodies[index]!.flatMap(tiesOf)
-      .filter(({ to }) => to === "" || readReference(to))
-      .map(tieText);
+    const ties = bodies[index]!.flatMap((__, person) => tiesOf(moments[index]!.solved, person)).map(tieText);
     return ties.length > 0 ? [who, what, ties] : what.length > 0 ? [who, what] : [who];
   });
   const ghostOf = (index: number): number | undefined => {

@@ -2,11 +2,16 @@ import type { Side, SolvedLeg } from "../types.ts";
 import { SIDES } from "../types.ts";
 import { distance, quaternionOf, turnFrame } from "../vector.ts";
 import type { Key, KeyBody, KeyThing, Tie } from "./types.ts";
+import { DETOUR_NUMBERS } from "./joints.ts";
+import { sunkIn } from "./floor.ts";
 import { readReference, type Reference } from "./references.ts";
 import type { Numbers } from "./registers.ts";
 
 /** A foot whose ball or heel moves less than this between two keyframes stays on it, metres. */
 const STAYS = 0.012;
+
+/** A hand on the floor that is put elsewhere moves more than this, metres. */
+const PLANTED = 0.03;
 
 /** Where the numbers of a foot lie. */
 export const FOOT = { heading: 0, turn: 1, ankle: 5, ball: 8, heel: 11, low: 14 } as const;
@@ -49,6 +54,10 @@ export interface Contacts {
   feet: readonly (readonly FootTrack[])[];
   ties: readonly TieTrack[];
   things: readonly ThingTrack[];
+  /** How far everybody's parts are below the floor at either keyframe, by person. */
+  sunk: readonly Numbers[];
+  /** How much people, hands and feet go aside half way, so that nobody goes through anybody, by person. */
+  detours: readonly Numbers[];
 }
 
 const stands = (leg: SolvedLeg): boolean => leg.contact !== "air";
@@ -91,7 +100,9 @@ export function keptTies(a: Key, b: Key): Tie[] {
   return b.ties.filter((tie) =>
     a.ties.some(({ person, side, to, kind }) => {
       const isSame = person === tie.person && side === tie.side && to === tie.to;
-      return isSame && (kind === "floor") === (tie.kind === "floor");
+      if (kind !== "floor" || tie.kind !== "floor") return isSame && kind !== "floor" && tie.kind !== "floor";
+      const wrist = (key: Key) => key.bodies[person]!.arms[side].wrist;
+      return isSame && distance(wrist(a), wrist(b)) < PLANTED;
     }),
   );
 }
@@ -108,14 +119,18 @@ export function contactsOf(
     thing: (key: Key, index: number, holder: KeyThing["holder"]) => Numbers;
   },
 ): Contacts {
+  const feet = b.bodies.map((body, person) => SIDES.map((side) => footTrack(a.bodies[person] ?? body, body, side)));
+  const ties = keptTies(a, b).map((tie): TieTrack => {
+    const target = tie.to ? readReference(tie.to) : undefined;
+    return { ...tie, isLeg: isOfLeg(tie), target, a: measure.tie(a, tie, target), b: measure.tie(b, tie, target) };
+  });
   return {
     a,
     b,
-    feet: b.bodies.map((body, person) => SIDES.map((side) => footTrack(a.bodies[person] ?? body, body, side))),
-    ties: keptTies(a, b).map((tie) => {
-      const target = tie.to ? readReference(tie.to) : undefined;
-      return { ...tie, isLeg: isOfLeg(tie), target, a: measure.tie(a, tie, target), b: measure.tie(b, tie, target) };
-    }),
+    feet,
+    ties,
+    sunk: b.bodies.map((body, person) => sunkIn(a.bodies[person] ?? body, body)),
+    detours: b.bodies.map(() => new Float64Array(DETOUR_NUMBERS)),
     things: b.things.map((thing, index) => {
       const before = a.things[index]?.holder;
       const isSame = before?.person === thing.holder?.person && before?.side === thing.holder?.side;

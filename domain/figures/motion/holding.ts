@@ -183,29 +183,41 @@ function betweenTo(a: Numbers, b: Numbers, t: number): void {
   axesTo(turned, mixed[3]!, mixed[4]!, mixed[5]!, mixed[6]!);
 }
 
-/** Moves a hand or foot to where it holds on. */
-export function holdOn(stage: Stage, { person, side, isLeg, target, a, b }: TieTrack, t: number): void {
+/** Moves a hand or foot a share of its way to where it holds on; returns how far it was from there, metres. */
+export function holdOn(
+  stage: Stage,
+  { person, side, isLeg, target, a, b }: TieTrack,
+  t: number,
+  share: number,
+): number {
   targetTo(origin, frame, stage, target);
   betweenTo(a, b, t);
   const body = stage.bodies[person]!;
   if (isLeg) return holdWithLeg(body, side);
   const arm = body.arms[side];
+  const far = gap(arm.wrist);
+  for (let i = 0; i < 3; i++) goal[i] = arm.wrist[i]! + (goal[i]! - arm.wrist[i]!) * share;
   for (let i = 0; i < 3; i++) pole[i] = arm.elbow[i]! - (arm.shoulder[i]! + arm.wrist[i]!) / 2;
   reachFor(arm, goal, pole);
   axesInTo(turnedInRoom, frame, turned);
   copyPoint(arm.thumb, turnedInRoom.x);
   copyPoint(arm.fingers, turnedInRoom.y);
   finishHand(arm, side);
+  return far;
 }
 const turnedInRoom = newAxes();
 
-function holdWithLeg(body: StageBody, side: Side): void {
+const gap = (at: Point): number => Math.sqrt((at[0] - goal[0]) ** 2 + (at[1] - goal[1]) ** 2 + (at[2] - goal[2]) ** 2);
+
+function holdWithLeg(body: StageBody, side: Side): number {
   const leg = body.legs[side];
+  const far = gap(leg.ankle);
   for (let i = 0; i < 3; i++) pole[i] = leg.knee[i]! - (leg.hip[i]! + leg.ankle[i]!) / 2;
   copyPoint(leg.ankle, goal);
   bendTo(leg.knee, leg.ankle, pole, leg.hip, BODY.thigh, BODY.shin);
   axesInTo(leg.foot, frame, turned);
   finishFoot(leg);
+  return far;
 }
 
 /** How far a hand or foot is from where it holds on, metres. */
@@ -213,8 +225,7 @@ export function drift(stage: Stage, { person, side, isLeg, target, a, b }: TieTr
   targetTo(origin, frame, stage, target);
   betweenTo(a, b, t);
   const body = stage.bodies[person]!;
-  const at = isLeg ? body.legs[side].ankle : body.arms[side].wrist;
-  return Math.sqrt((at[0] - goal[0]) ** 2 + (at[1] - goal[1]) ** 2 + (at[2] - goal[2]) ** 2);
+  return gap(isLeg ? body.legs[side].ankle : body.arms[side].wrist);
 }
 
 /** Puts a thing where its hand carries it. */

@@ -47,18 +47,18 @@ import {
 } from "./registers.ts";
 
 // A body by its joints, as numbers that can be mixed one by one: bones keep their lengths whatever lies between.
-// Turns of the trunk count from their heading, so that a full turn stays a full turn; arms count from the chest, thighs
-// from the pelvis.
+// The pelvis counts from its heading, so that a full turn stays a full turn; the chest counts from the pelvis, head and
+// arms from the chest, thighs from the pelvis.
 
 /** Where the numbers of the trunk lie. */
-const AT = { pelvis: 0, headings: 3, pelvisTurn: 6, chestTurn: 10, headTurn: 14 } as const;
+const AT = { pelvis: 0, heading: 3, pelvisTurn: 4, chestTurn: 8, headTurn: 12 } as const;
 /** Where the numbers of an arm lie, from its beginning. */
 const ARM = { shoulder: 0, reach: 3, pole: 6, hand: 9, straight: 13, wrist: 14, curl: 17 } as const;
 const ARM_NUMBERS = ARM.curl + CURL;
 /** Where the numbers of a leg lie, from its beginning. */
 const LEG = { thigh: 0, bend: 4, foot: 5, toesUp: 9 } as const;
 const LEG_NUMBERS = 10;
-const ARMS = 18;
+const ARMS = 16;
 const LEGS = ARMS + 2 * ARM_NUMBERS;
 export const JOINT_NUMBERS = LEGS + 2 * LEG_NUMBERS;
 
@@ -125,15 +125,13 @@ function legNumbers(leg: SolvedLeg, { pelvisFrame }: KeyBody): number[] {
 
 /** The joints of a keyframe's body. */
 export function jointsOf(body: KeyBody): Numbers {
-  const { pelvis, chest, head } = body.headings;
+  const { pelvisFrame, chestFrame, headFrame, headings } = body;
   return Float64Array.from([
     ...body.pelvis,
-    pelvis,
-    chest,
-    head,
-    ...quaternionOf(turnFrame(body.pelvisFrame, -pelvis)),
-    ...quaternionOf(turnFrame(body.chestFrame, -chest)),
-    ...quaternionOf(turnFrame(body.headFrame, -head)),
+    headings.pelvis,
+    ...quaternionOf(turnFrame(pelvisFrame, -headings.pelvis)),
+    ...quaternionOf(inFrame(pelvisFrame, chestFrame)),
+    ...quaternionOf(inFrame(chestFrame, headFrame)),
     ...SIDES.flatMap((side) => armNumbers(body.arms[side], body)),
     ...SIDES.flatMap((side) => legNumbers(body.legs[side], body)),
   ]);
@@ -175,37 +173,27 @@ const ways = { up: newPoint(), pole: newPoint(), goal: newPoint(), shin: newPoin
 const base = newAxes();
 const RAD = Math.PI / 180;
 
-/** Quaternions of the trunk's turns in the room. */
-const inRoom = { pelvis: new Float64Array(4), chest: new Float64Array(4), head: new Float64Array(4) };
+/** Half the turn from pelvis to chest. */
+const half = new Float64Array(JOINT_NUMBERS);
+const NONE = new Float64Array(JOINT_NUMBERS);
+NONE[AT.chestTurn] = 1;
 
-/** The turn at offset `at`, counted from a heading in degrees, as a quaternion in the room. */
-function turnInRoom(out: Numbers, numbers: Numbers, at: number, degrees: number): void {
-  const half = (degrees * RAD) / 2;
-  const sine = Math.sin(half);
-  const cosine = Math.cos(half);
-  const w = numbers[at]!;
-  const x = numbers[at + 1]!;
-  const y = numbers[at + 2]!;
-  const z = numbers[at + 3]!;
-  out[0] = cosine * w - sine * y;
-  out[1] = cosine * x + sine * z;
-  out[2] = cosine * y + sine * w;
-  out[3] = cosine * z - sine * x;
+/** The frame at offset `at`, in the coordinates of another frame. */
+function turnedTo(out: Axes, around: Axes, numbers: Numbers, at: number): void {
+  axesTo(local, numbers[at]!, numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!);
+  axesInTo(out, around, local);
 }
-const turnBy = (out: Axes, turn: Numbers): void => axesTo(out, turn[0]!, turn[1]!, turn[2]!, turn[3]!);
 
 /** Pelvis, spine, chest and head. */
 export function standTrunk(body: StageBody, numbers: Numbers): void {
-  const { pelvis, chest, head } = inRoom;
   setPoint(body.pelvis, numbers[0]!, numbers[1]!, numbers[2]!);
-  turnInRoom(pelvis, numbers, AT.pelvisTurn, numbers[AT.headings]!);
-  turnInRoom(chest, numbers, AT.chestTurn, numbers[AT.headings + 1]!);
-  turnInRoom(head, numbers, AT.headTurn, numbers[AT.headings + 2]!);
-  turnBy(body.pelvisFrame, pelvis);
-  turnBy(body.chestFrame, chest);
-  turnBy(body.headFrame, head);
-  mixTurn(pelvis, pelvis, chest, 0, 0.5);
-  turnBy(body.spineFrame, pelvis);
+  const turned = (numbers[AT.heading]! * RAD) / 2;
+  axesTo(base, Math.cos(turned), 0, Math.sin(turned), 0);
+  turnedTo(body.pelvisFrame, base, numbers, AT.pelvisTurn);
+  turnedTo(body.chestFrame, body.pelvisFrame, numbers, AT.chestTurn);
+  turnedTo(body.headFrame, body.chestFrame, numbers, AT.headTurn);
+  mixTurn(half, NONE, numbers, AT.chestTurn, 0.5);
+  turnedTo(body.spineFrame, body.pelvisFrame, half, AT.chestTurn);
   stackOn(body);
 }
 
@@ -283,10 +271,9 @@ export function swingLeg(body: StageBody, side: Side, numbers: Numbers, pole: Po
   const sine = Math.sin(bend);
   const cosine = Math.cos(bend);
   alongTo(leg.knee, leg.hip, base.y, BODY.thigh);
-  const half = bend / 2;
   setPoint(pole, 0, 0, 0);
-  alongTo(pole, pole, base.y, Math.sin(half));
-  alongTo(pole, pole, base.z, Math.cos(half));
+  alongTo(pole, pole, base.y, Math.sin(bend / 2));
+  alongTo(pole, pole, base.z, Math.cos(bend / 2));
   // The shin's frame is the thigh's, bent about the knee.
   const { shin, goal } = ways;
   setPoint(shin, 0, 0, 0);
@@ -302,4 +289,39 @@ export function swingLeg(body: StageBody, side: Side, numbers: Numbers, pole: Po
   axesTo(local, numbers[foot]!, numbers[foot + 1]!, numbers[foot + 2]!, numbers[foot + 3]!);
   axesInTo(leg.foot, base, local);
   leg.toesUp = numbers[at + LEG.toesUp]!;
+}
+
+/** Where the metres of a detour lie: the pelvis, hands and feet. */
+export const DETOUR = { pelvis: 0, L: { arm: 3, leg: 9 }, R: { arm: 6, leg: 12 } } as const;
+export const DETOUR_NUMBERS = 15;
+
+const aim = newPoint();
+const bow = newPoint();
+/** A goal that lies aside of the end of a limb; false where it does not. `bow` keeps the joint's side. */
+function asideOf(root: Vec, joint: Vec, end: Vec, detour: Numbers, at: number, share: number): boolean {
+  if (detour[at] === 0 && detour[at + 1] === 0 && detour[at + 2] === 0) return false;
+  for (let i = 0; i < 3; i++) {
+    aim[i] = end[i]! + detour[at + i]! * share;
+    bow[i] = joint[i]! - (root[i]! + end[i]!) / 2;
+  }
+  return true;
+}
+
+/** Hands and feet go a share of their detours. */
+export function goAside(body: StageBody, detour: Numbers, share: number): void {
+  for (let i = 0; i < SIDES.length; i++) {
+    const side = SIDES[i]!;
+    const arm = body.arms[side];
+    if (asideOf(arm.shoulder, arm.elbow, arm.wrist, detour, DETOUR[side].arm, share)) {
+      reachFor(arm, aim, bow);
+      finishHand(arm, side);
+    }
+    const leg = body.legs[side];
+    if (asideOf(leg.hip, leg.knee, leg.ankle, detour, DETOUR[side].leg, share)) {
+      aim[1] = Math.max(aim[1], Math.min(leg.ankle[1], BODY.ankle));
+      copyPoint(leg.ankle, aim);
+      bendTo(leg.knee, leg.ankle, bow, leg.hip, BODY.thigh, BODY.shin);
+      finishFoot(leg);
+    }
+  }
 }

@@ -1,7 +1,9 @@
 import { chambersOf } from "./chambers.ts";
-import { type Contacts, contactsOf } from "./contacts.ts";
+import { contactsOf } from "./contacts.ts";
 import { measure } from "./holding.ts";
 import { armAt, ARM, jointsOf } from "./joints.ts";
+import { findDetours } from "./detours.ts";
+import type { Hold, Run, Span, Timeline } from "./times.ts";
 import type { Hit, Key, Movement, Visit } from "./types.ts";
 import type { Numbers } from "./registers.ts";
 import { type Station, travel } from "./travel.ts";
@@ -16,47 +18,6 @@ const SHORTEST = 0.16;
 const LONGEST = 0.95;
 /** Keyframes that move nothing further than this are the same, metres. */
 const SAME = 0.001;
-
-/** The way between two stations. */
-export interface Span {
-  /** Joints at both ends, by person. */
-  from: readonly Numbers[];
-  to: readonly Numbers[];
-  seconds: number;
-  contacts: Contacts;
-  /** The part of the way between the two keyframes of `contacts`. */
-  t0: number;
-  t1: number;
-}
-
-/** From one stand to the next, without a stop. */
-export interface Run {
-  panel: number;
-  start: number;
-  seconds: number;
-  /** Accelerates to its end. */
-  strikes: boolean;
-  spans: readonly Span[];
-}
-
-/** A picture that stands still, seconds. */
-export interface Hold {
-  panel: number;
-  from: number;
-  to: number;
-}
-
-/** When what is where. */
-export interface Timeline {
-  movement: Movement;
-  /** All of it; 0 if nothing moves. */
-  seconds: number;
-  /** Where it stands still, one per panel in order. */
-  holds: readonly Hold[];
-  runs: readonly Run[];
-  /** The panel that is seen, or moved to, at an instant. */
-  stepAt: (seconds: number) => number;
-}
 
 /** A straight strike goes straight: the wrist of a marked arm keeps to the line in the room. */
 function straightened(joints: Numbers, sides: readonly Hit["side"][]): Numbers {
@@ -88,6 +49,8 @@ function spansBetween(a: Station, b: Station, hits: readonly Hit[], hasOwnWay: b
     return { from: lined(from.joints), to: lined(to.joints), seconds, contacts, t0, t1: isLast ? 1 : t };
   });
 }
+
+export type { Hold, Run, Span, Timeline } from "./times.ts";
 
 /** The runs and holds of visits in order. */
 class Plan {
@@ -126,6 +89,7 @@ class Plan {
     if (this.spans.length > 0) {
       const seconds = this.spans.reduce((sum, span) => sum + span.seconds, 0);
       const run = { panel: visit.panel, start: this.clock, seconds, strikes: hits.length > 0, spans: this.spans };
+      findDetours(run);
       this.runs.push(run);
       this.clock += seconds;
       this.spans = [];

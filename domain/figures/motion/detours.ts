@@ -1,0 +1,206 @@
+import type { Contacts } from "./contacts.ts";
+import { drift } from "./holding.ts";
+import { DETOUR } from "./joints.ts";
+import { makeStage, runPose, type Stage } from "./pose.ts";
+import { depthOf, meeting, newRods, OTHER_PAIRS, OWN_PAIRS, type Pair, PARTS, putRods } from "./rods.ts";
+import { showKey } from "./stage.ts";
+import type { Run } from "./times.ts";
+import type { Key } from "./types.ts";
+
+// Between two keyframes hands, feet or bodies may come through each other although they are apart in both. Here they
+// learn to go aside: smoothly, nothing at the keyframes and most half way.
+
+/** Looks per run, at most so many detours for it, and depths beyond those of the keyframes that need none, metres. */
+const LOOKS_PER_SECOND = 24;
+const TRIES = 24;
+const SEEN = 0.012;
+/** A hand that is further from what it holds has lost it, metres. */
+const LOOSE = 0.012;
+/** Space that a detour leaves beyond what is needed, and the longest one, metres. */
+const SPARE = 0.006;
+const LONGEST = 0.22;
+/** A push near the root of a limb moves its end by at most this many times as much. */
+const LEVER = 2.2;
+
+/** The parts of people (by index into `PARTS`) that hold the other one, and so lie on or around each other. */
+export function holdingParts({ a, b }: Pick<Contacts, "a" | "b">): readonly ReadonlySet<number>[] {
+  const sets = a.bodies.map(() => new Set<number>());
+  for (const { person, side, kind, surface } of [...a.ties, ...b.ties]) {
+    if (kind === "floor") continue;
+    const isFoot = /^(?:ball|heel|sole|instep|shin|toes|blade|inner|knee)$/.test(surface);
+    const parts = isFoot ? [`foot.${side}`] : [`hand.${side}`, `forearm.${side}`];
+    for (const part of parts) sets[person]?.add(PARTS.indexOf(part));
+  }
+  return sets;
+}
+
+/** The worst overlap of a run: what is in what, when, and the way out for the first one. */
+interface Overlap {
+  pair: Pair;
+  /** Whose parts they are. */
+  first: number;
+  second: number;
+  contacts: Contacts;
+  excess: number;
+  through: number;
+  away: readonly [number, number, number];
+  share: number;
+}
+
+type Rods = readonly Float64Array[];
+function rodsOf(stage: Stage, rods: Rods): Rods {
+  stage.bodies.forEach((body, person) => putRods(rods[person]!, body));
+  return rods;
+}
+
+/** What overlaps how much, over a whole run. */
+class Survey {
+  worst: Overlap | undefined;
+  /** All overlaps together, and how far hands are from what they hold. */
+  sum = 0;
+  private readonly run: Run;
+  private readonly stage: Stage;
+  private readonly rods: Rods;
+  private readonly ends = new Map<Key, Rods>();
+  private readonly holding = new Map<Contacts, readonly ReadonlySet<number>[]>();
+
+  constructor(run: Run) {
+    const { contacts } = run.spans[0]!;
+    this.run = run;
+    this.stage = makeStage({ keys: [contacts.a] });
+    this.rods = contacts.a.bodies.map(newRods);
+    for (const span of run.spans) {
+      for (const key of [span.contacts.a, span.contacts.b]) {
+        showKey(this.stage, key);
+        this.ends.set(key, rodsOf(this.stage, key.bodies.map(newRods)));
+      }
+      this.holding.set(span.contacts, holdingParts(span.contacts));
+    }
+  }
+
+  /** Looks at the run as it is now; `skips` are overlaps that nothing helps. */
+  look(skips: ReadonlySet<string>): void {
+    this.worst = undefined;
+    this.sum = 0;
+    for (const span of this.run.spans) {
+      const looks = Math.max(4, Math.ceil(span.seconds * LOOKS_PER_SECOND));
+      for (let look = 1; look <= looks; look++) {
+        const t = (look - 0.5) / looks;
+        runPose(this.run, span, t, this.stage);
+        rodsOf(this.stage, this.rods);
+        this.compare(span.contacts, span.t0 + (span.t1 - span.t0) * t, skips);
+      }
+    }
+  }
+
+  private compare(contacts: Contacts, through: number, skips: ReadonlySet<string>): void {
+    for (const tie of contacts.ties) this.sum += Math.max(0, drift(this.stage, tie, through) - LOOSE);
+    for (let person = 0; person < this.rods.length; person++)
+      for (const pair of OWN_PAIRS) this.note(contacts, through, pair, person, person, skips);
+    if (this.rods.length < 2) return;
+    const [self, other] = this.holding.get(contacts)!;
+    for (const pair of OTHER_PAIRS) {
+      if (!self!.has(pair.a) && !other!.has(pair.b)) this.note(contacts, through, pair, 0, 1, skips);
+    }
+  }
+
+  private note(
+    contacts: Contacts,
+    through: number,
+    pair: Pair,
+    first: number,
+    second: number,
+    skips: ReadonlySet<string>,
+  ) {
+    const depth = depthOf(this.rods[first]!, pair.a, this.rods[second]!, pair.b);
+    if (depth <= pair.soft + SEEN) return;
+    const { share } = meeting;
+    const [x, y, z] = meeting.away;
+    const at = (rods: Rods) => depthOf(rods[first]!, pair.a, rods[second]!, pair.b);
+    const excess = depth - Math.max(pair.soft, at(this.ends.get(contacts.a)!), at(this.ends.get(contacts.b)!));
+    if (excess <= SEEN) return;
+    this.sum += excess - SEEN;
+    if (excess <= (this.worst?.excess ?? 0) || skips.has(nameOf(pair, first, second))) return;
+    this.worst = { pair, first, second, contacts, excess, through, away: [x, y, z], share };
+  }
+}
+const nameOf = (pair: Pair, first: number, second: number): string => `${first}${second}${pair.a}-${pair.b}`;
+
+/** What gets out of the way: whose, where its metres lie in the detours, in which direction and how much of it. */
+interface Mover {
+  person: number;
+  at: number;
+  sign: 1 | -1;
+  lever: number;
+}
+
+/** The free hand or foot that a part belongs to; undefined for parts that cannot move by themselves. */
+function limbOf(
+  contacts: Contacts,
+  person: number,
+  index: number,
+  share: number,
+): Pick<Mover, "at" | "lever"> | undefined {
+  const [part = "", side] = PARTS[index]!.split(".");
+  if (side !== "L" && side !== "R") return undefined;
+  const isLeg = part === "shin" || part === "foot" || part === "thigh";
+  if (contacts.ties.some((tie) => tie.person === person && tie.side === side && tie.isLeg === isLeg)) return undefined;
+  const way = contacts.feet[person]![side === "L" ? 0 : 1]!.way;
+  if (isLeg && (way === "ball" || way === "heel")) return undefined;
+  const isEnd = part === "hand" || part === "foot";
+  const isUpper = part === "thigh" || part === "upperArm";
+  const lever = isEnd ? 1 : isUpper ? LEVER : Math.min(LEVER, 1 / Math.max(0.1, share));
+  return { at: DETOUR[side][isLeg ? "leg" : "arm"], lever };
+}
+
+const standing = ({ feet }: Contacts, person: number): number =>
+  feet[person]!.filter(({ way }) => way === "ball" || way === "heel").length;
+
+/** What can get out of the way, the best first. */
+function moversOf({ pair, first, second, contacts, share }: Overlap): Mover[] {
+  const limb = limbOf(contacts, first, pair.a, share);
+  const others = limbOf(contacts, second, pair.b, 0.6);
+  const list: Mover[] = [
+    ...(limb ? [{ ...limb, person: first, sign: 1 as const }] : []),
+    ...(others ? [{ ...others, person: second, sign: -1 as const }] : []),
+  ];
+  if (first === second) return list;
+  const person = standing(contacts, 0) < standing(contacts, 1) ? 0 : 1;
+  const whole = (who: number): Mover => ({ person: who, at: DETOUR.pelvis, sign: who === first ? 1 : -1, lever: 1 });
+  return [...list, whole(person), whole(1 - person)];
+}
+
+/** Makes something go aside; returns how to undo it. */
+function goAside({ contacts, away, excess, through }: Overlap, { person, at, sign, lever }: Mover): () => void {
+  const detour = contacts.detours[person]!;
+  const old = detour.slice();
+  const half = Math.max(0.25, 4 * through * (1 - through));
+  const far = ((excess + SPARE) * lever * sign) / half;
+  for (let i = 0; i < 3; i++) detour[at + i] = detour[at + i]! + away[i]! * far;
+  // Nobody goes aside into the floor.
+  if (at === DETOUR.pelvis) detour[at + 1] = Math.max(0, detour[at + 1]!);
+  const long = detour[at]! ** 2 + detour[at + 1]! ** 2 + detour[at + 2]! ** 2;
+  const by = Math.min(1, LONGEST / Math.sqrt(long));
+  for (let i = 0; i < 3; i++) detour[at + i] = detour[at + i]! * by;
+  return () => detour.set(old);
+}
+
+/** Finds the detours of a run, and writes them into its contacts. */
+export function findDetours(run: Run): void {
+  const survey = new Survey(run);
+  const skips = new Set<string>();
+  survey.look(skips);
+  for (let round = 0; round < TRIES && survey.worst; round++) {
+    const { worst, sum } = survey;
+    const helped = moversOf(worst).some((mover) => {
+      const undo = goAside(worst, mover);
+      survey.look(skips);
+      if (survey.sum < sum - 0.004) return true;
+      undo();
+      return false;
+    });
+    if (helped) continue;
+    skips.add(nameOf(worst.pair, worst.first, worst.second));
+    survey.look(skips);
+  }
+}
