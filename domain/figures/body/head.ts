@@ -47,9 +47,9 @@ function features(place: Place, frame: Frame, { nose: big, ears, eyes, wide }: H
   return parts;
 }
 
-function planNeck(layout: Layout, { neck }: Build): Tube {
+function planNeck(layout: Layout, { neck, neckFoot }: Build): Tube {
   const radii = [
-    [0.062, 0.06],
+    [0.062 * neckFoot, 0.06 * neckFoot],
     [0.058, 0.056],
     [0.055, 0.055],
   ].map(([u, v]): [number, number] => [u! * neck, v! * neck]);

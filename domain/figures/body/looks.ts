@@ -14,8 +14,9 @@ export interface Build {
   legs: number;
   hands: number;
   neck: number;
-  /** How far the foot of the neck lies ahead of the spine, metres: too far back, it looks out below the collar. */
+  /** How far the foot of the neck lies ahead of the spine, metres, and how thick it is: it hides in the collar. */
   nape: number;
+  neckFoot: number;
   /** Thickness of hips and thighs on which the skirt rests. */
   hips: number;
   /** How far the caps of the shoulders stand out. */
@@ -49,17 +50,29 @@ export const STILL_BUILD: Build = {
   hands: 1,
   neck: 1,
   nape: -0.004,
+  neckFoot: 1,
   hips: 1,
   shoulders: 1,
   head: { jaw: 1, wide: 1, hair: "short", beard: false, nose: 1, ears: 1, eyes: 1, brows: 1, mouth: 1 },
 };
 
-const MAN: Build = { ...STILL_BUILD, nape: 0.01 };
+/** Below the belt the jacket is hidden by the skirt and must not look through it. */
+const UNDER_SKIRT = [
+  [-0.085, 0.92, 0.92],
+  [-0.02, 0.94, 0.94],
+] as const;
+
+const MAN: Build = {
+  ...STILL_BUILD,
+  trunk: [...UNDER_SKIRT, [0.012, 1, 1], [1, 1, 1]],
+  nape: 0.014,
+  neckFoot: 0.84,
+};
 
 const WOMAN: Build = {
   trunk: [
-    [-0.085, 1, 1],
-    [0.0, 1, 1],
+    ...UNDER_SKIRT,
+    [0.012, 1, 1],
     [0.06, 0.92, 0.92],
     [0.13, 0.9, 0.93],
     [0.27, 0.9, 1],
@@ -70,7 +83,8 @@ const WOMAN: Build = {
   legs: 0.99,
   hands: 0.92,
   neck: 0.86,
-  nape: 0.008,
+  nape: 0.012,
+  neckFoot: 0.84,
   hips: 1.05,
   shoulders: 0.88,
   head: {
@@ -87,19 +101,13 @@ const WOMAN: Build = {
 };
 
 const ELDER: Build = {
-  trunk: [
-    [-0.085, 1, 1],
-    [0.0, 1.04, 1.06],
-    [0.03, 1.08, 1.14],
-    [0.12, 1.12, 1.2],
-    [0.27, 1.1, 1.12],
-    [0.455, 1.08, 1.08],
-  ],
+  trunk: [...UNDER_SKIRT, [0.03, 1.08, 1.14], [0.12, 1.12, 1.2], [0.27, 1.1, 1.12], [0.455, 1.08, 1.08]],
   arms: 1.1,
   legs: 1.06,
   hands: 1.04,
   neck: 1.1,
-  nape: 0.012,
+  nape: 0.014,
+  neckFoot: 0.84,
   hips: 1.09,
   shoulders: 1.08,
   head: { jaw: 1.07, wide: 1.02, hair: "grey", beard: true, nose: 1.12, ears: 1.08, eyes: 0.95, brows: 1.2, mouth: 1 },

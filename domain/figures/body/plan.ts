@@ -92,8 +92,6 @@ export function writePlan(body: Body, plan: BodyPlan, left: HandCurl, right: Han
 
 /** Pen width of the seam where the jacket closes, metres. */
 const SEAM = 0.004;
-/** Where the left front of the skirt lies over the right one, share of its columns. */
-const SEAM_AT = 0.57;
 
 /** How far lines of the moving picture lie over the surface, metres. */
 const OVER = 0.003;
@@ -101,9 +99,8 @@ const OVER = 0.003;
 function inkSeam(plan: BodyPlan, over: number, ink: Ink): void {
   const { first, rows, columns } = plan.skirt.front.sheet;
   const { raw } = plan;
-  const column = Math.floor(columns * SEAM_AT);
   for (let i = 1; i < rows; i++) {
-    const k = (first + ((rows - 1 - i) * columns + column) * 2) * TEXEL;
+    const k = (first + ((rows - 1 - i) * columns + plan.skirt.seam) * 2) * TEXEL;
     for (let n = 0; n < 3; n++) stroke[(i - 1) * 3 + n] = raw[k + n]! + raw[k + TEXEL + n]! * over;
   }
   nib[0] = SEAM;

@@ -19,10 +19,12 @@ const WAIST = 0.022;
 export interface Weave {
   columns: number;
   rows: number;
+  /** The column where the left front lies over the right one. */
+  seam: number;
 }
 /** For drawings, and for the moving picture, where nobody sees the difference. */
-export const FINE_WEAVE: Weave = { columns: 26, rows: 8 };
-export const COARSE_WEAVE: Weave = { columns: 16, rows: 5 };
+export const FINE_WEAVE: Weave = { columns: 26, rows: 8, seam: 15 };
+export const COARSE_WEAVE: Weave = { columns: 16, rows: 5, seam: 10 };
 
 /** One half of the skirt, from one slit to the other. */
 interface Panel {
@@ -44,6 +46,7 @@ interface BeltEnd {
 export interface SkirtSurfaces {
   front: Panel;
   back: Panel;
+  seam: number;
   ends: readonly [BeltEnd, BeltEnd];
   knot: SurfacePoints;
   knotRow: number;
@@ -76,7 +79,15 @@ export function planSkirt(layout: Layout, spine: Spine, weave: Weave): SkirtSurf
     return { loft: layout.loft(part, steps + 1, { around: 12, square: 0.5 }), side, strip };
   };
   const knot = spine.points([[0.03, 0, 0.026]]);
-  return { front, back, ends: [end(-1), end(1)], knot, knotRow: spine.row(0.034), endRow: spine.row(-0.05) };
+  return {
+    front,
+    back,
+    seam: weave.seam,
+    ends: [end(-1), end(1)],
+    knot,
+    knotRow: spine.row(0.034),
+    endRow: spine.row(-0.05),
+  };
 }
 
 /** Points of a panel row by row, before and after a round of smoothing. */
