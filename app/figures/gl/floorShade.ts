@@ -48,6 +48,6 @@ export function addShade(shade: FloorShade, { arms, legs, pelvis, chest, skull, 
     addPatch(shade, elbow, wrist, 0.11, 0.36);
     addPatch(shade, wrist, tip, 0.1, 0.36);
   }
-  addPatch(shade, pelvis, chest, 0.26, 0.5);
-  addPatch(shade, neck, skull, 0.17, 0.4);
+  addPatch(shade, pelvis, chest, 0.28, 0.6);
+  addPatch(shade, neck, skull, 0.18, 0.45);
 }

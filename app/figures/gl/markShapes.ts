@@ -51,6 +51,8 @@ const long = new Float32Array(MOST_POINTS);
 const line = new Float32Array((SAMPLES + 1) * 3);
 const smooth = new Float32Array((SAMPLES + 1) * 3);
 const point = new Float32Array(3);
+/** Corners of an arrow's head: left, tip, right. */
+const head = new Float32Array(6);
 
 const probe = new Float32Array(4);
 let opacity = 1;
@@ -79,43 +81,61 @@ function toPixels(out: Float32Array, k: number, { view, pixels }: Paper, [x, y, 
   out[k + 1]! *= pixels / 2;
 }
 
-/** A piece of a band around `line` from sample i to j, with half widths there. */
-function addPiece(shapes: MarkShapes, half: number, i: number, j: number, wi: number, wj: number): void {
-  const [a, b] = [i * 3, j * 3];
-  const corner = (k: number, at: number, wide: number, side: number) => {
-    // Normals are those of the whole line, so that pieces meet.
-    const [before, after] = [Math.max(0, at - 1) * 3, Math.min(SAMPLES, at + 1) * 3];
-    const [dx, dy] = [line[after]! - line[before]!, line[after + 1]! - line[before + 1]!];
-    const far = Math.hypot(dx, dy) || 1;
-    const out = (wide + SOFT) * side;
-    const edge = wide - out;
-    const other = wide + out;
-    put(shapes, half, line[k]! - (dy / far) * out, line[k + 1]! + (dx / far) * out, line[k + 2]!, edge, other, INSIDE);
-  };
-  corner(a, i, wi, 1);
-  corner(a, i, wi, -1);
-  corner(b, j, wj, 1);
-  corner(b, j, wj, 1);
-  corner(a, i, wi, -1);
-  corner(b, j, wj, -1);
+/** A corner of a band around `line` at a sample: on one side (1 or -1), half a width away from it. */
+function putCorner(shapes: MarkShapes, half: number, sample: number, wide: number, side: number): void {
+  // Normals are those of the whole line, so that pieces meet.
+  const before = Math.max(0, sample - 1) * 3;
+  const after = Math.min(SAMPLES, sample + 1) * 3;
+  const dx = line[after]! - line[before]!;
+  const dy = line[after + 1]! - line[before + 1]!;
+  const far = Math.hypot(dx, dy) || 1;
+  const out = (wide + SOFT) * side;
+  const x = line[sample * 3]! - (dy / far) * out;
+  const y = line[sample * 3 + 1]! + (dx / far) * out;
+  put(shapes, half, x, y, line[sample * 3 + 2]!, wide - out, wide + out, INSIDE);
 }
 
-/** A triangle with all edges moved outwards by `grow` pixels. */
-function addTriangle(shapes: MarkShapes, half: number, p: readonly number[], far: number, grow: number): void {
-  const turn = Math.sign((p[2]! - p[0]!) * (p[5]! - p[1]!) - (p[4]! - p[0]!) * (p[3]! - p[1]!)) || 1;
-  const distance = (edge: number, x: number, y: number): number => {
-    const [i, j] = [edge * 2, ((edge + 1) % 3) * 2];
-    const [dx, dy] = [p[j]! - p[i]!, p[j + 1]! - p[i + 1]!];
-    return (turn * (dx * (y - p[i + 1]!) - dy * (x - p[i]!))) / (Math.hypot(dx, dy) || 1);
-  };
-  const [mx, my] = [(p[0]! + p[2]! + p[4]!) / 3, (p[1]! + p[3]! + p[5]!) / 3];
-  // From the middle of the inscribed circle all edges would grow alike; from the centroid, by their nearest one.
-  const least = Math.max(0.5, Math.min(distance(0, mx, my), distance(1, mx, my), distance(2, mx, my)));
-  const scale = 1 + (grow + SOFT) / least;
+/** A piece of that band from a sample to the next. */
+function addPiece(shapes: MarkShapes, half: number, sample: number, edge: number, size: number): void {
+  const wide = widthAt(sample) * size + edge;
+  const next = widthAt(sample + 1) * size + edge;
+  putCorner(shapes, half, sample, wide, 1);
+  putCorner(shapes, half, sample, wide, -1);
+  putCorner(shapes, half, sample + 1, next, 1);
+  putCorner(shapes, half, sample + 1, next, 1);
+  putCorner(shapes, half, sample, wide, -1);
+  putCorner(shapes, half, sample + 1, next, -1);
+}
+
+/** Half width of an arrow's shaft at a sample. */
+const widthAt = (sample: number): number => ARROW.shaft * (0.06 + 0.94 * (sample / SAMPLES) ** 0.8);
+
+/** Distance of a point from an edge of `head`, positive on the side of its middle. */
+function distanceFrom(edge: number, turn: number, x: number, y: number): number {
+  const i = edge * 2;
+  const j = ((edge + 1) % 3) * 2;
+  const dx = head[j]! - head[i]!;
+  const dy = head[j + 1]! - head[i + 1]!;
+  return (turn * (dx * (y - head[i + 1]!) - dy * (x - head[i]!))) / (Math.hypot(dx, dy) || 1);
+}
+
+/** The triangle `head` with all edges moved outwards by `grow` pixels. */
+function addHead(shapes: MarkShapes, half: number, grow: number): void {
+  const across = (head[2]! - head[0]!) * (head[5]! - head[1]!) - (head[4]! - head[0]!) * (head[3]! - head[1]!);
+  const turn = Math.sign(across) || 1;
+  const mx = (head[0]! + head[2]! + head[4]!) / 3;
+  const my = (head[1]! + head[3]! + head[5]!) / 3;
+  // Enlarged from its centroid, which lies nearest to one of the edges: that one decides.
+  let least = distanceFrom(0, turn, mx, my);
+  for (let edge = 1; edge < 3; edge++) least = Math.min(least, distanceFrom(edge, turn, mx, my));
+  const scale = 1 + (grow + SOFT) / Math.max(0.5, least);
   for (let corner = 0; corner < 3; corner++) {
-    const x = mx + (p[corner * 2]! - mx) * scale;
-    const y = my + (p[corner * 2 + 1]! - my) * scale;
-    put(shapes, half, x, y, far, distance(0, x, y) + grow, distance(1, x, y) + grow, distance(2, x, y) + grow);
+    const x = mx + (head[corner * 2]! - mx) * scale;
+    const y = my + (head[corner * 2 + 1]! - my) * scale;
+    const a = distanceFrom(0, turn, x, y) + grow;
+    const b = distanceFrom(1, turn, x, y) + grow;
+    // The end is the struck surface and may lie inside of the hand: it counts as in front.
+    put(shapes, half, x, y, 0, a, b, distanceFrom(2, turn, x, y) + grow);
   }
 }
 
@@ -181,19 +201,24 @@ function addWay(
   probe.fill(0);
   opacity = seen;
   const last = SAMPLES * 3;
-  const [dx, dy] = [line[last]! - line[last - 3]!, line[last + 1]! - line[last - 2]!];
-  const far = Math.hypot(dx, dy) || 1;
-  const [nx, ny] = [(-dy / far) * ARROW.head * size, (dx / far) * ARROW.head * size];
-  const [lx, ly] = [line[last]!, line[last + 1]!];
-  const head = [lx + nx, ly + ny, point[0]!, point[1]!, lx - nx, ly - ny];
-  const widthAt = (i: number) => ARROW.shaft * size * (0.06 + 0.94 * (i / SAMPLES) ** 0.8);
+  const dx = line[last]! - line[last - 3]!;
+  const dy = line[last + 1]! - line[last - 2]!;
+  const wide = (ARROW.head * size) / (Math.hypot(dx, dy) || 1);
+  head[0] = line[last]! - dy * wide;
+  head[1] = line[last + 1]! + dx * wide;
+  head[2] = point[0]!;
+  head[3] = point[1]!;
+  head[4] = line[last]! + dy * wide;
+  head[5] = line[last + 1]! - dx * wide;
   for (tone = PAPER; tone <= SEAL; tone++) {
     const edge = tone === PAPER ? ARROW.edge * unit : 0;
-    for (let i = 0; i < SAMPLES; i++) addPiece(shapes, half, i, i + 1, widthAt(i) + edge, widthAt(i + 1) + edge);
-    // The end is the struck surface and may lie inside of the hand: it counts as in front.
-    addTriangle(shapes, half, head, 0, edge);
+    for (let i = 0; i < SAMPLES; i++) addPiece(shapes, half, i, edge, size);
+    addHead(shapes, half, edge);
   }
 }
+
+/** Corners of the two triangles of a piece: bit 1 is its end, bit 0 its side. */
+const CORNERS = [0, 1, 2, 2, 1, 3] as const;
 
 /** A band between two points, or a piece of a ring. */
 function addBar(shapes: MarkShapes, half: number, x0: number, y0: number, x1: number, y1: number, wide: number): void {
@@ -201,7 +226,7 @@ function addBar(shapes: MarkShapes, half: number, x0: number, y0: number, x1: nu
   const far = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / far, dy / far];
   for (let k = 0; k < 6; k++) {
-    const corner = k < 3 ? k : k === 3 ? 2 : k === 4 ? 1 : 3;
+    const corner = CORNERS[k]!;
     const along = corner >> 1 ? far + SOFT : -SOFT;
     const side = (corner & 1 ? -1 : 1) * (wide + SOFT);
     // The inner end needs no softness: it lies beside the glow.
@@ -222,7 +247,7 @@ function addRing(shapes: MarkShapes, paper: Paper, { at, opacity: seen }: Ring):
     for (let i = 0; i < RING_STEPS; i++) {
       const [a, b] = [(i / RING_STEPS) * 2 * Math.PI, ((i + 1) / RING_STEPS) * 2 * Math.PI];
       for (let k = 0; k < 6; k++) {
-        const corner = k < 3 ? k : k === 3 ? 2 : k === 4 ? 1 : 3;
+        const corner = CORNERS[k]!;
         const angle = corner >> 1 ? b : a;
         const side = (corner & 1 ? -1 : 1) * (wide + SOFT);
         const [x, y] = [Math.cos(angle) * (radius + side), Math.sin(angle) * (radius + side)];

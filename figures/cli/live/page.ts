@@ -104,5 +104,5 @@ function pngOf(shot: Shot, size: number, ratio: number): string {
   return drawShot(shot, size, ratio).toDataURL("image/png");
 }
 
-export const live = { sheetOf, pngOf };
+export const live = { sheetOf, pngOf, createRenderer };
 Object.assign(window, { live });

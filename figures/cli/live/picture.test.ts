@@ -96,4 +96,54 @@ describe.skipIf(findBrowser() === undefined)("the live picture", () => {
     const scene = scenes.get("stock/5")!;
     expect(likeness(await coveredLive(scene, true), mirrored(await coveredLive(scene)))).toBeGreaterThan(ALIKE);
   });
+
+  it("survives the loss of its context, and comes back on the same canvas", async () => {
+    const scene = scenes.get("schlaege/4")!;
+    const course = await browser.page.evaluate(
+      async ([shot, size]) => {
+        const canvas = document.createElement("canvas");
+        const heard: string[] = [];
+        const happens = (name: string) =>
+          new Promise((settle) => canvas.addEventListener(name, settle, { once: true }));
+        const open = () => {
+          const renderer = window.live.createRenderer(canvas, {
+            onLost: () => heard.push("lost"),
+            onBack: () => heard.push("back"),
+          });
+          renderer?.resize(size, 1);
+          return renderer;
+        };
+        const covered = () => {
+          const copy = new OffscreenCanvas(size, size).getContext("2d")!;
+          copy.drawImage(canvas, 0, 0);
+          return copy.getImageData(0, 0, size, size).data.filter((value, i) => i % 4 === 3 && value > 127).length;
+        };
+        const first = open();
+        first?.draw(shot);
+        const before = covered();
+        const device = canvas.getContext("webgl2")!.getExtension("WEBGL_lose_context")!;
+        const lost = happens("webglcontextlost");
+        device.loseContext();
+        await lost;
+        first?.draw(shot);
+        first?.resize(size / 2, 1);
+        const back = happens("webglcontextrestored");
+        // Browsers restore a context only after the task in which it was lost.
+        await new Promise((settle) => setTimeout(settle));
+        device.restoreContext();
+        await back;
+        first?.dispose();
+        const second = open();
+        second?.draw(shot);
+        const after = covered();
+        second?.dispose();
+        second?.draw(shot);
+        return { heard, before, after };
+      },
+      [shotOf(scene, false), SIZE] as const,
+    );
+    expect(course.heard).toEqual(["lost", "back"]);
+    expect(course.before).toBeGreaterThan(1000);
+    expect(course.after).toBe(course.before);
+  });
 });
