@@ -54,13 +54,13 @@ interface ChoicesProps {
 function Choices({ hasGhost, onGhost, onShare, onClose }: ChoicesProps) {
   return (
     <div className={styles.choices}>
-      <Button aria-pressed={hasGhost} onClick={() => onGhost(!hasGhost)}>
-        {text.ghost}
+      <Button variant="text" onClick={() => onGhost(!hasGhost)}>
+        {hasGhost ? text.noGhost : text.ghost}
       </Button>
-      <Button icon="share" onClick={onShare}>
+      <Button variant="text" icon="share" onClick={onShare}>
         {text.share}
       </Button>
-      <Button icon="image" onClick={onClose}>
+      <Button variant="text" icon="image" onClick={onClose}>
         {text.close}
       </Button>
     </div>

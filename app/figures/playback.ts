@@ -1,7 +1,5 @@
 import type { Timeline } from "#domain/figures/motion/timeline.ts";
 
-/** 1 is as fast as people move. */
-export const SPEEDS = [1, 0.5] as const;
 /** How often a movement that was asked for is played before it rests. */
 export const ROUNDS = 3;
 

@@ -31,6 +31,7 @@ export const pictureText = {
     reset: "Ansicht wie im Bild",
     hint: "Die Pfeiltasten gehen von Schritt zu Schritt. Auf dem Bild drehen sie, Plus und Minus vergrößern und verkleinern.",
     ghost: "Anfang zeigen",
+    noGhost: "Anfang weglassen",
     share: "Stelle teilen",
     close: "Zum Bild",
   },

@@ -46,8 +46,6 @@ export const pictureSchema = v.strictObject({
   labels: v.optional(v.array(v.strictTuple([units, units, units, text]))),
   /** Its sides mean left and right as its text says, so it is shown to both stances as it is. */
   unmirrored: v.optional(v.literal(true)),
-  /** Address of the flip-book, for pictures with a movement. */
-  frames: v.optional(text),
   /** Address of the movement that can be played and turned. */
   motion: v.optional(text),
 });

@@ -10,7 +10,6 @@ import {
   type PictureEntry,
   PICTURES,
   readManifest,
-  type Rendered,
   sizeOf,
 } from "./pictures.ts";
 import { isCurrentMovement, movementText } from "./movements.ts";
@@ -22,14 +21,13 @@ import { readTitles } from "../pose/titles.ts";
 
 const at = (name: string): string => join(PROJECT, PICTURES, name);
 
-function entryOf({ id, entry }: Selected, hash: string, { picture, frames }: Rendered): PictureEntry {
+function entryOf({ id, entry }: Selected, hash: string, picture: string): PictureEntry {
   const name = opaqueName(id);
   const accepted = (entry.data.accept ?? []).map(({ warning, because }) => ({ warning, because }));
   return {
     picture: `${name}.svg`,
-    ...(frames && { frames: `${name}.frames.json` }),
     ...sizeOf(picture),
-    bytes: compressedBytes(picture) + (frames === undefined ? 0 : compressedBytes(frames)),
+    bytes: compressedBytes(picture),
     hash,
     ...(accepted.length > 0 && { accepted }),
   };
@@ -45,7 +43,7 @@ function writeMovements(
   for (const { id, plan } of techniques) {
     const entry = manifest.pictures[id];
     // A picture that was drawn anew has lost its movement.
-    if (!entry || !plan || (entry.motion && isCurrentMovement(at(entry.motion)) && !isAll)) continue;
+    if (!entry || !plan || plan.unmoved || (entry.motion && isCurrentMovement(at(entry.motion)) && !isAll)) continue;
     const text = movementText(id, plan, beltOf(id));
     const motion = `${opaqueName(id)}.motion.json`;
     writeFileSync(at(motion), text);
@@ -55,19 +53,13 @@ function writeMovements(
   return written;
 }
 
-function write(entry: PictureEntry, { picture, frames }: Rendered): void {
-  writeFileSync(at(entry.picture), picture);
-  if (entry.frames && frames) writeFileSync(at(entry.frames), frames);
-}
-
 /** Files in the folder that no technique names. */
 export function orphans({ pictures }: Manifest): string[] {
-  const named = new Set(Object.values(pictures).flatMap(({ picture, frames, motion }) => [picture, frames, motion]));
+  const named = new Set(Object.values(pictures).flatMap(({ picture, motion }) => [picture, motion]));
   return readdirSync(join(PROJECT, PICTURES)).filter((name) => name !== "manifest.json" && !named.has(name));
 }
 
-const isThere = (entry: PictureEntry): boolean =>
-  existsSync(at(entry.picture)) && (!entry.frames || existsSync(at(entry.frames)));
+const isThere = ({ picture }: PictureEntry): boolean => existsSync(at(picture));
 
 /**
  * Draws every technique with changed pose data into `media/pictures/`; `--all` draws all, `--movements` writes all
@@ -103,7 +95,7 @@ export async function buildCommand(args: readonly string[]): Promise<void> {
       }
       const entry = entryOf(technique, hashes.get(answer.id)!, answer.rendered);
       manifest.pictures[answer.id] = entry;
-      write(entry, answer.rendered);
+      writeFileSync(at(entry.picture), answer.rendered);
     },
   );
   const moved = writeMovements(chosen, manifest, { beltOf, isAll: isAll || args.includes("--movements") });

@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import * as v from "valibot";
-import { renderFlipBook } from "../render/flipbook.ts";
 import type { TechniquePlan } from "../motion/plan.ts";
-import { movementOf, pictureOf, solveTechnique } from "../motion/scene.ts";
+import { pictureOf, solveTechnique } from "../motion/scene.ts";
 import { renderPicture } from "../render/svg.ts";
 import type { Belt } from "#domain/catalogue/schema.ts";
 
@@ -22,16 +21,14 @@ export const MANIFEST = join(PICTURES, "manifest.json");
 const entrySchema = v.strictObject({
   /** File name of the drawing; reveals nothing about its content. */
   picture: v.string(),
-  /** File name of the flip-book, if something moves. */
-  frames: v.optional(v.string()),
-  /** File name of the movement's data: solved keyframes, for the live figures. */
+  /** File name of the movement's data: solved keyframes, for the live figures. None where panels are no movement. */
   motion: v.optional(v.string()),
   /** Its transferred size (brotli). */
   motionBytes: v.optional(v.number()),
   /** Size of the drawing in its own units, for which the page reserves room. */
   width: v.number(),
   height: v.number(),
-  /** Transferred size of drawing and flip-book together (brotli). */
+  /** Transferred size of the drawing (brotli). */
   bytes: v.number(),
   /** Hash of the pose data, the belt and the engine's version. */
   hash: v.string(),
@@ -72,19 +69,9 @@ export const opaqueName = (id: string): string => sha256(`picture of ${id}`).sli
 export const inputHash = (plan: TechniquePlan, belt: Belt): string =>
   sha256(JSON.stringify([ENGINE_VERSION, belt, plan])).slice(0, 16);
 
-/** The contents of a technique's files. */
-export interface Rendered {
-  picture: string;
-  frames?: string;
-}
-
-/** Solves and draws a technique: the same texts on every run. */
-export function renderTechnique(plan: TechniquePlan, belt: Belt): Rendered {
-  const solved = solveTechnique(plan);
-  const picture = renderPicture(pictureOf(solved, belt));
-  const movement = movementOf(solved, belt);
-  return { picture, ...(movement && { frames: `${JSON.stringify(renderFlipBook(movement))}\n` }) };
-}
+/** Solves and draws a technique: the same SVG on every run. */
+export const renderTechnique = (plan: TechniquePlan, belt: Belt): string =>
+  renderPicture(pictureOf(solveTechnique(plan), belt));
 
 /** The transferred size of a text, bytes. */
 export const compressedBytes = (text: string): number => brotliCompressSync(text).length;

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import type { TechniquePlan } from "../motion/plan.ts";
-import { type Rendered, renderTechnique } from "./pictures.ts";
+import { renderTechnique } from "./pictures.ts";
 import type { Belt } from "#domain/catalogue/schema.ts";
 
 /** One technique to draw. */
@@ -9,7 +9,7 @@ export interface RenderJob {
   plan: TechniquePlan;
   belt: Belt;
 }
-export type RenderAnswer = { id: string } & ({ rendered: Rendered } | { problem: string });
+export type RenderAnswer = { id: string } & ({ rendered: string } | { problem: string });
 
 const port = parentPort;
 port?.on("message", ({ id, plan, belt }: RenderJob) => {

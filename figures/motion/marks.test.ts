@@ -3,7 +3,7 @@ import { makeLibrary } from "../pose/library.ts";
 import type { TechniqueData } from "../pose/schema.ts";
 import type { Scene } from "../pose/types.ts";
 import { planTechnique } from "./plan.ts";
-import { movementOf, pictureOf, solveTechnique } from "./scene.ts";
+import { pictureOf, solveTechnique } from "./scene.ts";
 
 const library = makeLibrary([
   {
@@ -64,10 +64,6 @@ describe("marks", () => {
 
 describe("panels that are no movement", () => {
   const panels = [{ use: "theorie/1" }, { use: "theorie/1", camera: { azimuth: 180 } }];
-  it("have no flip-book", () => {
-    expect(movementOf(solveTechnique(planOf({ panels })), "white")).toBeDefined();
-    expect(movementOf(solveTechnique(planOf({ panels, moves: false })), "white")).toBeUndefined();
-  });
   it("say where left and right are meant", () => {
     const pictureWith = (data: TechniqueData) =>
       pictureOf(solveTechnique(planOf({ use: "theorie/1", ...data })), "white");

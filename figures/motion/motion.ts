@@ -124,6 +124,3 @@ export function tweenMoments(a: SolvedMoment, b: SolvedMoment, t: number): Solve
   });
   return { bodies, props };
 }
-
-/** Eases in and out. */
-export const ease = (t: number): number => t * t * (3 - 2 * t);

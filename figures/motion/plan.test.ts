@@ -3,7 +3,7 @@ import { checkTechnique } from "../checks/check.ts";
 import { makeLibrary } from "../pose/library.ts";
 import { planTechnique } from "./plan.ts";
 import { FigureError } from "../pose/poseData.ts";
-import { movementOf, pictureOf, solveTechnique } from "./scene.ts";
+import { pictureOf, solveTechnique } from "./scene.ts";
 import type { PanelData, TechniqueData } from "../pose/schema.ts";
 
 const library = makeLibrary([
@@ -106,24 +106,5 @@ describe("a pair", () => {
     expect(floats([0.12, 0.3])).toEqual([]);
     expect(floats([0.12, 1.4])).toEqual(["pair.floats.1"]);
     expect(floats([1.2, 1.4])).toEqual(["pair.floats.0", "pair.floats.1"]);
-  });
-});
-
-describe("a flip-book", () => {
-  it("of a strip has fewer frames between two keyframes, which stay longer", () => {
-    const pose = { armR: { aim: "chin" } } as const;
-    const single = planTechnique({ start: {}, pose, back: [] }, library);
-    const strip = planTechnique({ panels: [{ start: {}, pose, back: [] }, { pose: {} }] }, library);
-    const book = (plan: typeof single) => movementOf(solveTechnique(plan), "white");
-    expect(
-      book(single)
-        ?.frames.slice(1, 5)
-        .map(({ ms }) => ms),
-    ).toEqual([55, 55, 55, 55]);
-    expect(
-      book(strip)
-        ?.frames.slice(1, 3)
-        .map(({ ms }) => ms),
-    ).toEqual([90, 90]);
   });
 });

@@ -62,7 +62,7 @@ export interface TechniquePlan {
   unnumbered?: true;
   /** Its sides mean left and right, also to readers of the other stance. */
   unmirrored?: true;
-  /** There is no flip-book. */
+  /** The panels are no movement. */
   unmoved?: true;
   /** Index of the most telling panel. */
   still: number;

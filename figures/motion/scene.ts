@@ -2,11 +2,11 @@ import type { Belt } from "#domain/catalogue/schema.ts";
 import { locate, parseSurface, wayOf } from "./arrow.ts";
 import { frameCamera, outlineOf, outlineOfProp } from "#domain/figures/framing.ts";
 import { markArrows, marksOf, pointsOf } from "./marks.ts";
-import { ease, newTrack, type SolvedPanel, solvePanel, tweenMoments } from "./motion.ts";
+import { newTrack, type SolvedPanel, solvePanel } from "./motion.ts";
 import type { SolvedMoment } from "../pose/people.ts";
 import type { PanelPlan, TechniquePlan } from "./plan.ts";
 import type { PosedBody } from "../pose/poseSpec.ts";
-import type { Arrow, Movement, FootprintPlan, HitMark, Inset, Person, Picture, Scene } from "../pose/types.ts";
+import type { Arrow, FootprintPlan, HitMark, Inset, Person, Picture, Scene } from "../pose/types.ts";
 import type { Camera, Vec } from "#domain/figures/types.ts";
 import { SIDES } from "#domain/figures/types.ts";
 import { add, distance } from "#domain/figures/vector.ts";
@@ -152,75 +152,3 @@ export function pictureOf({ plan, panels }: SolvedTechnique, belt: Belt): Pictur
 /** The camera of the whole movement: the first panel's angle, wide enough for all moments. */
 export const movementCamera = ({ plan }: SolvedTechnique, moments: readonly SolvedMoment[]): Camera =>
   cameraFor(plan.panels[0] as PanelPlan, moments, []);
-
-/** Frames between two keyframes and their duration: long movements get fewer frames, to save bytes. */
-const TWEENS = [
-  { panels: 1, count: 4, ms: 55 },
-  { panels: 3, count: 2, ms: 90 },
-  { panels: Infinity, count: 1, ms: 140 },
-] as const;
-const KEY_MS = 70;
-const HOLD_MS = 550;
-
-interface Beat {
-  moment: SolvedMoment;
-  ms: number;
-  /** The panel that it belongs to, or leads to. */
-  panel: number;
-}
-
-/** All keyframes in order of playing, with the duration of each. */
-function beatsOf({ plan, panels }: SolvedTechnique): { beats: Beat[]; still: SolvedMoment } {
-  const beats: Beat[] = [];
-  panels.forEach(({ keys, main, follow, back }, panel) => {
-    for (const moment of keys) beats.push({ moment, panel, ms: moment === main ? HOLD_MS : KEY_MS });
-    if (follow) beats.push({ moment: follow, panel, ms: KEY_MS });
-    for (const moment of back) beats.push({ moment, panel, ms: KEY_MS });
-  });
-  const [first] = panels;
-  const last = panels.at(-1);
-  if (first?.start && last && last.back.length === 0 && panels.length === 1) {
-    for (const moment of last.keys.slice(0, -1).reverse()) beats.push({ moment, panel: 0, ms: KEY_MS });
-  }
-  const opening = beats[0];
-  if (opening) opening.ms = HOLD_MS;
-  return { beats, still: panels[plan.still]?.main as SolvedMoment };
-}
-
-/** The movement as frames; undefined if nothing moves. */
-export function movementOf(technique: SolvedTechnique, belt: Belt): Movement | undefined {
-  if (technique.plan.unmoved) return undefined;
-  const { beats, still } = beatsOf(technique);
-  const [plan] = technique.plan.panels;
-  if (beats.length < 2 || !plan) return undefined;
-  const { count, ms } = TWEENS.find(({ panels }) => technique.panels.length <= panels)!;
-  const moments: Beat[] = [];
-  beats.forEach((beat, index) => {
-    const before = beats[index - 1];
-    if (before) {
-      for (let step = 1; step <= count; step++) {
-        const moment = tweenMoments(before.moment, beat.moment, ease(step / (count + 1)));
-        moments.push({ moment, panel: beat.panel, ms });
-      }
-    }
-    moments.push(beat);
-  });
-  const camera = cameraFor(
-    plan,
-    moments.map(({ moment }) => moment),
-    [],
-  );
-  const frames = moments.map(({ moment, ms }) => ({
-    ms,
-    scene: { people: peopleOf(moment, belt), props: moment.props, ghosts: [], arrows: [], hits: [], rings: [], camera },
-  }));
-  const steps = technique.panels.map((_, panel) => moments.findIndex((moment) => moment.panel === panel));
-  return {
-    frames,
-    ...(technique.plan.isStrip && { steps }),
-    still: Math.max(
-      0,
-      moments.findIndex(({ moment }) => moment === still),
-    ),
-  };
-}

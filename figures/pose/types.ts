@@ -137,11 +137,3 @@ export type Picture =
   | { kind: "figure"; scene: Scene; footprint?: FootprintPlan; unmirrored?: boolean }
   /** With the most telling panel, and the step numbers of all; none if the panels are no steps. */
   | { kind: "strip"; panels: readonly Scene[]; telling: number; steps: readonly number[] };
-
-/** Frames of the flip-book: the same camera for all, each shown for `ms`. `still` is shown with reduced motion. */
-export interface Movement {
-  frames: readonly { scene: Scene; ms: number }[];
-  still: number;
-  /** Frames at which the panels of a strip begin. */
-  steps?: readonly number[];
-}

@@ -31,9 +31,8 @@ function render(id: string) {
 
 /** What was drawn before, on whatever machine. */
 function committed(id: string) {
-  const { picture, frames } = readManifest(PROJECT).pictures[id]!;
-  const read = (name: string) => readFileSync(join(PROJECT, PICTURES, name), "utf8");
-  return { picture: read(picture), frames: frames && read(frames) };
+  const { picture } = readManifest(PROJECT).pictures[id]!;
+  return readFileSync(join(PROJECT, PICTURES, picture), "utf8");
 }
 
 /** One of each kind: striking hand with ghost and arrow, stance with plan, strip, map of zones with marks. */
@@ -41,35 +40,20 @@ const KINDS = ["schlaege/4", "basisStaende/6", "trittkombination/1", "nachschlag
 
 describe("renderTechnique", () => {
   it.each(KINDS)("makes the committed bytes, only areas and lines: %s", { timeout: 60_000 }, (id) => {
-    const { picture, frames } = render(id);
-    expect({ picture, frames }).toEqual(committed(id));
+    const picture = render(id);
+    expect(picture).toBe(committed(id));
     expect(picture).toMatch(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"( data-(panels|labels|telling)="[\p{L}\d .;%]+")*>/u,
     );
     expect(picture).not.toMatch(/\s(?:id|class)=|<(?:title|desc|text|metadata|style|script|image|clipPath)/);
     expect(picture).not.toMatch(/NaN|undefined|Infinity|e-\d/);
     expect(picture).toContain(tonesOf("belt", { role: "self", belt: beltOf(id) })[0]);
-    expect(frames ?? "").not.toMatch(/NaN|null|undefined/);
   });
 
   it("marks the struck surface and the way to it", { timeout: 30_000 }, () => {
-    const { picture } = render("schlaege/4");
+    const picture = render("schlaege/4");
     expect(picture).toContain(MARKS.seal);
     expect(picture).toContain(MARKS.ghost);
-  });
-
-  it("plays every frame that it stores, and stores none twice", { timeout: 60_000 }, () => {
-    const book = JSON.parse(render("schlaege/4").frames!) as {
-      frames: unknown[];
-      play: [number, number][];
-      still: number;
-      colours: string[];
-    };
-    expect(new Set(book.play.map(([frame]) => frame)).size).toBe(book.frames.length);
-    expect(new Set(book.frames.map((frame) => JSON.stringify(frame))).size).toBe(book.frames.length);
-    expect(book.play[book.still]).toBeDefined();
-    expect(book.play.every(([, ms]) => ms > 0)).toBe(true);
-    expect(book.frames.length).toBeLessThan(book.play.length);
   });
 });
 
@@ -78,19 +62,15 @@ describe("what belongs on a picture", () => {
     (new RegExp(` ${name}="([^"]*)"`).exec(svg)?.[1] ?? "").split(";").map((part) => part.split(" "));
 
   it("is said by a strip, not drawn: its steps from left to right, each in a panel", { timeout: 30_000 }, () => {
-    const { picture, frames } = render("trittkombination/1");
+    const picture = render("trittkombination/1");
     expect(numbersOf(picture, "data-labels").map((label) => label[3])).toEqual(["1", "2", "3", "4"]);
     const lefts = numbersOf(picture, "data-panels").map(([left]) => Number(left));
     expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
     expect(picture).toContain(' data-telling="2"');
-    const { steps, play } = JSON.parse(frames!) as { steps: number[]; play: unknown[] };
-    expect(steps[0]).toBe(0);
-    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
-    expect(steps.at(-1)).toBeLessThan(play.length);
   });
 
   it("is said by a stance: how much each foot carries, beside the figure", { timeout: 30_000 }, () => {
-    const { picture } = render("basisStaende/6");
+    const picture = render("basisStaende/6");
     const [figure, plan] = numbersOf(picture, "data-panels").map((panel) => panel.map(Number));
     expect(plan![0]).toBe(figure![2]);
     const labels = labelsOf(picture);
@@ -101,7 +81,7 @@ describe("what belongs on a picture", () => {
   it.each(Object.keys(readManifest(PROJECT).pictures).filter((id) => id.startsWith("nachschlagen/")))(
     "is said by a reference drawing: every label on its picture, none over another: %s",
     (id) => {
-      const { picture } = committed(id);
+      const picture = committed(id);
       const [width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(picture)!.slice(1).map(Number);
       const boxes = labelsOf(picture).map(({ x, y, height: high, text }) => {
         const half = textWidth(text, high) / 2;

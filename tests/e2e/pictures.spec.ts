@@ -3,12 +3,9 @@ import { expectAccessible } from "../fixtures/browser/findings.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
 import { becomeMember } from "../fixtures/browser/member.ts";
 
-const MOVING = "/techniques/single/schlaege/16";
+const SINGLE = "/techniques/single/schlaege/16";
 const STRIP = "/techniques/kombi/trittkombination/1";
 
-const slider = (page: Page) => page.getByRole("slider", { name: "Stelle der Bewegung" });
-const place = async (page: Page) => Number(await slider(page).inputValue());
-const opener = (page: Page) => page.getByRole("button", { name: "Bewegung zeigen" });
 /** The picture in the sheet; returns whether it has loaded. */
 const picture = (page: Page) =>
   page
@@ -27,78 +24,6 @@ async function expectAllAccessible(page: Page, state: string) {
   await expectAccessible(page, state);
   await page.setViewportSize(size);
 }
-
-/** Every flip-book requested from now on. */
-function movementsOf(page: Page): string[] {
-  const asked: string[] = [];
-  page.on("request", (request) => /\/media\/.+\.json$/.test(request.url()) && asked.push(request.url()));
-  return asked;
-}
-
-test("a movement is loaded when it is asked for, rests under reduced motion, and is leafed through by keyboard", async ({
-  page,
-  dojo,
-}) => {
-  await becomeMember(page, dojo.url);
-  await page.goto(dojo.url);
-  const asked = movementsOf(page);
-  await page.goto(dojo.url + MOVING);
-  await hasArrived(page);
-  await expectAllAccessible(page, "picture");
-  expect(asked).toEqual([]);
-
-  await opener(page).focus();
-  await page.keyboard.press("Enter");
-  const play = page.getByRole("button", { name: "Abspielen" });
-  await expect(play).toBeFocused();
-  expect(asked).toHaveLength(1);
-  const still = await place(page);
-  await expectAllAccessible(page, "player");
-  expect(await place(page)).toBe(still);
-
-  await page.keyboard.press("ArrowLeft");
-  expect(await place(page)).toBeLessThan(still);
-  await expect(page).toHaveURL(new RegExp(`${MOVING}$`));
-  await slider(page).focus();
-  await page.keyboard.press("Home");
-  expect(await place(page)).toBe(0);
-  await page.keyboard.press("End");
-  const last = await place(page);
-  await page.keyboard.press("ArrowLeft");
-  expect(await place(page)).toBe(last - 1);
-
-  await page.keyboard.press("Home");
-  await play.focus();
-  await page.keyboard.press("Space");
-  await expect(slider(page)).toHaveValue(`${last}`);
-  await expect(play).toBeVisible();
-
-  await page.getByRole("button", { name: "Zum Bild" }).click();
-  await expect(opener(page)).toBeFocused();
-});
-
-test.describe("by touch, where things may move", () => {
-  test.use({ hasTouch: true, contextOptions: { reducedMotion: "no-preference" } });
-
-  test("a movement plays when it is asked for, and is held where it is touched", async ({ page, dojo }) => {
-    await becomeMember(page, dojo.url);
-    await page.goto(dojo.url + MOVING);
-    await opener(page).tap();
-    const pause = page.getByRole("button", { name: "Anhalten" });
-    await expect(pause).toBeVisible();
-    await expect.poll(() => place(page)).toBeGreaterThan(1);
-    await pause.tap();
-    const held = await place(page);
-    await expect(page.getByRole("button", { name: "Abspielen" })).toBeVisible();
-    expect(await place(page)).toBe(held);
-    await page.getByRole("button", { name: "Ein Bild weiter" }).tap();
-    await expect.poll(() => place(page)).toBeGreaterThan(held);
-    await page.getByRole("radio", { name: "Endlos" }).tap();
-    await page.getByRole("button", { name: "Halbes Tempo" }).tap();
-    await expect(page.getByRole("button", { name: "Halbes Tempo" })).toHaveAttribute("aria-pressed", "true");
-    await expectAllAccessible(page, "player with all choices");
-  });
-});
 
 test("a picture fills the screen, grows, and gives the focus back", async ({ page, dojo }) => {
   await becomeMember(page, dojo.url);
@@ -140,17 +65,15 @@ test("whoever stands in Rechtsauslage sees the mirror: each step turned, their o
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow", settings: {} });
 
-  test("a picture and a movement that were seen once are there without a network; what was not says so and comes by itself", async ({
+  test("a picture that was seen once is there without a network; what was not says so and comes by itself", async ({
     page,
     dojo,
   }) => {
     await becomeMember(page, dojo.url);
     await page.goto(dojo.url);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await page.goto(dojo.url + MOVING);
+    await page.goto(dojo.url + SINGLE);
     await hasArrived(page);
-    await opener(page).click();
-    await expect(slider(page)).toBeVisible();
 
     const turnTo = (path: string) => page.evaluate((path) => history.pushState(null, "", path), path);
     await page.context().setOffline(true);
@@ -166,14 +89,12 @@ test.describe("without a network", () => {
     await dojo.restart();
     await hasArrived(page);
 
-    await turnTo(MOVING);
+    await turnTo(SINGLE);
     await page.context().setOffline(true);
     const client = await page.context().newCDPSession(page);
     await client.send("Network.clearBrowserCache");
     await page.reload();
     await hasArrived(page);
-    await opener(page).click();
-    await expect(slider(page)).toBeVisible();
   });
 });
 

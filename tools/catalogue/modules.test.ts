@@ -40,7 +40,7 @@ describe("moduleCode", () => {
   });
 
   it("says of a topic which picture stands for it, how many techniques begin with each belt, and what practises it", async () => {
-    const strip = { src: "/media/b.svg", alt: "Ein Arm", width: 90, height: 30, telling: 1, frames: "/media/b.json" };
+    const strip = { src: "/media/b.svg", alt: "Ein Arm", width: 90, height: 30, telling: 1, motion: "/media/b.json" };
     const entry = { title: "a", description: "b" };
     const menu = [{ label: "Karteikarten", address: "/cards/blocks" }];
     const topic: Topic = {

@@ -38,11 +38,11 @@ const catalogueOf = (...list: Technique[]): Catalogue => ({
 const manifest = (pictures: object) => ({ "media/pictures/manifest.json": JSON.stringify({ pictures }) });
 const ours = {
   ...manifest({
-    "blocks/1": { picture: "a1.svg", frames: "a1.frames.json", hash: "x" },
+    "blocks/1": { picture: "a1.svg", motion: "a1.motion.json", hash: "x" },
     "blocks/2": { picture: "b2.svg" },
   }),
   "media/pictures/a1.svg": svg(101),
-  "media/pictures/a1.frames.json": "{}",
+  "media/pictures/a1.motion.json": "{}",
   "media/pictures/b2.svg": svg(102),
   "content/figures/blocks.yaml":
     "topicID: blocks\ntechniques:\n  '1':\n    alt: >-\n      Eine Hand wischt.\n  '2': {}\n",
@@ -65,12 +65,12 @@ describe("attachPictures", () => {
         alt: "Eine Hand wischt.",
         width: 101,
         height: 100,
-        frames: expect.stringMatching(/^\/media\/bewegung\.[\da-f]{8}\.json$/),
+        motion: expect.stringMatching(/^\/media\/bewegung\.[\da-f]{8}\.json$/),
       },
       { src: expect.stringMatching(/^\/media\/bild\./), alt: "", width: 102, height: 100 },
       undefined,
     ]);
-    expect([...media.files.keys()]).toEqual([images[0]!.src, images[0]!.frames, images[1]!.src]);
+    expect([...media.files.keys()]).toEqual([images[0]!.src, images[0]!.motion, images[1]!.src]);
   });
 
   it("does without pictures where nothing was drawn yet", async () => {
@@ -84,7 +84,7 @@ describe("attachPictures", () => {
     const club = { "pictures/blocks-1.svg": svg(301), "pictures/eigen.svg": svg(302) };
     const { images, problems } = await attach(catalogueOf(named), files, club);
     expect(images[0]).toMatchObject({ width: 301, alt: "Ein Arm." });
-    expect(images[0]).not.toHaveProperty("frames");
+    expect(images[0]).not.toHaveProperty("motion");
     expect(problems).toEqual([]);
     expect((await attach(catalogueOf(named), files, { "pictures/eigen.svg": svg(302) })).images[0]?.width).toBe(302);
   });

@@ -22,8 +22,7 @@ export interface Pictured {
 
 /** Neutral names for addresses: in the games a file's own name would be the answer. */
 const PICTURE_NAME = "bild";
-const FRAMES_NAME = "bewegung";
-const MOTION_NAME = "figur";
+const MOTION_NAME = "bewegung";
 
 interface Library extends Place {
   drawn: ReadonlyMap<string, Drawn>;
@@ -35,7 +34,6 @@ interface Library extends Place {
 interface Found {
   file: string;
   alt: string;
-  frames?: string;
   motion?: string;
 }
 
@@ -60,17 +58,16 @@ function findPicture({ topicID }: Topic, { techniqueNr, image }: Technique, libr
   if (image) return { file: join(picturesOf(media), image.src), alt: image.alt };
   const ours = drawn.get(`${topicID}/${techniqueNr}`);
   if (!ours) return undefined;
-  const { picture, frames, motion, alt } = ours;
+  const { picture, motion, alt } = ours;
   return {
     file: join(picturesOf(media), picture),
     alt,
-    ...(frames !== undefined && { frames: join(picturesOf(media), frames) }),
     ...(motion !== undefined && { motion: join(picturesOf(media), motion) }),
   };
 }
 
 /** Adds a picture to the build, or reports its problem. */
-async function takePicture({ file, alt, frames, motion }: Found, media: Media): Promise<Picture | string> {
+async function takePicture({ file, alt, motion }: Found, media: Media): Promise<Picture | string> {
   const bytes = await readFile(file).catch(() => undefined);
   if (!bytes) return `die Datei „${file}“ gibt es nicht`;
   const layout = readLayout(file, bytes);
@@ -79,7 +76,6 @@ async function takePicture({ file, alt, frames, motion }: Found, media: Media): 
     src: await media.urlOf(file, PICTURE_NAME),
     alt,
     ...layout,
-    ...(frames !== undefined && { frames: await media.urlOf(frames, FRAMES_NAME) }),
     ...(motion !== undefined && { motion: await media.urlOf(motion, MOTION_NAME) }),
   };
 }

@@ -8,7 +8,6 @@ import { filesOf } from "../../filesOf.ts";
 /** The drawing of a technique: names of files in `media/pictures/`, and the alternative text. */
 export interface Drawn {
   picture: string;
-  frames?: string;
   motion?: string;
   /** Empty without a description by the pose's author. */
   alt: string;
@@ -16,10 +15,7 @@ export interface Drawn {
 
 /** The part of the manifest (written by figures) that the build needs. */
 const manifestSchema = v.object({
-  pictures: v.record(
-    v.string(),
-    v.object({ picture: v.string(), frames: v.optional(v.string()), motion: v.optional(v.string()) }),
-  ),
+  pictures: v.record(v.string(), v.object({ picture: v.string(), motion: v.optional(v.string()) })),
 });
 /** The texts in a file of pose data; figures checks the rest. */
 const wordsSchema = v.object({
