@@ -30,9 +30,9 @@ const MOST_RATIO = 2;
 /** Pixels of the id picture for one of the canvas: small pictures need more for smooth ink. */
 const FINEST = 2;
 /** Edge of the id picture that is fine enough, pixels. */
-const FINE_ENOUGH = 1320;
+const FINE_ENOUGH = 1000;
 /** Half widths of the full line, the thin one and the ghost's line, in thousandths of the picture. */
-const PENS = { full: 1.8, thin: 1.05, ghost: 1.3 } as const;
+const PENS = { full: 1.7, thin: 1, ghost: 1.3 } as const;
 /** The thinnest blur that a row of pixels can be cut from, in id pixels. */
 const LEAST_SIGMA = 0.72;
 /** Half width of the thinnest pen line, device pixels. */

@@ -39,3 +39,7 @@ export function otherSideOf({ azimuth, elevation }: Angle, points: readonly Vec[
   const widths = ASIDE.map(widthFrom);
   return { azimuth: azimuth + ASIDE[widths.indexOf(Math.max(...widths))]!, elevation: Math.max(12, elevation) };
 }
+
+/** What stands still is looked at from all around. */
+export const aroundFrom = ({ azimuth, elevation }: Angle): Angle[] =>
+  [0, 60, 120, 180, 240, 300].map((turn) => ({ azimuth: azimuth + turn, elevation }));

@@ -6,7 +6,7 @@ import { type Movement, readMovement } from "#domain/figures/motion/movement.ts"
 import { makeStage, poseAt } from "#domain/figures/motion/pose.ts";
 import { type Timeline, timelineOf } from "#domain/figures/motion/timeline.ts";
 import type { Camera, Vec } from "#domain/figures/types.ts";
-import { otherSideOf, tellingInstants } from "./choice.ts";
+import { aroundFrom, otherSideOf, tellingInstants } from "./choice.ts";
 import { layOut, type SheetLook } from "./paperSheet.ts";
 
 // Runs in the browser that draws the sheets of `npm run figures -- live`; `live.ts` calls it.
@@ -92,9 +92,10 @@ function sheetOf(heading: string, data: unknown, options: MovementOptions): stri
       timeline.holds.map(({ from }) => from),
     ),
   );
-  const rows = [frameCamera(points, angle), frameCamera(points, other)].map((camera) => ({
-    title: `azimuth ${Math.round(camera.azimuth)}, elevation ${Math.round(camera.elevation)}`,
-    cells: cellsOf(timeline, instants, camera, options),
+  const angles = timeline.seconds > 0 ? [angle, other] : aroundFrom(angle);
+  const rows = angles.map((side) => ({
+    title: `azimuth ${Math.round(side.azimuth)}, elevation ${Math.round(side.elevation)}`,
+    cells: cellsOf(timeline, instants, frameCamera(points, side), options),
   }));
   return layOut(heading, rows, options).toDataURL("image/png");
 }

@@ -77,7 +77,7 @@ void main() {
   vec4 blurred = texture(uEdges, at / vec2(textureSize(uId, 0)));
   // On its edge, half a line's width away, a blurred row of pixels has this value.
   vec4 level = 0.7071 * 0.6065 / (uSigma * 2.5066);
-  vec4 soft = min(vec4(0.8), 0.6 * uFiner / uSigma);
+  vec4 soft = min(vec4(0.8), 0.42 * uFiner / uSigma);
   vec4 line = smoothstep(level * (1.0 - soft), level * (1.0 + soft), blurred);
   // A gap of paper separates the ghost from the figures.
   float halo = smoothstep(level.z * 0.12, level.z * 0.34, blurred.z);
