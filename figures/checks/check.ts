@@ -2,7 +2,7 @@ import type { SolvedMoment } from "../pose/people.ts";
 import type { PanelPlan, TechniquePlan } from "../motion/plan.ts";
 import type { PosedBody } from "../pose/poseSpec.ts";
 import type { AcceptData } from "../pose/schema.ts";
-import { solveTechnique } from "../motion/scene.ts";
+import { type SolvedTechnique, solveTechnique } from "../motion/scene.ts";
 import { checkJoints } from "./jointLimits.ts";
 import { checkFloating, checkPair, checkProps } from "./pairChecks.ts";
 import { checkBalance, checkFloor, checkReach, checkSelf } from "./selfChecks.ts";
@@ -41,8 +41,10 @@ export interface PlacedWarning extends Warning {
 }
 
 /** Checks every keyframe of a technique. */
-export function checkTechnique(plan: TechniquePlan): PlacedWarning[] {
-  const { panels } = solveTechnique(plan);
+export const checkTechnique = (plan: TechniquePlan): PlacedWarning[] => checkSolved(solveTechnique(plan));
+
+/** The same of a technique that is solved already. */
+export function checkSolved({ plan, panels }: SolvedTechnique): PlacedWarning[] {
   return panels.flatMap((panel, index) => {
     const shown = plan.panels[index];
     const names = [

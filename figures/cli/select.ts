@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import { formatProblems } from "../../tools/catalogue/readCatalogue.ts";
-import { type PlacedWarning, checkTechnique, openWarnings } from "../checks/check.ts";
+import { type PlacedWarning, checkSolved, openWarnings } from "../checks/check.ts";
+import { checkTechniqueMovement } from "../checks/movement/checkTechniqueMovement.ts";
 import { type Entry, type Library, readLibrary } from "../pose/library.ts";
 import { planTechnique, type TechniquePlan } from "../motion/plan.ts";
+import { solveTechnique } from "../motion/scene.ts";
 import { FigureError } from "../pose/poseData.ts";
 
 /** The project that these tools belong to. */
@@ -32,9 +34,11 @@ export function select(library: Library, names: readonly string[]): Selected[] {
 }
 
 /** Unaccepted warnings of a technique, and reasons that are no longer needed. */
-export function judge({ plan, entry }: Selected): { open: PlacedWarning[]; unused: string[] } {
+export function judge({ id, plan, entry }: Selected): { open: PlacedWarning[]; unused: string[] } {
   if (!plan) return { open: [], unused: [] };
-  const { open, unused } = openWarnings(checkTechnique(plan), entry.data.accept);
+  const solved = solveTechnique(plan);
+  const warnings = [...checkSolved(solved), ...checkTechniqueMovement(id, solved)];
+  const { open, unused } = openWarnings(warnings, entry.data.accept);
   return { open, unused: unused.map(({ warning }) => warning) };
 }
 

@@ -1,6 +1,6 @@
 import type { Contacts } from "./contacts.ts";
 import { drift } from "./holding.ts";
-import { DETOUR } from "./joints.ts";
+import { DETOUR, DETOUR_AT, DETOUR_NUMBERS } from "./joints.ts";
 import { makeStage, runPose, type Stage } from "./pose.ts";
 import { depthOf, meeting, newRods, OTHER_PAIRS, OWN_PAIRS, type Pair, PARTS, putRods } from "./rods.ts";
 import { showKey } from "./stage.ts";
@@ -171,14 +171,19 @@ function moversOf({ pair, first, second, contacts, share }: Overlap): Mover[] {
 }
 
 /** Makes something go aside; returns how to undo it. */
-function goAside({ contacts, away, excess, through }: Overlap, { person, at, sign, lever }: Mover): () => void {
+function goAside({ contacts, away, excess, through }: Overlap, { person, at: place, sign, lever }: Mover): () => void {
   const detour = contacts.detours[person]!;
   const old = detour.slice();
-  const half = Math.max(0.25, 4 * through * (1 - through));
-  const far = ((excess + SPARE) * lever * sign) / half;
+  const slot = DETOUR_AT.reduce((best, widest, index) => {
+    return Math.abs(widest - through) < Math.abs(DETOUR_AT[best]! - through) ? index : best;
+  }, 0);
+  const widest = DETOUR_AT[slot]!;
+  const near = through < widest ? through / widest : (1 - through) / (1 - widest);
+  const far = ((excess + SPARE) * lever * sign) / Math.max(0.4, near * near * (3 - 2 * near));
+  const at = slot * DETOUR_NUMBERS + place;
   for (let i = 0; i < 3; i++) detour[at + i] = detour[at + i]! + away[i]! * far;
   // Nobody goes aside into the floor.
-  if (at === DETOUR.pelvis) detour[at + 1] = Math.max(0, detour[at + 1]!);
+  if (place === DETOUR.pelvis) detour[at + 1] = Math.max(0, detour[at + 1]!);
   const long = detour[at]! ** 2 + detour[at + 1]! ** 2 + detour[at + 2]! ** 2;
   const by = Math.min(1, LONGEST / Math.sqrt(long));
   for (let i = 0; i < 3; i++) detour[at + i] = detour[at + i]! * by;

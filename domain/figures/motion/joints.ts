@@ -294,31 +294,47 @@ export function swingLeg(body: StageBody, side: Side, numbers: Numbers, pole: Po
 /** Where the metres of a detour lie: the pelvis, hands and feet. */
 export const DETOUR = { pelvis: 0, L: { arm: 3, leg: 9 }, R: { arm: 6, leg: 12 } } as const;
 export const DETOUR_NUMBERS = 15;
+/** Parts of the way at which detours are widest. */
+export const DETOUR_AT = [0.22, 0.5, 0.78] as const;
+
+/** Adds up what is left at part `t` of the way of detours that are widest at different parts of it. */
+export function detourAt(out: Numbers, detours: Numbers, t: number): void {
+  out.fill(0);
+  for (let slot = 0; slot < DETOUR_AT.length; slot++) {
+    const widest = DETOUR_AT[slot]!;
+    const near = t < widest ? t / widest : (1 - t) / (1 - widest);
+    const share = near * near * (3 - 2 * near);
+    for (let i = 0; i < DETOUR_NUMBERS; i++) out[i] = out[i]! + detours[slot * DETOUR_NUMBERS + i]! * share;
+  }
+}
+
+/** A foot that is lower than this goes aside, but not down, metres. */
+const NEAR_FLOOR = 0.25;
 
 const aim = newPoint();
 const bow = newPoint();
 /** A goal that lies aside of the end of a limb; false where it does not. `bow` keeps the joint's side. */
-function asideOf(root: Vec, joint: Vec, end: Vec, detour: Numbers, at: number, share: number): boolean {
+function asideOf(root: Vec, joint: Vec, end: Vec, detour: Numbers, at: number): boolean {
   if (detour[at] === 0 && detour[at + 1] === 0 && detour[at + 2] === 0) return false;
   for (let i = 0; i < 3; i++) {
-    aim[i] = end[i]! + detour[at + i]! * share;
+    aim[i] = end[i]! + detour[at + i]!;
     bow[i] = joint[i]! - (root[i]! + end[i]!) / 2;
   }
   return true;
 }
 
-/** Hands and feet go a share of their detours. */
-export function goAside(body: StageBody, detour: Numbers, share: number): void {
+/** Hands and feet go their detours. */
+export function goAside(body: StageBody, detour: Numbers): void {
   for (let i = 0; i < SIDES.length; i++) {
     const side = SIDES[i]!;
     const arm = body.arms[side];
-    if (asideOf(arm.shoulder, arm.elbow, arm.wrist, detour, DETOUR[side].arm, share)) {
+    if (asideOf(arm.shoulder, arm.elbow, arm.wrist, detour, DETOUR[side].arm)) {
       reachFor(arm, aim, bow);
       finishHand(arm, side);
     }
     const leg = body.legs[side];
-    if (asideOf(leg.hip, leg.knee, leg.ankle, detour, DETOUR[side].leg, share)) {
-      aim[1] = Math.max(aim[1], Math.min(leg.ankle[1], BODY.ankle));
+    if (asideOf(leg.hip, leg.knee, leg.ankle, detour, DETOUR[side].leg)) {
+      aim[1] = Math.max(aim[1], Math.min(leg.ankle[1], NEAR_FLOOR));
       copyPoint(leg.ankle, aim);
       bendTo(leg.knee, leg.ankle, bow, leg.hip, BODY.thigh, BODY.shin);
       finishFoot(leg);

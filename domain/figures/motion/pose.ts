@@ -1,7 +1,7 @@
 import type { Contacts, FootTrack } from "./contacts.ts";
 import { raiseArms, raiseTrunk } from "./floor.ts";
 import { carry, holdOn } from "./holding.ts";
-import { DETOUR, goAside, hangArm, JOINT_NUMBERS, mixJoints, standTrunk } from "./joints.ts";
+import { DETOUR, DETOUR_NUMBERS, detourAt, goAside, hangArm, JOINT_NUMBERS, mixJoints, standTrunk } from "./joints.ts";
 import type { Key } from "./types.ts";
 import { standLegs } from "./standing.ts";
 import { showKey, type Stage } from "./stage.ts";
@@ -58,6 +58,7 @@ function runAt(runs: readonly Run[], instant: number): Run | undefined {
 const joints = new Float64Array(JOINT_NUMBERS);
 const before = new Float64Array(JOINT_NUMBERS);
 const after = new Float64Array(JOINT_NUMBERS);
+const detour = new Float64Array(DETOUR_NUMBERS);
 
 const isInAir = ({ way }: FootTrack): boolean => way === "air" || way === "leaves" || way === "lands";
 const folds = ({ feet }: Contacts, person: number): boolean => isInAir(feet[person]![0]!) || isInAir(feet[person]![1]!);
@@ -125,10 +126,9 @@ export function runPose({ spans }: Run, span: Span, t: number, stage: Stage): vo
   const through = span.t0 + (span.t1 - span.t0) * t;
   for (let person = 0; person < stage.bodies.length; person++) {
     const body = stage.bodies[person]!;
-    const detour = contacts.detours[person]!;
-    const aside = 4 * through * (1 - through);
+    detourAt(detour, contacts.detours[person]!, through);
     jointsAt(spans, index, t, person);
-    for (let i = 0; i < 3; i++) joints[i] = joints[i]! + detour[DETOUR.pelvis + i]! * aside;
+    for (let i = 0; i < 3; i++) joints[i] = joints[i]! + detour[DETOUR.pelvis + i]!;
     standTrunk(body, joints);
     standLegs(body, joints, contacts.feet[person]!, through);
     const sunk = contacts.sunk[person]!;
@@ -137,7 +137,7 @@ export function runPose({ spans }: Run, span: Span, t: number, stage: Stage): vo
     }
     hangArm(body, "L", joints);
     hangArm(body, "R", joints);
-    goAside(body, detour, aside);
+    goAside(body, detour);
     raiseArms(body, sunk);
     const near = through < 0.5 ? contacts.a.bodies[person]! : contacts.b.bodies[person]!;
     body.arms.L.hand = near.arms.L.hand;

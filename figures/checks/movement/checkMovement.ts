@@ -1,0 +1,241 @@
+import type { Contacts, FootTrack } from "#domain/figures/motion/contacts.ts";
+import { drift } from "#domain/figures/motion/holding.ts";
+import { holdingParts } from "#domain/figures/motion/detours.ts";
+import { makeStage, newPlace, placeIn, poseAt, type Stage } from "#domain/figures/motion/pose.ts";
+import type { StageBody } from "#domain/figures/motion/registers.ts";
+import { depthOf, newRods, OTHER_PAIRS, OWN_PAIRS, type Pair, PARTS, putRods } from "#domain/figures/motion/rods.ts";
+import { showKey } from "#domain/figures/motion/stage.ts";
+import type { Run, Timeline } from "#domain/figures/motion/timeline.ts";
+import type { Key } from "#domain/figures/motion/types.ts";
+import { SIDES } from "#domain/figures/types.ts";
+import { Findings, LEFT_RIGHT, type Warning } from "../warning.ts";
+import { JOINTS, newAngles, putAngles } from "./angles.ts";
+import { partName } from "./names.ts";
+
+/** Frames per second that are looked at. */
+const RATE = 60;
+/** Limits in metres: see the words of each finding. */
+const SLIP = 0.01;
+const DRIFT = 0.02;
+const UNDER = 0.01;
+const DEEPER = 0.02;
+/** Degrees beyond the keyframes and the joint's limit, and degrees per second. */
+const OVER = 3;
+const FASTEST = 1500;
+
+/** A warning on the way to a panel. */
+export interface MovementWarning extends Warning {
+  panel: number;
+  moment: string;
+}
+
+/** The largest value of each kind in one run. */
+class Worst {
+  private readonly values = new Map<string, { value: number; text: string }>();
+  private readonly panel: number;
+  constructor(panel: number) {
+    this.panel = panel;
+  }
+  /** Notes a value above its limit. */
+  note(code: string, value: number, limit: number, text: () => string): void {
+    if (value <= limit || value <= (this.values.get(code)?.value ?? 0)) return;
+    this.values.set(code, { value, text: text() });
+  }
+  get warnings(): MovementWarning[] {
+    const found = new Findings();
+    for (const [code, { value, text }] of this.values) {
+      const full = `move.${this.panel + 1}.${code}`;
+      if (/^(?:joint|speed)/.test(code)) {
+        const round = code.startsWith("speed") ? Math.ceil(value / 50) * 50 : Math.ceil(value);
+        found.warnings.push({ code: full, value: round, text: `${text} ${round}°` });
+      } else found.depth(full, value, 0, text);
+    }
+    return found.warnings.map((warning) => ({ ...warning, panel: this.panel + 1, moment: "unterwegs" }));
+  }
+}
+
+/** What is measured of everybody at one instant. */
+interface Measures {
+  stage: Stage;
+  rods: Float64Array[];
+  angles: Float64Array[];
+}
+function newMeasures(keys: readonly Key[]): Measures {
+  const stage = makeStage({ keys });
+  return { stage, rods: stage.bodies.map(newRods), angles: stage.bodies.map(newAngles) };
+}
+function measure({ stage, rods, angles }: Measures): void {
+  stage.bodies.forEach((body, person) => {
+    putRods(rods[person]!, body);
+    putAngles(angles[person]!, body);
+  });
+}
+
+const WHO = ["", " der anderen Person"] as const;
+
+function slipOf({ way, a, b }: FootTrack, leg: StageBody["legs"]["L"], point: "ball" | "heel"): number {
+  const at = point === "ball" ? 8 : 11;
+  if (way !== point) return 0;
+  let far = 0;
+  let room = 0;
+  for (let i = 0; i < 3; i++) {
+    far += (leg[point][i]! - (a[at + i]! + b[at + i]!) / 2) ** 2;
+    room += (a[at + i]! - b[at + i]!) ** 2;
+  }
+  return Math.max(0, Math.sqrt(far) - Math.sqrt(room) / 2);
+}
+
+function checkFeet({ stage }: Measures, { feet }: Contacts, worst: Worst): void {
+  stage.bodies.forEach((body, person) =>
+    SIDES.forEach((side, index) => {
+      const track = feet[person]![index]!;
+      const slip = Math.max(slipOf(track, body.legs[side], "ball"), slipOf(track, body.legs[side], "heel"));
+      worst.note("slip", slip, SLIP, () => `Standfuß ${LEFT_RIGHT[side]}${WHO[person]} rutscht um`);
+    }),
+  );
+}
+
+/** Parts that the floor carries, and their height over it. */
+const LOWEST: readonly [string, number, (body: StageBody, side: "L" | "R") => readonly number[]][] = [
+  ["Ferse", 0, (body, side) => body.legs[side].heel],
+  ["Ballen", 0, (body, side) => body.legs[side].ball],
+  ["Knie", 0.04, (body, side) => body.legs[side].knee],
+  ["Ellbogen", 0.03, (body, side) => body.arms[side].elbow],
+  ["Hand", 0.02, (body, side) => body.arms[side].knuckles],
+];
+
+function checkFloor(now: Measures, a: Measures, b: Measures, worst: Worst): void {
+  now.stage.bodies.forEach((body, person) => {
+    const [p, q] = [a.stage.bodies[person]!, b.stage.bodies[person]!];
+    const note = (name: string, room: number, at: number, was: number, will: number) => {
+      const under = room - at - Math.max(0, room - was, room - will);
+      worst.note("floor", under, UNDER, () => `${name}${WHO[person]} unter dem Boden um`);
+    };
+    for (const side of SIDES) {
+      for (const [name, room, at] of LOWEST)
+        note(`${name} ${LEFT_RIGHT[side]}`, room, at(body, side)[1]!, at(p, side)[1]!, at(q, side)[1]!);
+    }
+    note("Kopf", 0.09, body.skull[1], p.skull[1], q.skull[1]);
+    note("Becken", 0.1, body.pelvis[1], p.pelvis[1], q.pelvis[1]);
+  });
+}
+
+type RodsOf = readonly [Float64Array, Float64Array];
+function checkPairs(
+  pairs: readonly Pair[],
+  now: RodsOf,
+  a: RodsOf,
+  b: RodsOf,
+  note: (pair: Pair, depth: number) => void,
+) {
+  for (const pair of pairs) {
+    const depth = depthOf(now[0], pair.a, now[1], pair.b);
+    if (depth <= pair.soft + DEEPER) continue;
+    const known = Math.max(depthOf(a[0], pair.a, a[1], pair.b), depthOf(b[0], pair.a, b[1], pair.b), pair.soft);
+    if (depth - known > DEEPER) note(pair, depth - known);
+  }
+}
+
+function checkOverlaps(now: Measures, a: Measures, b: Measures, contacts: Contacts, worst: Worst): void {
+  now.rods.forEach((rods, person) => {
+    const [p, q] = [a.rods[person]!, b.rods[person]!];
+    checkPairs(OWN_PAIRS, [rods, rods], [p, p], [q, q], (pair, depth) => {
+      const [first, second] = [PARTS[pair.a]!, PARTS[pair.b]!];
+      worst.note("self", depth, 0, () => {
+        return `${partName(first)} und ${partName(second)}${WHO[person]} tiefer ineinander um`;
+      });
+    });
+  });
+  const [self, other] = now.rods;
+  if (!self || !other) return;
+  const holding = holdingParts(contacts);
+  checkPairs(OTHER_PAIRS, [self, other], [a.rods[0]!, a.rods[1]!], [b.rods[0]!, b.rods[1]!], (pair, depth) => {
+    const [first, second] = [PARTS[pair.a]!, PARTS[pair.b]!];
+    if (holding[0]?.has(pair.a) || holding[1]?.has(pair.b)) return;
+    worst.note("pair", depth, 0, () => {
+      return `${partName(first)} in ${partName(second)} der anderen Person tiefer um`;
+    });
+  });
+}
+
+function checkJoints(
+  now: Measures,
+  before: Measures | undefined,
+  a: Measures,
+  b: Measures,
+  seconds: number,
+  worst: Worst,
+) {
+  now.angles.forEach((angles, person) => {
+    JOINTS.forEach(({ name, limit }, joint) => {
+      const angle = angles[joint]!;
+      const known = Math.max(limit, a.angles[person]![joint]!, b.angles[person]![joint]!);
+      worst.note("joint", angle, known + OVER, () => `${name}${WHO[person]} um`);
+      if (!before || joint > 3) return;
+      const speed = Math.abs(angle - before.angles[person]![joint]!) / seconds;
+      worst.note("speed", speed, FASTEST, () => `${name}${WHO[person]}: je Sekunde`);
+    });
+  });
+}
+
+function checkTies({ stage }: Measures, { ties }: Contacts, through: number, worst: Worst): void {
+  for (const tie of ties) {
+    const { person, side } = tie;
+    worst.note("grip", drift(stage, tie, through), DRIFT, () => {
+      return `${tie.isLeg ? "Fuß" : "Hand"} ${LEFT_RIGHT[side]}${WHO[person]} löst sich von ${tie.to || "dem Boden"} um`;
+    });
+  }
+}
+
+interface Ends {
+  a: Measures;
+  b: Measures;
+}
+/** Both ends of a span, measured once. */
+function endsOf(contacts: Contacts, known: Map<Contacts, Ends>): Ends {
+  let ends = known.get(contacts);
+  if (!ends) {
+    const [a, b] = [contacts.a, contacts.b].map((key) => {
+      const measures = newMeasures([key]);
+      showKey(measures.stage, key);
+      measure(measures);
+      return measures;
+    });
+    known.set(contacts, (ends = { a: a!, b: b! }));
+  }
+  return ends;
+}
+
+function checkRun(timeline: Timeline, run: Run, worst: Worst): void {
+  const { keys } = timeline.movement;
+  let now = newMeasures(keys);
+  let before: Measures | undefined;
+  const spare = newMeasures(keys);
+  const place = newPlace();
+  const known = new Map<Contacts, Ends>();
+  const count = Math.ceil(run.seconds * RATE);
+  const seconds = run.seconds / count;
+  for (let frame = 1; frame < count; frame++) {
+    const instant = run.start + frame * seconds;
+    poseAt(timeline, instant, now.stage);
+    placeIn(run, instant, place);
+    const { contacts } = run.spans[place.index]!;
+    measure(now);
+    const { a, b } = endsOf(contacts, known);
+    checkFeet(now, contacts, worst);
+    checkFloor(now, a, b, worst);
+    checkTies(now, contacts, place.through, worst);
+    checkOverlaps(now, a, b, contacts, worst);
+    checkJoints(now, before, a, b, seconds, worst);
+    [before, now] = [now, before ?? spare];
+  }
+}
+
+/** Everything that is wrong between the keyframes of a movement, worst first noticed, by panel. */
+export function checkMovement(timeline: Timeline): MovementWarning[] {
+  return timeline.movement.panels.flatMap((_, panel) => {
+    const worst = new Worst(panel);
+    for (const run of timeline.runs) if (run.panel === panel) checkRun(timeline, run, worst);
+    return worst.warnings;
+  });
+}
