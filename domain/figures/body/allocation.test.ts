@@ -53,7 +53,7 @@ describe("a frame", () => {
     };
     // The compiler works in the background: how many frames it needs is not ours to say.
     let bytes = Infinity;
-    for (let round = 0; round < 200 && bytes > 512; round++) {
+    for (let round = 0; round < 60 && bytes > 512; round++) {
       collect();
       bytes = bytesPerFrame(frame);
     }

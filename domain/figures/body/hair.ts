@@ -4,7 +4,7 @@ import type { Part } from "./mesh.ts";
 import { skullPoint, TOP } from "./skull.ts";
 import { sheet, tube } from "./solids.ts";
 import type { Vec } from "../types.ts";
-import { clamp, mix } from "../vector.ts";
+import { clamp, mix, sub } from "../vector.ts";
 
 /** A point of the head's frame in the room. */
 export type Place = (p: Vec) => Vec;
@@ -96,21 +96,20 @@ function shell(place: Place, build: HeadBuild): Part {
 
 /** Where the tail of tied hair runs behind the head, and how thick it is, metres. */
 const TAIL: readonly (readonly [number, number, number])[] = [
-  [0.062, -0.1, 0.017],
-  [0.066, -0.122, 0.019],
-  [0.05, -0.147, 0.027],
-  [0.005, -0.157, 0.029],
-  [-0.05, -0.15, 0.025],
-  [-0.1, -0.138, 0.012],
+  [0.064, -0.1, 0.017],
+  [0.068, -0.118, 0.018],
+  [0.063, -0.136, 0.023],
+  [0.044, -0.15, 0.028],
+  [0.015, -0.157, 0.03],
+  [-0.02, -0.157, 0.029],
+  [-0.06, -0.15, 0.023],
+  [-0.1, -0.139, 0.012],
 ];
 
 function tail(place: Place): Part {
   const part = makePart("hairTail", "hair", { group: "tail", seam: true, fine: true });
   const stations = TAIL.map(([y, z, r]) => ({ at: place([0, y, z]), ru: r, rv: r * 0.8 }));
-  tube(part, stations, {
-    hint: place([1, 0, 0]).map((v, i) => v - place([0, 0, 0])[i]!) as unknown as Vec,
-    around: 16,
-  });
+  tube(part, stations, { hint: sub(place([1, 0, 0]), place([0, 0, 0])), around: 16 });
   return part;
 }
 
