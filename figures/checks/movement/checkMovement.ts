@@ -1,5 +1,5 @@
-import type { Contacts, FootTrack } from "#domain/figures/motion/contacts.ts";
-import { drift } from "#domain/figures/motion/holding.ts";
+import { type Contacts, contactsOf, type FootTrack } from "#domain/figures/motion/contacts.ts";
+import { drift, measure as holding } from "#domain/figures/motion/holding.ts";
 import { holdingParts } from "#domain/figures/motion/detours.ts";
 import { makeStage, newPlace, placeIn, poseAt, type Stage } from "#domain/figures/motion/pose.ts";
 import type { StageBody } from "#domain/figures/motion/registers.ts";
@@ -190,6 +190,8 @@ function checkTies({ stage }: Measures, { ties }: Contacts, through: number, wor
 interface Ends {
   a: Measures;
   b: Measures;
+  /** What should stay and hold on, found again from the keyframes. */
+  expected: Contacts;
 }
 /** Both ends of a span, measured once. */
 function endsOf(contacts: Contacts, known: Map<Contacts, Ends>): Ends {
@@ -201,7 +203,8 @@ function endsOf(contacts: Contacts, known: Map<Contacts, Ends>): Ends {
       measure(measures);
       return measures;
     });
-    known.set(contacts, (ends = { a: a!, b: b! }));
+    const expected = contactsOf(contacts.a, contacts.b, holding);
+    known.set(contacts, (ends = { a: a!, b: b!, expected }));
   }
   return ends;
 }
@@ -221,11 +224,11 @@ function checkRun(timeline: Timeline, run: Run, worst: Worst): void {
     placeIn(run, instant, place);
     const { contacts } = run.spans[place.index]!;
     measure(now);
-    const { a, b } = endsOf(contacts, known);
-    checkFeet(now, contacts, worst);
+    const { a, b, expected } = endsOf(contacts, known);
+    checkFeet(now, expected, worst);
     checkFloor(now, a, b, worst);
-    checkTies(now, contacts, place.through, worst);
-    checkOverlaps(now, a, b, contacts, worst);
+    checkTies(now, expected, place.through, worst);
+    checkOverlaps(now, a, b, expected, worst);
     checkJoints(now, before, a, b, seconds, worst);
     [before, now] = [now, before ?? spare];
   }
