@@ -1,10 +1,10 @@
 import { bodyMesh, thingMesh, writeBody, writeThings, type Mesh } from "#domain/figures/body/live.ts";
 import type { PartInfo } from "#domain/figures/body/mesh.ts";
 import { makePens, PEN_FLOATS } from "#domain/figures/body/pens.ts";
-import type { PropKind, Wearer } from "#domain/figures/types.ts";
+import type { PropKind } from "#domain/figures/types.ts";
 import { dropBuffer, makeBuffer, sendNumbers } from "./buffers.ts";
 import type { Shot, Shown } from "./shot.ts";
-import type { Tables } from "./tables.ts";
+import type { Dressed, Tables } from "./tables.ts";
 import { makeTexture, UNIT } from "./targets.ts";
 
 /** Texels in a row of a texture; shaders divide by it. */
@@ -95,7 +95,11 @@ function isSame(cast: Cast, { people, props }: Shot): boolean {
   return true;
 }
 
-const wearerOf = ({ belt }: Shown, index: number): Wearer => ({ role: index === 0 ? "self" : "partner", belt });
+const dress = ({ belt, look }: Shown, index: number): Dressed => ({
+  role: index === 0 ? "self" : "partner",
+  belt,
+  look,
+});
 
 export function makeFigures(gl: WebGL2RenderingContext, tables: Tables): Figures {
   const surfaces = new Map<Mesh, Surface>();
@@ -119,7 +123,7 @@ export function makeFigures(gl: WebGL2RenderingContext, tables: Tables): Figures
     if (props.length > 0) fit(gl, slots[THINGS]!, thingMesh(cast.kinds));
     people.forEach((_, i) => (owners[i] = slots[i]!.mesh!.parts));
     if (props.length > 0) owners[2] = slots[THINGS]!.mesh!.parts;
-    tables.setOwners(owners, people.map(wearerOf));
+    tables.setOwners(owners, people.map(dress));
     for (const { mesh } of slots) if (mesh && !surfaces.has(mesh)) surfaces.set(mesh, upload(gl, mesh));
     written.body = undefined;
     ghost = undefined;

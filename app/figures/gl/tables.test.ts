@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { bodyMesh, thingMesh } from "#domain/figures/body/live.ts";
-import { LOOKS } from "#domain/figures/body/looks.ts";
+import { LOOKS, type Look } from "#domain/figures/body/looks.ts";
 import { PROP_KINDS } from "#domain/figures/types.ts";
 import { MARKS } from "#domain/figures/palette.ts";
 import { bytesOf, OWNERS, partTable, struckTable, toneTable } from "./tables.ts";
@@ -35,9 +35,13 @@ it("marks the parts that a strike may redden, on the right person", () => {
   expect(set).toEqual(hands.map((place) => [place, 2]));
 });
 
-it("has the colours of everybody", () => {
-  const table = toneTable([{ role: "self", belt: "green" }, { role: "partner", belt: "black" }, undefined]);
-  const colours = new Set(Array.from({ length: table.length / 4 }, (_, i) => table.subarray(i * 4, i * 4 + 3).join()));
-  expect(colours).toContain(bytesOf(MARKS.ink).join());
-  expect(colours.size).toBeGreaterThan(20);
+it("has the colours of everybody, who may differ by skin and hair", () => {
+  const dressed = (look: Look) => ({ role: "self", belt: "green", look }) as const;
+  const coloursOf = (look: Look) => {
+    const table = toneTable([dressed(look), { role: "partner", belt: "black", look: "partner" }]);
+    return Array.from({ length: table.length / 4 }, (_, i) => table.subarray(i * 4, i * 4 + 3).join());
+  };
+  expect(coloursOf("student")).toContain(bytesOf(MARKS.ink).join());
+  expect(new Set(coloursOf("student")).size).toBeGreaterThan(20);
+  expect(coloursOf("elder")).not.toEqual(coloursOf("student"));
 });

@@ -1,6 +1,6 @@
 import { createRenderer, type Renderer } from "#app/figures/gl/renderer.ts";
 import type { Shot } from "#app/figures/gl/shot.ts";
-import { frameCamera, outlineOf, outlineOfProp } from "#domain/figures/framing.ts";
+import { type Angle, frameCamera, outlineOf, outlineOfProp } from "#domain/figures/framing.ts";
 import { makeMarks, marksAt } from "#domain/figures/motion/marks.ts";
 import { type Movement, readMovement } from "#domain/figures/motion/movement.ts";
 import { makeStage, poseAt } from "#domain/figures/motion/pose.ts";
@@ -92,10 +92,18 @@ function sheetOf(heading: string, data: unknown, options: MovementOptions): stri
       timeline.holds.map(({ from }) => from),
     ),
   );
-  const angles = timeline.seconds > 0 ? [angle, other] : aroundFrom(angle);
-  const rows = angles.map((side) => ({
+  const cellsFrom = (side: Angle) => cellsOf(timeline, instants, frameCamera(points, side), options);
+  if (timeline.seconds === 0) {
+    const cells = aroundFrom(angle).flatMap(cellsFrom);
+    return layOut(
+      heading,
+      [{ title: `from azimuth ${Math.round(angle.azimuth)} on, all around`, cells }],
+      options,
+    ).toDataURL("image/png");
+  }
+  const rows = [angle, other].map((side) => ({
     title: `azimuth ${Math.round(side.azimuth)}, elevation ${Math.round(side.elevation)}`,
-    cells: cellsOf(timeline, instants, frameCamera(points, side), options),
+    cells: cellsFrom(side),
   }));
   return layOut(heading, rows, options).toDataURL("image/png");
 }
