@@ -7,7 +7,7 @@ interface Row {
 }
 
 const features = ["account", "catalogue", "games", "home", "notes", "search", "settings", "shell"];
-const pages = "app/platform app/sound app/ui app/text app/routes.ts domain react react-dom valibot wouter";
+const pages = "app/platform app/figures app/sound app/ui app/text app/routes.ts domain react react-dom valibot wouter";
 const answers = "server/request server/protocol server/storage server/log.ts node";
 
 /**
@@ -22,7 +22,7 @@ export const PLAN: readonly Row[] = [
   { rooms: "app/ui", may: "app/text domain react react-dom uqr wouter" },
   { rooms: "app/platform", may: "app/routes.ts domain firebase react valibot virtual wouter" },
   { rooms: "app/sound", may: "app/platform app/text app/ui domain react virtual" },
-  { rooms: "app/figures", may: "domain" },
+  { rooms: "app/figures", may: "app/platform app/text app/ui app/routes.ts domain react" },
   { rooms: features.map((feature) => `app/${feature}`).join(" "), may: pages },
   { rooms: "server", may: "node valibot" },
   {

@@ -39,6 +39,8 @@ const SMALL_MARK = 0.09;
 const RING = { radius: 58, line: 3.5, edge: 7 } as const;
 const RING_STEPS = 40;
 const RAYS = { count: 9, near: 54, short: 70, long: 82, line: 3.25, edge: 6.5 } as const;
+/** How deep the end of a way may lie in what strikes, metres. */
+const IN_HAND = 0.08;
 const PAPER = 0;
 const SEAL = 1;
 /** Beyond their edges, shapes reach this far, so that the edges are smooth; pixels. */
@@ -134,8 +136,8 @@ function addHead(shapes: MarkShapes, half: number, grow: number): void {
     const y = my + (head[corner * 2 + 1]! - my) * scale;
     const a = distanceFrom(0, turn, x, y) + grow;
     const b = distanceFrom(1, turn, x, y) + grow;
-    // The end is the struck surface and may lie inside of the hand: it counts as in front.
-    put(shapes, half, x, y, 0, a, b, distanceFrom(2, turn, x, y) + grow);
+    // The end is the struck surface and may lie inside of the hand: only what is behind a whole limb is hidden.
+    put(shapes, half, x, y, point[2]! - IN_HAND, a, b, distanceFrom(2, turn, x, y) + grow);
   }
 }
 

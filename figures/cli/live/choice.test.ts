@@ -25,9 +25,10 @@ describe("instants of a sheet", () => {
 });
 
 it("looks from aside at people who stand behind each other", () => {
-  const { azimuth } = otherSideOf({ azimuth: 0, elevation: 5 }, [
+  const people = [
     [0, 1, 0],
     [0, 1, 1],
-  ]);
+  ] as const;
+  const { azimuth } = otherSideOf({ azimuth: 0, elevation: 5 }, [people]);
   expect(Math.abs(azimuth)).toBe(90);
 });

@@ -29,12 +29,14 @@ export function tellingInstants(
   return [...stills, ...between].sort((a, b) => a - b);
 }
 
-/** The side from which people and things cover each other least: they reach furthest across the picture. */
-export function otherSideOf({ azimuth, elevation }: Angle, points: readonly Vec[]): Angle {
+/** The side from which people and things cover each other least: on average their pictures are the widest. */
+export function otherSideOf({ azimuth, elevation }: Angle, pictures: readonly (readonly Vec[])[]): Angle {
   const widthFrom = (turn: number): number => {
     const { axes } = viewOf({ azimuth: azimuth + turn, elevation, target: [0, 0, 0], size: 2 });
-    const across = points.map(([x, , z]) => x * axes.x[0] + z * axes.x[2]);
-    return Math.max(...across) - Math.min(...across);
+    return pictures.reduce((sum, points) => {
+      const across = points.map(([x, , z]) => x * axes.x[0] + z * axes.x[2]);
+      return sum + Math.max(...across) - Math.min(...across);
+    }, 0);
   };
   const widths = ASIDE.map(widthFrom);
   return { azimuth: azimuth + ASIDE[widths.indexOf(Math.max(...widths))]!, elevation: Math.max(12, elevation) };

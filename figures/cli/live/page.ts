@@ -86,11 +86,7 @@ function sheetOf(heading: string, data: unknown, options: MovementOptions): stri
   const angle = { azimuth: movement.camera.azimuth, elevation: movement.camera.elevation };
   const other = otherSideOf(
     angle,
-    outlines(
-      movement,
-      timeline,
-      timeline.holds.map(({ from }) => from),
-    ),
+    timeline.holds.map(({ from }) => outlines(movement, timeline, [from])),
   );
   const cellsFrom = (side: Angle) => cellsOf(timeline, instants, frameCamera(points, side), options);
   if (timeline.seconds === 0) {
