@@ -2,7 +2,7 @@ import { BELTS } from "../../catalogue/belts.ts";
 import { LOOKS } from "../body/looks.ts";
 import type { Camera, Vec } from "../types.ts";
 import { PROP_KINDS } from "../types.ts";
-import { Reader, unpackBody } from "./codec.ts";
+import { BODY_NUMBERS, Reader, unpackBody } from "./codec.ts";
 import type { Hit, Key, KeyBody, KeyThing, Movement, Panel, Tie, Visit } from "./types.ts";
 import { VISITS } from "./types.ts";
 import { readHit, readReference, readTie } from "./references.ts";
@@ -151,7 +151,7 @@ function readPanel(data: unknown, keys: readonly Key[]): Panel {
 function read(data: unknown): Movement {
   const fields = fieldsOf(data);
   if (fields.v !== MOTION_VERSION) throw new Refused();
-  const bodies = listOf(fields.bodies, MOST.bodies).map((body) => present(unpackBody(listOf(body, 100))));
+  const bodies = listOf(fields.bodies, MOST.bodies).map((body) => present(unpackBody(listOf(body, BODY_NUMBERS))));
   const things = listOf(fields.things, MOST.things).map(readThing);
   const keys = listOf(fields.keys, MOST.keys).map((key) => readKey(key, bodies, things));
   demandSame(keys);

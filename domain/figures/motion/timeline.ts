@@ -50,7 +50,7 @@ function spansBetween(a: Station, b: Station, hits: readonly Hit[], hasOwnWay: b
   });
 }
 
-export type { Hold, Run, Span, Timeline } from "./times.ts";
+export type { Run, Timeline } from "./times.ts";
 
 /** The runs and holds of visits in order. */
 class Plan {
