@@ -95,10 +95,8 @@ function useLiveShow(canvas: RefObject<HTMLCanvasElement | null>, appearance: Ap
       appearance: begun.appearance,
       at: begun.props.at ?? 0,
       turn: begun.props.turn,
-      onTime: (seconds) => {
-        setDrawn(true);
-        latest.current.props.onTime?.(seconds);
-      },
+      onTime: (seconds) => latest.current.props.onTime?.(seconds),
+      onDrawn: () => setDrawn(true),
       onState: (state) => latest.current.props.onState(state),
     });
     hand(opened);

@@ -50,8 +50,10 @@ interface ShowOptions {
   /** The instant to begin with, seconds. */
   at: number;
   turn?: Turn;
-  /** After each instant that was drawn, seconds. */
+  /** For each instant that is reached, seconds. */
   onTime: (seconds: number) => void;
+  /** After something was drawn. */
+  onDrawn: () => void;
   onState: (state: ShowState) => void;
 }
 
@@ -114,11 +116,22 @@ function makeThrottle() {
   };
 }
 
+/** Tells a state only when it differs from the one told before. */
+function makeTeller(onState: (state: ShowState) => void) {
+  let told: ShowState | undefined;
+  return (state: ShowState) => {
+    if (isSame(told, state)) return;
+    told = state;
+    onState(state);
+  };
+}
+
 /** Shows a movement from now on. */
 export function openShow(options: ShowOptions): Show {
   const { renderer, movement, timeline } = options;
   const paint = makePainter(options);
   const isOmitted = makeThrottle();
+  const tell = makeTeller(options.onState);
   const room = roomOfMovement(movement);
   let playback: Playback = rest(options.at);
   let speed = 1;
@@ -128,14 +141,10 @@ export function openShow(options: ShowOptions): Show {
   let isSeen = true;
   let frame = 0;
   let lastMs: number | undefined;
-  let said: ShowState | undefined;
 
   const say = () => {
     const { isPlaying, seconds } = playback;
-    const state = { isPlaying, hold: holdAt(timeline, seconds), isTurned: !isAsDrawn(turn) };
-    if (isSame(said, state)) return;
-    said = state;
-    options.onState(state);
+    tell({ isPlaying, hold: holdAt(timeline, seconds), isTurned: !isAsDrawn(turn) });
   };
   const tick = (nowMs: number) => {
     frame = 0;
@@ -145,6 +154,7 @@ export function openShow(options: ShowOptions): Show {
       lastMs = nowMs;
       playback = advance(timeline, playback, elapsedMs / 1000, speed);
       paint(playback.seconds, camera, appearance);
+      options.onDrawn();
       options.onTime(playback.seconds);
       say();
     }
@@ -160,6 +170,8 @@ export function openShow(options: ShowOptions): Show {
   };
   const go = (next: Playback) => {
     playback = next;
+    // Where it stands is said at once, however long the drawing takes.
+    options.onTime(next.seconds);
     change();
   };
   change();

@@ -4,6 +4,7 @@ import { packBody, unpackBody } from "#domain/figures/motion/codec.ts";
 import { makeMarks, marksAt } from "#domain/figures/motion/marks.ts";
 import { readMovement } from "#domain/figures/motion/movement.ts";
 import { makeStage, poseAt } from "#domain/figures/motion/pose.ts";
+import { curlOf } from "#domain/figures/hands.ts";
 import { timelineOf } from "#domain/figures/motion/timeline.ts";
 import type { Movement } from "#domain/figures/motion/types.ts";
 import type { Body } from "#domain/figures/types.ts";
@@ -39,6 +40,27 @@ const apart = (a: Body, b: Body): number =>
       ...(["hip", "knee", "ankle", "toe"] as const).map((at) => distance(a.legs[side][at], b.legs[side][at])),
     ]),
   );
+
+describe("hands that grip", () => {
+  it("close around what they hold, and open on the way there", () => {
+    const { data } = exported.find(({ id }) => id === "wuerfe/3")!;
+    const movement = movementOf(data);
+    const gripping = movement.keys.flatMap(({ bodies }) =>
+      bodies.flatMap(({ arms }) => SIDES.map((side) => arms[side]).filter(({ hand }) => hand === "grip")),
+    );
+    expect(gripping.length).toBeGreaterThan(2);
+    expect(gripping.some(({ curl }) => curl.fingers[0].knuckle !== curlOf("grip").fingers[0].knuckle)).toBe(true);
+    const timeline = timelineOf(movement);
+    const stage = makeStage(movement);
+    const knuckles = Array.from({ length: 200 }, (_, i) => {
+      poseAt(timeline, (timeline.seconds * i) / 199, stage);
+      return stage.bodies.flatMap(({ arms }) => SIDES.map((side) => arms[side].curl.fingers[1].knuckle));
+    });
+    for (const [i, now] of knuckles.entries())
+      for (const [hand, knuckle] of now.entries())
+        expect(Math.abs(knuckle - (knuckles[i - 1] ?? now)[hand]!)).toBeLessThan(40);
+  });
+});
 
 describe("packBody", () => {
   const bodies = solved.flatMap(({ technique }) =>

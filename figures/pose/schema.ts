@@ -268,7 +268,7 @@ export const techniqueSchema = v.strictObject({
   numbers: v.optional(v.boolean()),
   /** False: left and right are what the text says, so nobody sees the mirror. Not for strips. */
   mirrors: v.optional(v.boolean()),
-  /** False: no flip-book, because the panels are no movement. */
+  /** False: the panels are no movement, and nothing is played. */
   moves: v.optional(v.boolean()),
   /** A diagram of feet and weight beside the figure. */
   footprint: v.optional(v.boolean()),

@@ -14,11 +14,6 @@ const player = (page: Page) => page.getByRole("region", { name: "Bewegung" });
 const canvas = (page: Page) => player(page).locator("canvas");
 const slider = (page: Page) => player(page).getByRole("slider", { name: "Stelle der Bewegung" });
 const seconds = async (page: Page) => Number(await slider(page).inputValue());
-/** After the next frames, which show what keys have asked for. */
-async function drawnSeconds(page: Page): Promise<number> {
-  await page.evaluate(() => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))));
-  return seconds(page);
-}
 const isDrawn = (page: Page) => expect(player(page).locator("[data-drawn=true]")).toBeVisible();
 /** The picture as it is seen: two that differ show something else. */
 const seen = async (figure: Locator) => (await figure.screenshot()).toString("base64");
@@ -63,8 +58,8 @@ test.describe("where things may move", () => {
     const stops = [0];
     for (const step of [1, 2, 3]) {
       await page.keyboard.press("ArrowRight");
-      await expect(slider(page)).toHaveAttribute("aria-valuetext", new RegExp(`^Schritt ${step} von 4`));
       await expect.poll(() => seconds(page)).toBeGreaterThan(stops.at(-1)!);
+      await expect(slider(page)).toHaveAttribute("aria-valuetext", new RegExp(`^Schritt ${step} von 4`));
       stops.push(await seconds(page));
     }
     await page.keyboard.press("ArrowLeft");
@@ -128,7 +123,7 @@ test.describe("where things may move", () => {
     await page.keyboard.press("End");
     await page.keyboard.press("ArrowLeft");
     await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Schritt 3 von 4/);
-    const at = await drawnSeconds(page);
+    const at = await seconds(page);
     await page.evaluate(() => {
       const lose = document.querySelector("canvas")!.getContext("webgl2")!.getExtension("WEBGL_lose_context")!;
       Object.assign(globalThis, { lose });

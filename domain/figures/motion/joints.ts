@@ -109,7 +109,7 @@ function armNumbers(arm: SolvedArm, { chest, chestFrame }: KeyBody): number[] {
     ...quaternionOf(inFrame(forearm, handFrame(arm))),
     0,
     ...arm.wrist,
-    ...curlNumbers(arm.hand),
+    ...curlNumbers(arm.curl),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { BELTS } from "../../catalogue/belts.ts";
+import { graspOf } from "../body/live.ts";
 import { LOOKS } from "../body/looks.ts";
 import type { Camera, Vec } from "../types.ts";
 import { PROP_KINDS } from "../types.ts";
@@ -148,12 +149,25 @@ function readPanel(data: unknown, keys: readonly Key[]): Panel {
   };
 }
 
+/** Hands that grip lie around what they hold; found once, because that is slow. */
+function closeHands(key: Key): Key {
+  const { bodies, things } = key;
+  return {
+    ...key,
+    bodies: bodies.map((body, person) => {
+      const { L, R } = graspOf(bodies, things, person);
+      if (L === body.arms.L.curl && R === body.arms.R.curl) return body;
+      return { ...body, arms: { L: { ...body.arms.L, curl: L }, R: { ...body.arms.R, curl: R } } };
+    }),
+  };
+}
+
 function read(data: unknown): Movement {
   const fields = fieldsOf(data);
   if (fields.v !== MOTION_VERSION) throw new Refused();
   const bodies = listOf(fields.bodies, MOST.bodies).map((body) => present(unpackBody(listOf(body, BODY_NUMBERS))));
   const things = listOf(fields.things, MOST.things).map(readThing);
-  const keys = listOf(fields.keys, MOST.keys).map((key) => readKey(key, bodies, things));
+  const keys = listOf(fields.keys, MOST.keys).map((key) => closeHands(readKey(key, bodies, things)));
   demandSame(keys);
   const panels = listOf(fields.panels, MOST.panels).map((panel) => readPanel(panel, keys));
   const looks = listOf(fields.looks, MOST.people).map((name) => present(LOOKS.find((look) => look === name)));

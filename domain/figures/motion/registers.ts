@@ -1,5 +1,4 @@
-import { curlOf } from "../hands.ts";
-import type { FingerCurl, FootContact, HandShape, PropKind, Side, Vec } from "../types.ts";
+import type { FingerCurl, FootContact, HandCurl, HandShape, PropKind, Side, Vec } from "../types.ts";
 
 // Numbers that are overwritten frame after frame, and arithmetic on them: the result comes first, nothing is allocated.
 
@@ -219,8 +218,7 @@ export function mixSwing(out: Numbers, a: Numbers, b: Numbers, i: number, t: num
 /** Numbers of a hand's curl. */
 export const CURL = 19;
 /** The fingers of a hand shape as numbers. */
-export function curlNumbers(shape: HandShape): number[] {
-  const { fingers, thumb } = curlOf(shape);
+export function curlNumbers({ fingers, thumb }: HandCurl): number[] {
   return [
     ...fingers.flatMap(({ knuckle, middle, end, spread }) => [knuckle, middle, end, spread]),
     thumb.out,
