@@ -2,7 +2,7 @@ import type { Side, SolvedLeg } from "../types.ts";
 import { SIDES } from "../types.ts";
 import { distance, quaternionOf, turnFrame } from "../vector.ts";
 import type { Key, KeyBody, KeyThing, Tie } from "./types.ts";
-import { DETOUR_AT, DETOUR_NUMBERS } from "./joints.ts";
+import { newDetours } from "./joints.ts";
 import { sunkIn } from "./floor.ts";
 import { readReference, type Reference } from "./references.ts";
 import type { Numbers } from "./registers.ts";
@@ -130,7 +130,7 @@ export function contactsOf(
     feet,
     ties,
     sunk: b.bodies.map((body, person) => sunkIn(a.bodies[person] ?? body, body)),
-    detours: b.bodies.map(() => new Float64Array(DETOUR_NUMBERS * DETOUR_AT.length)),
+    detours: b.bodies.map(newDetours),
     things: b.things.map((thing, index) => {
       const before = a.things[index]?.holder;
       const isSame = before?.person === thing.holder?.person && before?.side === thing.holder?.side;

@@ -16,7 +16,7 @@ import {
   unit,
 } from "../vector.ts";
 import { handFrame } from "./codec.ts";
-import type { KeyBody } from "./types.ts";
+import { ASIDE, type Detour, type KeyBody } from "./types.ts";
 import {
   axesFromYTo,
   axesInTo,
@@ -291,11 +291,15 @@ export function swingLeg(body: StageBody, side: Side, numbers: Numbers, pole: Po
   leg.toesUp = numbers[at + LEG.toesUp]!;
 }
 
-/** Where the metres of a detour lie: the pelvis, hands and feet. */
+/** Where the metres of a detour lie, in the order of `ASIDE`. */
 export const DETOUR = { pelvis: 0, L: { arm: 3, leg: 9 }, R: { arm: 6, leg: 12 } } as const;
 export const DETOUR_NUMBERS = 15;
 /** Parts of the way at which detours are widest. */
 export const DETOUR_AT = [0.22, 0.5, 0.78] as const;
+export const newDetours = (): Numbers => new Float64Array(DETOUR_NUMBERS * DETOUR_AT.length);
+/** Where the metres of a detour lie in somebody's detours. */
+export const detourIndex = ({ widest, part }: Pick<Detour, "widest" | "part">): number =>
+  widest * DETOUR_NUMBERS + ASIDE.indexOf(part) * 3;
 
 /** Adds up what is left at part `t` of the way of detours that are widest at different parts of it. */
 export function detourAt(out: Numbers, detours: Numbers, t: number): void {

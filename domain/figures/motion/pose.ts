@@ -30,15 +30,8 @@ function thrown(u: number): number {
 }
 
 /** The keyframe that stands at an instant outside of all runs. */
-function standing({ runs, movement, holds }: Timeline, instant: number): Key {
-  const { sequence, keys, isCut } = movement;
-  if (isCut) {
-    let panel = 0;
-    for (let i = 0; i < holds.length; i++) if (holds[i]!.from <= instant) panel = holds[i]!.panel;
-    for (let i = 0; i < sequence.length; i++) {
-      if (sequence[i]!.panel === panel && sequence[i]!.kind === "shown") return keys[sequence[i]!.key]!;
-    }
-  }
+function standing({ runs, movement }: Timeline, instant: number): Key {
+  const { sequence, keys } = movement;
   let key = keys[sequence[0]!.key]!;
   for (let i = 0; i < runs.length; i++) {
     const { start, spans } = runs[i]!;

@@ -1,14 +1,17 @@
-import type { Contacts } from "./contacts.ts";
-import { drift } from "./holding.ts";
-import { DETOUR, DETOUR_AT, DETOUR_NUMBERS } from "./joints.ts";
-import { makeStage, runPose, type Stage } from "./pose.ts";
+import type { Contacts } from "#domain/figures/motion/contacts.ts";
+import { drift } from "#domain/figures/motion/holding.ts";
+import { DETOUR, DETOUR_AT, detourIndex, DETOUR_NUMBERS } from "#domain/figures/motion/joints.ts";
+import { makeStage, runPose, type Stage } from "#domain/figures/motion/pose.ts";
+import type { Numbers } from "#domain/figures/motion/registers.ts";
+import { showKey } from "#domain/figures/motion/stage.ts";
+import { timelineOf } from "#domain/figures/motion/timeline.ts";
+import type { Run } from "#domain/figures/motion/times.ts";
+import { ASIDE, type Detour, type Key, type Movement } from "#domain/figures/motion/types.ts";
+import type { Vec } from "#domain/figures/types.ts";
 import { depthOf, meeting, newRods, OTHER_PAIRS, OWN_PAIRS, type Pair, PARTS, putRods } from "./rods.ts";
-import { showKey } from "./stage.ts";
-import type { Run } from "./times.ts";
-import type { Key } from "./types.ts";
 
-// Between two keyframes hands, feet or bodies may come through each other although they are apart in both. Here they
-// learn to go aside: smoothly, nothing at the keyframes and most half way.
+// Between two keyframes hands, feet or bodies may come through each other although they are apart in both. Here is found
+// how they go aside: smoothly, nothing at the keyframes and most half way. That is slow, so the movement keeps it.
 
 /** Looks per run, at most so many detours for it, and depths beyond those of the keyframes that need none, metres. */
 const LOOKS_PER_SECOND = 24;
@@ -191,7 +194,7 @@ function goAside({ contacts, away, excess, through }: Overlap, { person, at: pla
 }
 
 /** Finds the detours of a run, and writes them into its contacts. */
-export function findDetours(run: Run): void {
+function findInRun(run: Run): void {
   const survey = new Survey(run);
   const skips = new Set<string>();
   survey.look(skips);
@@ -208,4 +211,24 @@ export function findDetours(run: Run): void {
     skips.add(nameOf(worst.pair, worst.first, worst.second));
     survey.look(skips);
   }
+}
+
+const inMillimetres = (detours: Numbers, at: number): Vec => {
+  const metres = (i: number) => Math.round(detours[at + i]! * 1000) / 1000 + 0;
+  return [metres(0), metres(1), metres(2)];
+};
+
+/** The detours of a movement without any, in whole millimetres. */
+export function findDetours(movement: Movement): Detour[] {
+  const { runs } = timelineOf(movement);
+  for (const run of runs) findInRun(run);
+  // Both spans of a strike with a wind-up share their detours.
+  const spans = runs.flatMap((run) => run.spans).filter(({ t0 }) => t0 === 0);
+  return spans.flatMap(({ visit, contacts }) =>
+    contacts.detours.flatMap((detours, person) =>
+      ASIDE.flatMap((part) => DETOUR_AT.map((_, widest) => ({ part, widest })))
+        .map((place): Detour => ({ visit, person, ...place, by: inMillimetres(detours, detourIndex(place)) }))
+        .filter(({ by }) => by.some((metres) => metres !== 0)),
+    ),
+  );
 }
