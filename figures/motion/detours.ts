@@ -1,8 +1,8 @@
 import type { Contacts } from "#domain/figures/motion/contacts.ts";
 import { drift } from "#domain/figures/motion/holding.ts";
 import { DETOUR, DETOUR_AT, detourIndex, DETOUR_NUMBERS } from "#domain/figures/motion/joints.ts";
-import { makeStage, runPose, type Stage } from "#domain/figures/motion/pose.ts";
-import type { Numbers } from "#domain/figures/motion/registers.ts";
+import { makeStage, newPlace, runPose, type Stage } from "#domain/figures/motion/pose.ts";
+import type { Numbers, Share } from "#domain/figures/motion/registers.ts";
 import { showKey } from "#domain/figures/motion/stage.ts";
 import { timelineOf } from "#domain/figures/motion/timeline.ts";
 import type { Run } from "#domain/figures/motion/times.ts";
@@ -62,6 +62,7 @@ class Survey {
   /** All overlaps together, and how far hands are from what they hold. */
   sum = 0;
   private readonly run: Run;
+  private readonly place = newPlace();
   private readonly stage: Stage;
   private readonly rods: Rods;
   private readonly ends = new Map<Key, Rods>();
@@ -85,18 +86,21 @@ class Survey {
   look(skips: ReadonlySet<string>): void {
     this.worst = undefined;
     this.sum = 0;
-    for (const span of this.run.spans) {
-      const looks = Math.max(4, Math.ceil(span.seconds * LOOKS_PER_SECOND));
+    const { place } = this;
+    for (const [index, { seconds, contacts, t0, t1 }] of this.run.spans.entries()) {
+      const looks = Math.max(4, Math.ceil(seconds * LOOKS_PER_SECOND));
+      place.index = index;
       for (let look = 1; look <= looks; look++) {
-        const t = (look - 0.5) / looks;
-        runPose(this.run, span, t, this.stage);
+        place.t = (look - 0.5) / looks;
+        place.through.t = t0 + (t1 - t0) * place.t;
+        runPose(this.run, place, this.stage);
         rodsOf(this.stage, this.rods);
-        this.compare(span.contacts, span.t0 + (span.t1 - span.t0) * t, skips);
+        this.compare(contacts, place.through, skips);
       }
     }
   }
 
-  private compare(contacts: Contacts, through: number, skips: ReadonlySet<string>): void {
+  private compare(contacts: Contacts, through: Share, skips: ReadonlySet<string>): void {
     for (const tie of contacts.ties) this.sum += Math.max(0, drift(this.stage, tie, through) - LOOSE);
     for (let person = 0; person < this.rods.length; person++)
       for (const pair of OWN_PAIRS) this.note(contacts, through, pair, person, person, skips);
@@ -109,7 +113,7 @@ class Survey {
 
   private note(
     contacts: Contacts,
-    through: number,
+    through: Share,
     pair: Pair,
     first: number,
     second: number,
@@ -124,7 +128,7 @@ class Survey {
     if (excess <= SEEN) return;
     this.sum += excess - SEEN;
     if (excess <= (this.worst?.excess ?? 0) || skips.has(nameOf(pair, first, second))) return;
-    this.worst = { pair, first, second, contacts, excess, through, away: [x, y, z], share };
+    this.worst = { pair, first, second, contacts, excess, through: through.t, away: [x, y, z], share };
   }
 }
 const nameOf = (pair: Pair, first: number, second: number): string => `${first}${second}${pair.a}-${pair.b}`;
