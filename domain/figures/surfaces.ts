@@ -119,32 +119,32 @@ export interface Spot {
 }
 type Spots = Readonly<Partial<Record<string, Spot>>>;
 
-const onHead = (...at: Vec): Spot => ({ origin: "skull", frame: "headFrame", at });
-const onNeck = (...at: Vec): Spot => ({ origin: "neck", frame: "chestFrame", at });
-const onChest = (...at: Vec): Spot => ({ origin: "chest", frame: "chestFrame", at });
-const onWaist = (...at: Vec): Spot => ({ origin: "waist", frame: "spineFrame", at });
-const onPelvis = (...at: Vec): Spot => ({ origin: "pelvis", frame: "pelvisFrame", at });
+const onHead = (at: Vec): Spot => ({ origin: "skull", frame: "headFrame", at });
+const onNeck = (at: Vec): Spot => ({ origin: "neck", frame: "chestFrame", at });
+const onChest = (at: Vec): Spot => ({ origin: "chest", frame: "chestFrame", at });
+const onWaist = (at: Vec): Spot => ({ origin: "waist", frame: "spineFrame", at });
+const onPelvis = (at: Vec): Spot => ({ origin: "pelvis", frame: "pelvisFrame", at });
 
 /** Places of a side of the trunk or the head. */
 export const SIDE_SPOTS: Spots = {
-  ear: onHead(0.1, 0, 0),
-  lapel: onChest(0.07, 0.1, 0.115),
-  ribs: onWaist(0.14, 0.1, 0.04),
+  ear: onHead([0.1, 0, 0]),
+  lapel: onChest([0.07, 0.1, 0.115]),
+  ribs: onWaist([0.14, 0.1, 0.04]),
 };
-const BELT = onPelvis(0, 0.035, 0.135);
+const BELT = onPelvis([0, 0.035, 0.135]);
 /** Places in the middle of the body. */
 export const BODY_SPOTS: Spots = {
-  head: onHead(0, 0, 0),
-  crown: onHead(0, 0.125, -0.01),
-  face: onHead(0, -0.01, 0.11),
-  chin: onHead(0, -0.11, 0.09),
-  throat: onNeck(0, 0.035, 0.055),
-  nape: onNeck(0, 0.04, 0),
-  chest: onChest(0, 0.08, 0.115),
-  solar: onChest(0, -0.03, 0.12),
-  belly: onWaist(0, 0, 0.115),
-  groin: onPelvis(0, -0.1, 0.07),
-  back: onChest(0, 0.03, -0.12),
+  head: onHead([0, 0, 0]),
+  crown: onHead([0, 0.125, -0.01]),
+  face: onHead([0, -0.01, 0.11]),
+  chin: onHead([0, -0.11, 0.09]),
+  throat: onNeck([0, 0.035, 0.055]),
+  nape: onNeck([0, 0.04, 0]),
+  chest: onChest([0, 0.08, 0.115]),
+  solar: onChest([0, -0.03, 0.12]),
+  belly: onWaist([0, 0, 0.115]),
+  groin: onPelvis([0, -0.1, 0.07]),
+  back: onChest([0, 0.03, -0.12]),
   belt: BELT,
 };
 

@@ -103,7 +103,7 @@ function pathsOf(timeline: Timeline, places: readonly Reference[], from: number,
   for (let i = 0; i < ARROW_POINTS; i++) {
     poseAt(timeline, from + ((to - from) * i) / (ARROW_POINTS - 1), stage);
     for (const [index, place] of places.entries()) {
-      const at: Point = [0, 0, 0];
+      const at = newPoint();
       referenceTo(at, place, stage);
       paths[index]!.push(at);
     }
