@@ -49,7 +49,7 @@ export const PLAN: readonly Row[] = [
   { rooms: "figures/render", may: "figures/pose domain" },
   { rooms: "figures/motion", may: "figures/pose domain" },
   { rooms: "figures/checks", may: "domain figures/render figures/motion figures/pose pngjs" },
-  { rooms: "figures/editor", may: "figures/checks figures/motion figures/pose node valibot yaml" },
+  { rooms: "figures/editor", may: "app/figures domain figures/checks figures/motion figures/pose node valibot yaml" },
   { rooms: "figures/cli", may: "figures app/figures domain tools node @playwright/test valibot vite" },
 ];
 
