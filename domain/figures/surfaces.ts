@@ -16,49 +16,76 @@ export interface Place {
 export const onFoot = (leg: Pick<SolvedLeg, "ankle" | "foot">, [x, y, z]: Vec): Vec =>
   pointIn(leg.ankle, leg.foot, [x, y - BODY.ankle, z]);
 
-function onHand(arm: SolvedArm, fingers: number, palm: number, thumb: number): Vec {
-  return along(along(along(arm.wrist, arm.fingers, fingers), arm.palm, palm), arm.thumb, thumb);
-}
+type Points = Readonly<Partial<Record<string, Vec>>>;
 
-const ARM_POINTS: Record<string, (arm: SolvedArm) => Vec> = {
-  fist: (arm) => arm.knuckles,
-  backfist: (arm) => onHand(arm, 0.07, -0.035, 0),
-  hammer: (arm) => onHand(arm, 0.055, 0, -0.045),
-  edge: (arm) => onHand(arm, 0.06, 0, -0.045),
-  ridge: (arm) => onHand(arm, 0.09, 0, 0.045),
-  palm: (arm) => onHand(arm, 0.035, 0.022, 0),
-  tips: (arm) => arm.tip,
-  wrist: (arm) => arm.wrist,
-  hand: (arm) => onHand(arm, 0.06, 0, 0),
-  elbow: (arm) => along(arm.elbow, unit(sub(arm.elbow, lerp(arm.shoulder, arm.wrist, 0.5))), 0.03),
-  forearm: (arm) => lerp(arm.elbow, arm.wrist, 0.62),
-  upperArm: (arm) => lerp(arm.shoulder, arm.elbow, 0.55),
-  shoulder: (arm) => arm.shoulder,
+/** Metres from the wrist along the fingers, to the palm, to the thumb. */
+export const HAND_POINTS: Points = {
+  backfist: [0.07, -0.035, 0],
+  hammer: [0.055, 0, -0.045],
+  edge: [0.06, 0, -0.045],
+  ridge: [0.09, 0, 0.045],
+  palm: [0.035, 0.022, 0],
+  hand: [0.06, 0, 0],
 };
-
-const FOOT_POINTS: Record<string, Vec> = {
+/** Metres on the foot: outwards, up from the sole, forward from under the ankle. */
+export const FOOT_POINTS: Points = {
   heel: [0, 0.01, BODY.heel],
   ball: [0, 0, BODY.ball],
   toes: [0, 0.01, BODY.toe],
   sole: [0, 0, 0.04],
   instep: [0, 0.07, 0.07],
+  blade: [0.04, 0.01, 0.03],
+  inner: [-0.04, 0.02, 0.04],
 };
+/** Shares of the way from one joint of an arm to another. */
+export const ALONG_ARM = {
+  forearm: { from: "elbow", to: "wrist", share: 0.62 },
+  sleeve: { from: "elbow", to: "wrist", share: 0.4 },
+  upperArm: { from: "shoulder", to: "elbow", share: 0.55 },
+} as const;
+/** Shares of the way from one joint of a leg to another. */
+export const ALONG_LEG = {
+  thigh: { from: "hip", to: "knee", share: 0.6 },
+  shin: { from: "knee", to: "ankle", share: 0.6 },
+} as const;
+/** How far the tips of bent elbows and knees stand out beyond the joints, metres. */
+export const TIPS = { elbow: 0.03, knee: RADIUS.shin } as const;
 
 /** The middle of a striking surface of an arm; undefined for surfaces of legs. */
-export const armPoint = (arm: SolvedArm, surface: string): Vec | undefined => ARM_POINTS[surface]?.(arm);
+export function armPoint(arm: SolvedArm, surface: string): Vec | undefined {
+  const onHand = HAND_POINTS[surface];
+  if (onHand) {
+    const [fingers, palm, thumb] = onHand;
+    return along(along(along(arm.wrist, arm.fingers, fingers), arm.palm, palm), arm.thumb, thumb);
+  }
+  switch (surface) {
+    case "fist":
+      return arm.knuckles;
+    case "tips":
+      return arm.tip;
+    case "wrist":
+    case "shoulder":
+      return arm[surface];
+    case "elbow":
+      return along(arm.elbow, unit(sub(arm.elbow, lerp(arm.shoulder, arm.wrist, 0.5))), TIPS.elbow);
+    case "forearm":
+    case "upperArm": {
+      const { from, to, share } = ALONG_ARM[surface];
+      return lerp(arm[from], arm[to], share);
+    }
+    default:
+      return undefined;
+  }
+}
 
 /** The middle of a striking surface of a leg. */
 export function legPoint(leg: SolvedLeg, side: Side, surface: Surface): Vec {
-  const sole = FOOT_POINTS[surface];
-  if (sole) return onFoot(leg, sole);
-  if (surface === "blade") return onFoot(leg, [signOf(side) * 0.04, 0.01, 0.03]);
-  if (surface === "inner") return onFoot(leg, [-signOf(side) * 0.04, 0.02, 0.04]);
-  if (surface === "ankle") return leg.ankle;
-  if (surface === "hip") return leg.hip;
-  if (surface === "thigh") return lerp(leg.hip, leg.knee, 0.6);
-  const front = unit(sub(leg.knee, lerp(leg.hip, leg.ankle, 0.5)));
-  if (surface === "knee") return along(leg.knee, front, RADIUS.shin);
-  return lerp(leg.knee, leg.ankle, 0.6);
+  const onSole = FOOT_POINTS[surface];
+  if (onSole) return onFoot(leg, [signOf(side) * onSole[0], onSole[1], onSole[2]]);
+  if (surface === "ankle" || surface === "hip") return leg[surface];
+  if (surface === "knee") return along(leg.knee, unit(sub(leg.knee, lerp(leg.hip, leg.ankle, 0.5))), TIPS.knee);
+  const { from, to, share } = ALONG_LEG[surface === "thigh" ? "thigh" : "shin"];
+  return lerp(leg[from], leg[to], share);
 }
 
 /** The middle of a striking surface. */
@@ -84,15 +111,55 @@ export const thicknessAt = (surface: string): number => THICKNESS[surface] ?? 0;
 const ON_FOREARM = new Set(["wrist", "forearm", "sleeve"]);
 const ON_SHIN = new Set(["shin", "ankle"]);
 
+/** A point in the frame of the trunk or the head: to the left, or outwards for places of a side. */
+export interface Spot {
+  origin: "skull" | "neck" | "chest" | "waist" | "pelvis";
+  frame: "headFrame" | "chestFrame" | "spineFrame" | "pelvisFrame";
+  at: Vec;
+}
+type Spots = Readonly<Partial<Record<string, Spot>>>;
+
+const onHead = (at: Vec): Spot => ({ origin: "skull", frame: "headFrame", at });
+const onNeck = (at: Vec): Spot => ({ origin: "neck", frame: "chestFrame", at });
+const onChest = (at: Vec): Spot => ({ origin: "chest", frame: "chestFrame", at });
+const onWaist = (at: Vec): Spot => ({ origin: "waist", frame: "spineFrame", at });
+const onPelvis = (at: Vec): Spot => ({ origin: "pelvis", frame: "pelvisFrame", at });
+
+/** Places of a side of the trunk or the head. */
+export const SIDE_SPOTS: Spots = {
+  ear: onHead([0.1, 0, 0]),
+  lapel: onChest([0.07, 0.1, 0.115]),
+  ribs: onWaist([0.14, 0.1, 0.04]),
+};
+const BELT = onPelvis([0, 0.035, 0.135]);
+/** Places in the middle of the body. */
+export const BODY_SPOTS: Spots = {
+  head: onHead([0, 0, 0]),
+  crown: onHead([0, 0.125, -0.01]),
+  face: onHead([0, -0.01, 0.11]),
+  chin: onHead([0, -0.11, 0.09]),
+  throat: onNeck([0, 0.035, 0.055]),
+  nape: onNeck([0, 0.04, 0]),
+  chest: onChest([0, 0.08, 0.115]),
+  solar: onChest([0, -0.03, 0.12]),
+  belly: onWaist([0, 0, 0.115]),
+  groin: onPelvis([0, -0.1, 0.07]),
+  back: onChest([0, 0.03, -0.12]),
+  belt: BELT,
+};
+
+/** Where a spot is; `sign` is -1 for places of the right side. */
+const spotPoint = (body: Body, { origin, frame, at: [x, y, z] }: Spot, sign = 1): Vec =>
+  pointIn(body[origin], body[frame], [sign * x, y, z]);
+
 function sidePlace(body: Body, side: Side, name: string): Place {
-  const s = signOf(side);
   const arm = body.arms[side];
   const leg = body.legs[side];
   const radius = thicknessAt(name);
-  if (name === "ear") return { at: pointIn(body.skull, body.headFrame, [s * 0.1, 0, 0]), radius: 0 };
-  if (name === "lapel") return { at: pointIn(body.chest, body.chestFrame, [s * 0.07, 0.1, 0.115]), radius: 0 };
-  if (name === "ribs") return { at: pointIn(body.waist, body.spineFrame, [s * 0.14, 0.1, 0.04]), radius: 0 };
-  const at = name === "sleeve" ? lerp(arm.elbow, arm.wrist, 0.4) : surfacePoint(body, side, name as Surface);
+  const onTrunk = SIDE_SPOTS[name];
+  if (onTrunk) return { at: spotPoint(body, onTrunk, signOf(side)), radius: 0 };
+  const { from, to, share } = ALONG_ARM.sleeve;
+  const at = name === "sleeve" ? lerp(arm[from], arm[to], share) : surfacePoint(body, side, name as Surface);
   if (ON_FOREARM.has(name)) return { at, radius, axis: unit(sub(arm.wrist, arm.elbow)) };
   if (name === "upperArm") return { at, radius, axis: unit(sub(arm.elbow, arm.shoulder)) };
   if (name === "elbow") return { at: arm.elbow, radius: 0.045, axis: unit(sub(arm.wrist, arm.shoulder)) };
@@ -104,37 +171,10 @@ function sidePlace(body: Body, side: Side, name: string): Place {
 }
 
 function bodyPlace(body: Body, name: string): Place {
-  const skin = (origin: Vec, frame: Body["headFrame"], v: Vec): Place => ({
-    at: pointIn(origin, frame, v),
-    radius: 0,
-  });
-  const { skull, headFrame, chest, chestFrame, waist, spineFrame, pelvis, pelvisFrame } = body;
-  switch (name) {
-    case "head":
-      return { at: skull, radius: RADIUS.head };
-    case "crown":
-      return skin(skull, headFrame, [0, 0.125, -0.01]);
-    case "face":
-      return skin(skull, headFrame, [0, -0.01, 0.11]);
-    case "chin":
-      return skin(skull, headFrame, [0, -0.11, 0.09]);
-    case "throat":
-      return skin(body.neck, chestFrame, [0, 0.035, 0.055]);
-    case "nape":
-      return { at: pointIn(body.neck, chestFrame, [0, 0.04, 0]), radius: 0.06, axis: chestFrame.y };
-    case "chest":
-      return skin(chest, chestFrame, [0, 0.08, 0.115]);
-    case "solar":
-      return skin(chest, chestFrame, [0, -0.03, 0.12]);
-    case "belly":
-      return skin(waist, spineFrame, [0, 0, 0.115]);
-    case "groin":
-      return skin(pelvis, pelvisFrame, [0, -0.1, 0.07]);
-    case "back":
-      return skin(chest, chestFrame, [0, 0.03, -0.12]);
-    default:
-      return skin(pelvis, pelvisFrame, [0, 0.035, 0.135]);
-  }
+  const at = spotPoint(body, BODY_SPOTS[name] ?? BELT);
+  if (name === "head") return { at, radius: RADIUS.head };
+  if (name === "nape") return { at, radius: 0.06, axis: body.chestFrame.y };
+  return { at, radius: 0 };
 }
 
 /** The place of a reference on a body: `R.wrist`, `chin`. */

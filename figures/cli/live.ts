@@ -23,8 +23,8 @@ export async function liveCommand(args: readonly string[]): Promise<void> {
   const { page, close } = await openLive();
   try {
     for (const { id, plan, problem } of techniques) {
-      if (!plan) {
-        console.log(`${id}: ${problem}`);
+      if (!plan || plan.unmoved) {
+        console.log(`${id}: ${problem ?? "keine Bewegung"}`);
         continue;
       }
       const { title = "", belt = "white" } = titles.get(id) ?? {};

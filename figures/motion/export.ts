@@ -2,9 +2,9 @@ import type { Belt } from "#domain/catalogue/schema.ts";
 import { BELTS } from "#domain/catalogue/belts.ts";
 import type { Look } from "#domain/figures/body/looks.ts";
 import { packBody, packFrame, packPoint } from "#domain/figures/motion/codec.ts";
-import { MOTION_VERSION } from "#domain/figures/motion/movement.ts";
+import { MOTION_VERSION, readMovement } from "#domain/figures/motion/movement.ts";
 import { readReference, tieText } from "#domain/figures/motion/references.ts";
-import { type Tie, type Visit, VISITS } from "#domain/figures/motion/types.ts";
+import { ASIDE, type Detour, type Tie, type Visit, VISITS } from "#domain/figures/motion/types.ts";
 import type { Camera, Prop, Surface, Vec } from "#domain/figures/types.ts";
 import { PROP_KINDS, SIDES } from "#domain/figures/types.ts";
 import { holderOf } from "../pose/heldThings.ts";
@@ -13,6 +13,7 @@ import type { PosedBody } from "../pose/poseSpec.ts";
 import type { PropData } from "../pose/schema.ts";
 import type { PointData } from "../pose/values.ts";
 import { locate } from "./arrow.ts";
+import { findDetours } from "./detours.ts";
 import { markEnds } from "./marks.ts";
 import type { KeyMoment, PanelPlan } from "./plan.ts";
 import { movementCamera, pictureOf, type SolvedTechnique } from "./scene.ts";
@@ -78,7 +79,6 @@ function visitsOf({ plan, panels }: SolvedTechnique): { moments: Moment[]; visit
   };
   panels.forEach(({ start, keys, main, follow, back }, panel) => {
     const written = plan.panels[panel]!;
-    if (plan.unmoved) return visit(main, written.main, "shown", panel);
     keys.forEach((solved, index) => {
       const through = written.through[index - (start ? 1 : 0)];
       if (solved === main) visit(solved, written.main, "shown", panel);
@@ -89,7 +89,7 @@ function visitsOf({ plan, panels }: SolvedTechnique): { moments: Moment[]; visit
     back.forEach((solved, index) => visit(solved, written.back?.[index], "back", panel));
   });
   const [only, more] = panels;
-  if (!plan.unmoved && only?.start && !more && only.back.length === 0) {
+  if (only?.start && !more && only.back.length === 0) {
     for (const solved of only.keys.slice(0, -1).reverse()) visit(solved, undefined, "back", 0);
   }
   return { moments, visits };
@@ -153,13 +153,6 @@ function packPanel(plan: PanelPlan, moment: SolvedMoment, camera: Camera, step?:
   };
 }
 
-/** The people of a technique: mostly the first man and the first partner, a third of either is somebody else. */
-export function looksOf(seed: number, people: number): Look[] {
-  const self = (["student", "woman", "student", "student", "woman", "student"] as const)[seed % 6]!;
-  const partner = (["partner", "partner", "elder", "woman", "partner", "partner"] as const)[Math.floor(seed / 6) % 6]!;
-  return people > 1 ? [self, partner] : [self];
-}
-
 /** A number from a text, the same on every machine. */
 function seedOf(text: string): number {
   let hash = 2166136261;
@@ -167,8 +160,38 @@ function seedOf(text: string): number {
   return hash >>> 3;
 }
 
-/** A solved technique as the data of a movement (`readMovement` reads it). `id` decides who the people are. */
+/** Who trains with whom: mostly the first man and the first partner, a third of either is somebody else. */
+const COUPLES: readonly (readonly [Look, Look])[] = [
+  ["student", "partner"],
+  ["student", "partner"],
+  ["student", "partner"],
+  ["student", "partner"],
+  ["student", "woman"],
+  ["student", "elder"],
+  ["woman", "partner"],
+  ["woman", "partner"],
+  ["woman", "elder"],
+];
+
+/** The people of a technique, always the same ones for the same technique. */
+export const looksOf = (id: string, people: number): Look[] => COUPLES[seedOf(id) % COUPLES.length]!.slice(0, people);
+
+function packDetour({ visit, person, part, widest, by }: Detour): number[] {
+  return [visit, person, ASIDE.indexOf(part), widest, ...packPoint(by)];
+}
+
+/**
+ * A solved technique that moves as the data of a movement (`readMovement` reads it), with the detours that it needs.
+ * `id` decides who the people are.
+ */
 export function exportMovement(id: string, technique: SolvedTechnique, belt: Belt): object {
+  const data = exportKeys(id, technique, belt);
+  const movement = readMovement(data);
+  const detours = movement ? findDetours(movement).map(packDetour) : [];
+  return detours.length > 0 ? { ...data, detours } : data;
+}
+
+function exportKeys(id: string, technique: SolvedTechnique, belt: Belt): object {
   const { plan, panels } = technique;
   const { moments, visits } = visitsOf(technique);
   const picture = pictureOf(technique, belt);
@@ -198,7 +221,7 @@ export function exportMovement(id: string, technique: SolvedTechnique, belt: Bel
   return {
     v: MOTION_VERSION,
     belt: BELTS.find((known) => known === belt),
-    looks: looksOf(seedOf(id), bodies[0]!.length),
+    looks: looksOf(id, bodies[0]!.length),
     camera: packCamera(
       movementCamera(
         technique,
@@ -206,7 +229,6 @@ export function exportMovement(id: string, technique: SolvedTechnique, belt: Bel
       ),
     ),
     ...(plan.still > 0 && { telling: plan.still }),
-    ...(plan.unmoved && { cut: true }),
     bodies: allBodies.list,
     ...(allThings.list.length > 0 && { things: allThings.list }),
     keys,

@@ -25,7 +25,11 @@ export function nearestOn({ a, b, ra, rb }: Capsule, p: Vec): { at: Vec; radius:
 const inside = new Float64Array(27);
 const INSIDE = 9;
 
-function putCapsule(k: number, a: Vec, b: Vec, ra: number, rb: number): void {
+const THIGH = Float64Array.of(0.108, 0.08);
+const HIPS = Float64Array.of(0.108, 0.108);
+
+/** `radii`: at both ends, for usual hips. */
+function putCapsule(k: number, a: Vec, b: Vec, radii: Float64Array, { hips }: Build): void {
   for (let n = 0; n < 3; n++) {
     inside[k + n] = a[n]!;
     inside[k + 3 + n] = b[n]! - a[n]!;
@@ -34,15 +38,15 @@ function putCapsule(k: number, a: Vec, b: Vec, ra: number, rb: number): void {
   const y = inside[k + 4]!;
   const z = inside[k + 5]!;
   inside[k + 6] = x * x + y * y + z * z;
-  inside[k + 7] = ra;
-  inside[k + 8] = rb - ra;
+  inside[k + 7] = radii[0]! * hips;
+  inside[k + 8] = radii[1]! * hips - radii[0]! * hips;
 }
 
 /** Takes the thighs and hips of a body, on which cloth rests from now on. */
-export function dress({ legs: { L, R } }: Body, { hips }: Build): void {
-  putCapsule(0, L.hip, L.knee, 0.108 * hips, 0.08 * hips);
-  putCapsule(INSIDE, R.hip, R.knee, 0.108 * hips, 0.08 * hips);
-  putCapsule(2 * INSIDE, L.hip, R.hip, 0.108 * hips, 0.108 * hips);
+export function dress({ legs: { L, R } }: Body, build: Build): void {
+  putCapsule(0, L.hip, L.knee, THIGH, build);
+  putCapsule(INSIDE, R.hip, R.knee, THIGH, build);
+  putCapsule(2 * INSIDE, L.hip, R.hip, HIPS, build);
 }
 
 /** How a strip of cloth hangs. */

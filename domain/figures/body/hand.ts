@@ -45,11 +45,17 @@ export const placeOnHand = (hand: HandAxes, forth: number, aside: number, infron
 
 /** Joints of the digit that was computed last: root, two joints, tip. */
 const joints = new Float64Array(12);
+/** How large a hand is. In an object, since a number that is handed on is allocated. */
+interface Sized {
+  size: number;
+}
+const USUAL: Sized = { size: SIZE };
+
 /** Directions of a digit. */
 const way = new Float64Array(9);
 const [HEADING, WISH] = [0, 3] as const;
 
-function putPlace(o: number, hand: HandAxes, forth: number, aside: number, infront: number, size: number): void {
+function putPlace(o: number, hand: HandAxes, forth: number, aside: number, infront: number, { size }: Sized): void {
   const { wrist, fingers, palm, thumb } = hand;
   for (let n = 0; n < 3; n++)
     joints[o + n] = wrist[n]! + fingers[n]! * (forth * size) + thumb[n]! * (aside * size) + palm[n]! * (infront * size);
@@ -63,13 +69,14 @@ function putBone(o: number, { palm }: HandAxes, bend: number, far: number): void
 }
 
 /** Knuckle, two joints and tip of a finger (0 index to 3 little), into `joints`. */
-function putFinger(hand: HandAxes, index: number, curl: FingerCurl, size: number): void {
+function putFinger(hand: HandAxes, index: number, curl: FingerCurl, sized: Sized): void {
+  const { size } = sized;
   const shape = FINGERS[index]!;
   const aside = curl.spread * RAD;
   const cosine = Math.cos(aside);
   const sine = Math.sin(aside);
   for (let n = 0; n < 3; n++) way[HEADING + n] = hand.fingers[n]! * cosine + hand.thumb[n]! * sine;
-  putPlace(0, hand, shape.along, shape.aside, KNUCKLE_BACK, size);
+  putPlace(0, hand, shape.along, shape.aside, KNUCKLE_BACK, sized);
   putBone(0, hand, curl.knuckle, shape.bones[0] * size);
   putBone(3, hand, curl.knuckle + curl.middle, shape.bones[1] * size);
   putBone(6, hand, curl.knuckle + curl.middle + curl.end, shape.bones[2] * size);
@@ -84,9 +91,10 @@ function putThumbBone(o: number, turned: number, far: number): void {
 }
 
 /** Base, two joints and tip of the thumb, into `joints`. */
-function putThumb(hand: HandAxes, { out, across, bend }: HandCurl["thumb"], size: number): void {
+function putThumb(hand: HandAxes, { out, across, bend }: HandCurl["thumb"], sized: Sized): void {
+  const { size } = sized;
   const { fingers, palm, thumb } = hand;
-  putPlace(0, hand, THUMB.along, THUMB.aside, THUMB.infront, size);
+  putPlace(0, hand, THUMB.along, THUMB.aside, THUMB.infront, sized);
   const forwards = Math.cos(out * RAD);
   const sideways = Math.sin(out * RAD);
   const flat = Math.cos(across * RAD);
@@ -114,13 +122,13 @@ const jointsAsVectors = (): Joints =>
 
 /** Knuckle, two joints and tip of a finger (0 index to 3 little). */
 export function fingerJoints(hand: HandAxes, index: number, curl: FingerCurl): Joints {
-  putFinger(hand, index, curl, SIZE);
+  putFinger(hand, index, curl, USUAL);
   return jointsAsVectors();
 }
 
 /** Base, two joints and tip of the thumb. */
 export function thumbJoints(hand: HandAxes, curl: HandCurl["thumb"]): Joints {
-  putThumb(hand, curl, SIZE);
+  putThumb(hand, curl, USUAL);
   return jointsAsVectors();
 }
 
@@ -224,18 +232,18 @@ const minusThumb: [number, number, number] = [0.5, 0.5, 0.5];
 
 /** Writes a hand whose fingers lie as `curl` says. */
 export function writeHand(raw: Raw, surfaces: HandSurfaces, hand: HandAxes, side: Side, curl: HandCurl): void {
-  const { fingers, ball, thumb, size } = surfaces;
+  const { fingers, ball, thumb } = surfaces;
   // The right hand at rest is measured with its thumb in -y.
   for (let n = 0; n < 3; n++) minusThumb[n] = hand.thumb[n]! * signOf(side);
   writeFrame(raw, surfaces.palm, hand.wrist, hand.fingers, minusThumb, hand.palm);
   for (let i = 0; i < 4; i++) {
-    putFinger(hand, i, curl.fingers[i]!, size);
+    putFinger(hand, i, curl.fingers[i]!, surfaces);
     layDigit(0, fingers[i]!);
     writeTube(raw, fingers[i]!, hand.thumb);
   }
-  putPlace(0, hand, 0.004, 0.012, 0.004, size);
+  putPlace(0, hand, 0.004, 0.012, 0.004, surfaces);
   for (let n = 0; n < 3; n++) line[n] = joints[n]!;
-  putThumb(hand, curl.thumb, size);
+  putThumb(hand, curl.thumb, surfaces);
   for (let n = 0; n < 6; n++) line[3 + n] = joints[n]!;
   writeTube(raw, ball);
   layDigit(1, thumb);

@@ -17,7 +17,7 @@ export interface Chambers {
 }
 
 /** How far the rest of the body is on its way at the wind-up. */
-const HALF = 0.45;
+const HALF = { t: 0.45 };
 /** A fist whose knuckles lead along the arm strikes straight: degrees between them, and of the bent elbow. */
 const ALIGNED = 40;
 const BENT = 70;
@@ -31,7 +31,7 @@ const FAR = 0.5;
 const FOLDED = 2.1;
 const READY = 80;
 /** Share of the thigh's way at a chamber. */
-const LIFTED = 0.8;
+const LIFTED = { t: 0.8 };
 /** Below this an ankle stamps, metres. */
 const LOW = 0.25;
 /** The flexion of the hip before a kick to the back or the floor, radians. */

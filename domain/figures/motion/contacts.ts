@@ -1,8 +1,8 @@
 import type { Side, SolvedLeg } from "../types.ts";
-import { SIDES } from "../types.ts";
+import { FOOT_SURFACES, LEG_SURFACES, SIDES } from "../types.ts";
 import { distance, quaternionOf, turnFrame } from "../vector.ts";
 import type { Key, KeyBody, KeyThing, Tie } from "./types.ts";
-import { DETOUR_AT, DETOUR_NUMBERS } from "./joints.ts";
+import { newDetours } from "./joints.ts";
 import { sunkIn } from "./floor.ts";
 import { readReference, type Reference } from "./references.ts";
 import type { Numbers } from "./registers.ts";
@@ -107,8 +107,9 @@ export function keptTies(a: Key, b: Key): Tie[] {
   );
 }
 
-const LEG_SURFACES = /^(?:hip|thigh|knee|shin|ankle|heel|ball|toes|sole|blade|inner|instep)$/;
-export const isOfLeg = ({ surface }: Pick<Tie, "surface">): boolean => LEG_SURFACES.test(surface);
+const OF_LEGS: ReadonlySet<string> = new Set([...LEG_SURFACES, ...FOOT_SURFACES]);
+/** Whether a place of a side belongs to the leg. */
+export const isOfLeg = (name: string): boolean => OF_LEGS.has(name);
 
 /** Contacts between two keyframes, with what `measure` finds of ties and things at either end. */
 export function contactsOf(
@@ -122,7 +123,13 @@ export function contactsOf(
   const feet = b.bodies.map((body, person) => SIDES.map((side) => footTrack(a.bodies[person] ?? body, body, side)));
   const ties = keptTies(a, b).map((tie): TieTrack => {
     const target = tie.to ? readReference(tie.to) : undefined;
-    return { ...tie, isLeg: isOfLeg(tie), target, a: measure.tie(a, tie, target), b: measure.tie(b, tie, target) };
+    return {
+      ...tie,
+      isLeg: isOfLeg(tie.surface),
+      target,
+      a: measure.tie(a, tie, target),
+      b: measure.tie(b, tie, target),
+    };
   });
   return {
     a,
@@ -130,7 +137,7 @@ export function contactsOf(
     feet,
     ties,
     sunk: b.bodies.map((body, person) => sunkIn(a.bodies[person] ?? body, body)),
-    detours: b.bodies.map(() => new Float64Array(DETOUR_NUMBERS * DETOUR_AT.length)),
+    detours: b.bodies.map(newDetours),
     things: b.things.map((thing, index) => {
       const before = a.things[index]?.holder;
       const isSame = before?.person === thing.holder?.person && before?.side === thing.holder?.side;

@@ -1,24 +1,26 @@
 import type { Body } from "../types.ts";
 import { SIDES } from "../types.ts";
 import { finishHand, reachFor, stackOn } from "./joints.ts";
-import { newPoint, type Numbers, type StageBody } from "./registers.ts";
+import { bowTo, copyPoint, newPoint, type Numbers, type StageBody } from "./registers.ts";
 
 /** Heights over the floor of the middle of a part that lies on it, metres. */
 export const RESTS = { head: 0.09, pelvis: 0.1, knee: 0.04, elbow: 0.03, hand: 0.02 } as const;
 
 /** Where the metres lie that parts are below the floor: the trunk, then knee, elbow and hand of either side. */
 const PARTS = 8;
-const under = (rest: number, at: readonly number[]): number => Math.max(0, rest - at[1]!);
+const { head, pelvis, knee, elbow, hand } = RESTS;
+const RESTS_OF = Float64Array.of(head, pelvis, knee, knee, elbow, elbow, hand, hand);
 
 function putUnder(out: Numbers, { skull, pelvis, arms, legs }: Body | StageBody): void {
-  out[0] = under(RESTS.head, skull);
-  out[1] = under(RESTS.pelvis, pelvis);
+  out[0] = skull[1];
+  out[1] = pelvis[1];
   for (let i = 0; i < SIDES.length; i++) {
-    const side = SIDES[i]!;
-    out[2 + i] = under(RESTS.knee, legs[side].knee);
-    out[4 + i] = under(RESTS.elbow, arms[side].elbow);
-    out[6 + i] = Math.max(under(RESTS.hand, arms[side].knuckles), under(RESTS.hand, arms[side].wrist));
+    const { knuckles, wrist, elbow } = arms[SIDES[i]!];
+    out[2 + i] = legs[SIDES[i]!].knee[1];
+    out[4 + i] = elbow[1];
+    out[6 + i] = Math.min(knuckles[1], wrist[1]);
   }
+  for (let part = 0; part < PARTS; part++) out[part] = Math.max(0, RESTS_OF[part]! - out[part]!);
 }
 
 /** How far parts of a body are below the floor in either of two keyframes, metres. */
@@ -54,10 +56,8 @@ export function raiseArms(body: StageBody, sunk: Numbers): void {
     const hand = now[6 + i]! - sunk[6 + i]!;
     const elbow = now[4 + i]! - sunk[4 + i]!;
     if (hand <= 0 && elbow <= 0) continue;
-    for (let k = 0; k < 3; k++) {
-      goal[k] = arm.wrist[k]!;
-      pole[k] = arm.elbow[k]! - (arm.shoulder[k]! + arm.wrist[k]!) / 2;
-    }
+    copyPoint(goal, arm.wrist);
+    bowTo(pole, arm.shoulder, arm.elbow, arm.wrist);
     goal[1] += Math.max(0, hand);
     pole[1] += Math.max(0, elbow) * 2;
     reachFor(arm, goal, pole);

@@ -1,6 +1,5 @@
-import { BODY } from "../skeleton.ts";
 import type { Side } from "../types.ts";
-import { quaternionOf, toLocal } from "../vector.ts";
+import { distance, quaternionOf, toLocal } from "../vector.ts";
 import { isOfLeg, type ThingTrack, type TieTrack } from "./contacts.ts";
 import { finishFoot, finishHand, reachFor } from "./joints.ts";
 import type { Key, KeyThing, Tie } from "./types.ts";
@@ -11,9 +10,11 @@ import {
   axesInTo,
   axesTo,
   bendTo,
+  bowTo,
   copyAxes,
   copyPoint,
   crossTo,
+  LEG_BONES,
   mixPlain,
   mixTurn,
   newAxes,
@@ -22,7 +23,10 @@ import {
   placeTo,
   type Point,
   setPoint,
+  type Share,
+  type StageArm,
   type StageBody,
+  type StageLeg,
   subTo,
 } from "./registers.ts";
 import { makeStage, showKey, type Stage } from "./stage.ts";
@@ -110,12 +114,13 @@ function onTrunk(at: Point, axes: Axes, body: StageBody, name: string): void {
 
 const TRUNK_SIDES = new Set(["ear", "lapel", "ribs"]);
 
+const UNTURNED = [1, 0, 0, 0] as const;
+
 /** The frame that a place moves with: origin and axes. Without a target the room. */
 function targetTo(at: Point, axes: Axes, { bodies, props }: Stage, target: Reference | undefined): void {
   if (!target) {
     setPoint(at, 0, 0, 0);
-    axesTo(axes, 1, 0, 0, 0);
-    return;
+    return axesTo(axes, UNTURNED);
   }
   if (target.kind === "thing") {
     const prop = props[target.thing]!;
@@ -125,7 +130,7 @@ function targetTo(at: Point, axes: Axes, { bodies, props }: Stage, target: Refer
   const body = bodies[target.person]!;
   const { side, name } = target;
   if (!side || TRUNK_SIDES.has(name)) onTrunk(at, axes, body, name);
-  else if (isOfLeg({ surface: name as Tie["surface"] })) onLeg(at, axes, body, side, name);
+  else if (isOfLeg(name)) onLeg(at, axes, body, side, name);
   else onArm(at, axes, body, side, name);
 }
 
@@ -153,7 +158,7 @@ export const measure = {
     showKey(stage, key);
     targetTo(origin, frame, stage, target);
     const body = stage.bodies[tie.person]!;
-    if (isOfLeg(tie)) return seenFrom(body.legs[tie.side].ankle, body.legs[tie.side].foot);
+    if (isOfLeg(tie.surface)) return seenFrom(body.legs[tie.side].ankle, body.legs[tie.side].foot);
     handTo(turned, body.arms[tie.side]);
     return seenFrom(body.arms[tie.side].wrist, turned);
   },
@@ -176,62 +181,68 @@ function holderTo({ bodies }: Stage, holder: KeyThing["holder"]): void {
 const EMPTY: Stage = { bodies: [], props: [] };
 
 /** Position and turn between two measures, in the frame that was found last. */
-function betweenTo(a: Numbers, b: Numbers, t: number): void {
-  mixPlain(mixed, a, b, 0, 3, t);
-  mixTurn(mixed, a, b, 3, t);
-  placeTo(goal, origin, frame, mixed[0]!, mixed[1]!, mixed[2]!);
-  axesTo(turned, mixed[3]!, mixed[4]!, mixed[5]!, mixed[6]!);
+function betweenTo(a: Numbers, b: Numbers, share: Share): void {
+  mixPlain(mixed, a, b, 0, 3, share);
+  mixTurn(mixed, a, b, 3, share);
+  placeTo(goal, origin, frame, mixed);
+  axesTo(turned, mixed, 3);
 }
 
-/** Moves a hand or foot a share of its way to where it holds on; returns how far it was from there, metres. */
-export function holdOn(
-  stage: Stage,
-  { person, side, isLeg, target, a, b }: TieTrack,
-  t: number,
-  share: number,
-): number {
-  targetTo(origin, frame, stage, target);
-  betweenTo(a, b, t);
-  const body = stage.bodies[person]!;
-  if (isLeg) return holdWithLeg(body, side);
-  const arm = body.arms[side];
-  const far = gap(arm.wrist);
-  for (let i = 0; i < 3; i++) goal[i] = arm.wrist[i]! + (goal[i]! - arm.wrist[i]!) * share;
-  for (let i = 0; i < 3; i++) pole[i] = arm.elbow[i]! - (arm.shoulder[i]! + arm.wrist[i]!) / 2;
-  reachFor(arm, goal, pole);
+/** The share of its way that a hand goes at once where others wait for it, too: both hands of a mutual grip move. */
+const PART = 0.6;
+/** Hands that are this near to where they hold on have found it, metres. */
+const FOUND = 0.001;
+
+/**
+ * Moves a hand or foot to where it holds on (`isAlone`), or a part of the way there; true if it had found it already.
+ */
+export function holdOn(stage: Stage, tie: TieTrack, share: Share, isAlone: boolean): boolean {
+  const { person, side } = tie;
+  targetTo(origin, frame, stage, tie.target);
+  betweenTo(tie.a, tie.b, share);
   axesInTo(turnedInRoom, frame, turned);
-  copyPoint(arm.thumb, turnedInRoom.x);
-  copyPoint(arm.fingers, turnedInRoom.y);
-  finishHand(arm, side);
-  return far;
+  const body = stage.bodies[person]!;
+  return tie.isLeg ? holdWithLeg(body.legs[side]) : holdWithArm(body.arms[side], side, isAlone);
 }
 const turnedInRoom = newAxes();
 
-const gap = (at: Point): number => Math.sqrt((at[0] - goal[0]) ** 2 + (at[1] - goal[1]) ** 2 + (at[2] - goal[2]) ** 2);
-
-function holdWithLeg(body: StageBody, side: Side): number {
-  const leg = body.legs[side];
-  const far = gap(leg.ankle);
-  for (let i = 0; i < 3; i++) pole[i] = leg.knee[i]! - (leg.hip[i]! + leg.ankle[i]!) / 2;
-  copyPoint(leg.ankle, goal);
-  bendTo(leg.knee, leg.ankle, pole, leg.hip, BODY.thigh, BODY.shin);
-  axesInTo(leg.foot, frame, turned);
-  finishFoot(leg);
-  return far;
+function holdWithArm(arm: StageArm, side: Side, isAlone: boolean): boolean {
+  const hasFound = isNear(arm.wrist, goal);
+  const part = isAlone ? 1 : PART;
+  for (let i = 0; i < 3; i++) goal[i] = arm.wrist[i]! + (goal[i]! - arm.wrist[i]!) * part;
+  bowTo(pole, arm.shoulder, arm.elbow, arm.wrist);
+  reachFor(arm, goal, pole);
+  copyPoint(arm.thumb, turnedInRoom.x);
+  copyPoint(arm.fingers, turnedInRoom.y);
+  finishHand(arm, side);
+  return hasFound;
 }
 
+function holdWithLeg(leg: StageLeg): boolean {
+  const hasFound = isNear(leg.ankle, goal);
+  bowTo(pole, leg.hip, leg.knee, leg.ankle);
+  copyPoint(leg.ankle, goal);
+  bendTo(leg.knee, leg.ankle, pole, leg.hip, LEG_BONES);
+  copyAxes(leg.foot, turnedInRoom);
+  finishFoot(leg);
+  return hasFound;
+}
+
+const isNear = (a: Point, b: Point): boolean =>
+  (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2 < FOUND * FOUND;
+
 /** How far a hand or foot is from where it holds on, metres. */
-export function drift(stage: Stage, { person, side, isLeg, target, a, b }: TieTrack, t: number): number {
+export function drift(stage: Stage, { person, side, isLeg, target, a, b }: TieTrack, share: Share): number {
   targetTo(origin, frame, stage, target);
-  betweenTo(a, b, t);
+  betweenTo(a, b, share);
   const body = stage.bodies[person]!;
-  return gap(isLeg ? body.legs[side].ankle : body.arms[side].wrist);
+  return distance(isLeg ? body.legs[side].ankle : body.arms[side].wrist, goal);
 }
 
 /** Puts a thing where its hand carries it. */
-export function carry(stage: Stage, index: number, { holder, a, b }: ThingTrack, t: number): void {
+export function carry(stage: Stage, index: number, { holder, a, b }: ThingTrack, share: Share): void {
   holderTo(stage, holder);
-  betweenTo(a, b, t);
+  betweenTo(a, b, share);
   const prop = stage.props[index]!;
   copyPoint(prop.at, goal);
   axesInTo(prop.frame, frame, turned);

@@ -16,17 +16,22 @@ import {
   unit,
 } from "../vector.ts";
 import { handFrame } from "./codec.ts";
-import type { KeyBody } from "./types.ts";
+import { ASIDE, type Detour, type KeyBody } from "./types.ts";
 import {
+  ARM_BONES,
+  type Axes,
   axesFromYTo,
   axesInTo,
   axesTo,
   bendTo,
+  bowTo,
   copyPoint,
   crossTo,
   CURL,
   curlNumbers,
+  headingTo,
   layFingers,
+  LEG_BONES,
   mixPlain,
   mixSwing,
   mixTurn,
@@ -34,15 +39,13 @@ import {
   newPoint,
   type Numbers,
   placeTo,
-  type Axes,
   type Point,
-  setPoint,
+  type Share,
   type StageArm,
   type StageBody,
   type StageLeg,
   subTo,
   turnTo,
-  alongTo,
   unitTo,
 } from "./registers.ts";
 
@@ -137,92 +140,107 @@ export function jointsOf(body: KeyBody): Numbers {
   ]);
 }
 
-function mixArm(out: Numbers, a: Numbers, b: Numbers, at: number, t: number): void {
-  mixPlain(out, a, b, at + ARM.shoulder, at + ARM.reach, t);
-  mixSwing(out, a, b, at + ARM.reach, t);
-  mixSwing(out, a, b, at + ARM.pole, t);
-  mixTurn(out, a, b, at + ARM.hand, t);
-  mixPlain(out, a, b, at + ARM.straight, at + ARM_NUMBERS, t);
+function mixArm(out: Numbers, a: Numbers, b: Numbers, at: number, share: Share): void {
+  mixPlain(out, a, b, at + ARM.shoulder, at + ARM.reach, share);
+  mixSwing(out, a, b, at + ARM.reach, share);
+  mixSwing(out, a, b, at + ARM.pole, share);
+  mixTurn(out, a, b, at + ARM.hand, share);
+  mixPlain(out, a, b, at + ARM.straight, at + ARM_NUMBERS, share);
 }
 
-function mixLeg(out: Numbers, a: Numbers, b: Numbers, at: number, t: number, bent: number): void {
-  mixTurn(out, a, b, at + LEG.thigh, t);
-  mixPlain(out, a, b, at + LEG.bend, at + LEG.foot, bent);
-  mixTurn(out, a, b, at + LEG.foot, t);
-  mixPlain(out, a, b, at + LEG.toesUp, at + LEG_NUMBERS, t);
+function mixLeg(out: Numbers, a: Numbers, b: Numbers, at: number, share: Share, folds: boolean): void {
+  mixTurn(out, a, b, at + LEG.thigh, share);
+  mixTurn(out, a, b, at + LEG.foot, share);
+  mixPlain(out, a, b, at + LEG.toesUp, at + LEG_NUMBERS, share);
+  const { t } = share;
+  const from = a[at + LEG.bend]!;
+  const to = b[at + LEG.bend]!;
+  // A knee folds early and stretches late, as in a kick.
+  const bent = !folds ? t : to > from ? t ** 0.7 : t ** 1.5;
+  out[at + LEG.bend] = from + (to - from) * bent;
 }
-
-/** A knee folds early and stretches late, as in a kick. */
-const foldTime = (a: number, b: number, t: number): number => (b > a ? t ** 0.7 : t ** 1.5);
 
 /** The joints between two bodies. `folds` bends knees as kicks do, instead of evenly. */
-export function mixJoints(out: Numbers, a: Numbers, b: Numbers, t: number, folds: boolean): void {
-  mixPlain(out, a, b, AT.pelvis, AT.pelvisTurn, t);
-  mixTurn(out, a, b, AT.pelvisTurn, t);
-  mixTurn(out, a, b, AT.chestTurn, t);
-  mixTurn(out, a, b, AT.headTurn, t);
-  for (let arm = ARMS; arm < LEGS; arm += ARM_NUMBERS) mixArm(out, a, b, arm, t);
-  for (let leg = LEGS; leg < JOINT_NUMBERS; leg += LEG_NUMBERS) {
-    const bent = folds ? foldTime(a[leg + LEG.bend]!, b[leg + LEG.bend]!, t) : t;
-    mixLeg(out, a, b, leg, t, bent);
-  }
+export function mixJoints(out: Numbers, a: Numbers, b: Numbers, share: Share, folds: boolean): void {
+  mixPlain(out, a, b, AT.pelvis, AT.pelvisTurn, share);
+  mixTurn(out, a, b, AT.pelvisTurn, share);
+  mixTurn(out, a, b, AT.chestTurn, share);
+  mixTurn(out, a, b, AT.headTurn, share);
+  for (let arm = ARMS; arm < LEGS; arm += ARM_NUMBERS) mixArm(out, a, b, arm, share);
+  for (let leg = LEGS; leg < JOINT_NUMBERS; leg += LEG_NUMBERS) mixLeg(out, a, b, leg, share, folds);
 }
 
 const local = newAxes();
-const ways = { up: newPoint(), pole: newPoint(), goal: newPoint(), shin: newPoint() };
 const base = newAxes();
-const RAD = Math.PI / 180;
+const along = newPoint();
+const front = newPoint();
+const pole = newPoint();
 
 /** Half the turn from pelvis to chest. */
 const half = new Float64Array(JOINT_NUMBERS);
+const HALF_WAY: Share = { t: 0.5 };
 const NONE = new Float64Array(JOINT_NUMBERS);
 NONE[AT.chestTurn] = 1;
 
 /** The frame at offset `at`, in the coordinates of another frame. */
 function turnedTo(out: Axes, around: Axes, numbers: Numbers, at: number): void {
-  axesTo(local, numbers[at]!, numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!);
+  axesTo(local, numbers, at);
   axesInTo(out, around, local);
 }
 
 /** Pelvis, spine, chest and head. */
 export function standTrunk(body: StageBody, numbers: Numbers): void {
-  setPoint(body.pelvis, numbers[0]!, numbers[1]!, numbers[2]!);
-  const turned = (numbers[AT.heading]! * RAD) / 2;
-  axesTo(base, Math.cos(turned), 0, Math.sin(turned), 0);
+  for (let i = 0; i < 3; i++) body.pelvis[i] = numbers[AT.pelvis + i]!;
+  headingTo(base, numbers, AT.heading);
   turnedTo(body.pelvisFrame, base, numbers, AT.pelvisTurn);
   turnedTo(body.chestFrame, body.pelvisFrame, numbers, AT.chestTurn);
   turnedTo(body.headFrame, body.chestFrame, numbers, AT.headTurn);
-  mixTurn(half, NONE, numbers, AT.chestTurn, 0.5);
+  mixTurn(half, NONE, numbers, AT.chestTurn, HALF_WAY);
   turnedTo(body.spineFrame, body.pelvisFrame, half, AT.chestTurn);
   stackOn(body);
 }
 
+const WAIST: Vec = [0, BODY.waist, 0];
+const CHEST: Vec = [0, BODY.chest - BODY.waist, 0];
+const NECK: Vec = [0, BODY.neck - BODY.chest, -0.012];
+const HEAD: Vec = [0, BODY.headUp, 0.012];
+const HIPS: Readonly<Record<Side, Vec>> = {
+  L: [BODY.hipOut, BODY.hipDown, 0],
+  R: [-BODY.hipOut, BODY.hipDown, 0],
+};
+const NECK_LENGTH = BODY.neckLength;
+
 /** Puts the spine and the head on the pelvis, and the hips below it. */
 export function stackOn(body: StageBody): void {
-  placeTo(body.waist, body.pelvis, body.pelvisFrame, 0, BODY.waist, 0);
-  placeTo(body.chest, body.waist, body.spineFrame, 0, BODY.chest - BODY.waist, 0);
-  placeTo(body.neck, body.chest, body.chestFrame, 0, BODY.neck - BODY.chest, -0.012);
-  const { up } = ways;
-  alongTo(up, body.chestFrame.y, body.headFrame.y, 1);
-  unitTo(up);
-  placeTo(body.skull, body.neck, body.headFrame, 0, BODY.headUp, 0.012);
-  alongTo(body.skull, body.skull, up, BODY.neckLength);
-  placeTo(body.legs.L.hip, body.pelvis, body.pelvisFrame, BODY.hipOut, BODY.hipDown, 0);
-  placeTo(body.legs.R.hip, body.pelvis, body.pelvisFrame, -BODY.hipOut, BODY.hipDown, 0);
+  placeTo(body.waist, body.pelvis, body.pelvisFrame, WAIST);
+  placeTo(body.chest, body.waist, body.spineFrame, CHEST);
+  placeTo(body.neck, body.chest, body.chestFrame, NECK);
+  for (let i = 0; i < 3; i++) along[i] = body.chestFrame.y[i]! + body.headFrame.y[i]!;
+  unitTo(along);
+  placeTo(body.skull, body.neck, body.headFrame, HEAD);
+  for (let i = 0; i < 3; i++) body.skull[i] = body.skull[i]! + along[i]! * NECK_LENGTH;
+  placeTo(body.legs.L.hip, body.pelvis, body.pelvisFrame, HIPS.L);
+  placeTo(body.legs.R.hip, body.pelvis, body.pelvisFrame, HIPS.R);
 }
+
+const FIST = BODY.fist;
+const HAND = BODY.hand;
 
 /** Knuckles, tip and palm of a hand whose wrist, fingers and thumb are known. */
 export function finishHand(arm: StageArm, side: Side): void {
-  crossTo(arm.palm, arm.fingers, arm.thumb);
-  if (side === "R") setPoint(arm.palm, -arm.palm[0], -arm.palm[1], -arm.palm[2]);
-  alongTo(arm.knuckles, arm.wrist, arm.fingers, BODY.fist);
-  alongTo(arm.tip, arm.wrist, arm.fingers, BODY.hand);
+  const { wrist, fingers, thumb, palm } = arm;
+  if (side === "L") crossTo(palm, fingers, thumb);
+  else crossTo(palm, thumb, fingers);
+  for (let i = 0; i < 3; i++) {
+    arm.knuckles[i] = wrist[i]! + fingers[i]! * FIST;
+    arm.tip[i] = wrist[i]! + fingers[i]! * HAND;
+  }
 }
 
 /** Bends an arm to a goal for its wrist; the elbow keeps its side. */
-export function reachFor(arm: StageArm, goal: Vec, pole: Point): void {
+export function reachFor(arm: StageArm, goal: Vec, toward: Point): void {
   copyPoint(arm.wrist, goal);
-  bendTo(arm.elbow, arm.wrist, pole, arm.shoulder, BODY.upperArm, BODY.forearm);
+  bendTo(arm.elbow, arm.wrist, toward, arm.shoulder, ARM_BONES);
 }
 
 /** An arm on a trunk that stands. */
@@ -230,75 +248,79 @@ export function hangArm(body: StageBody, side: Side, numbers: Numbers): void {
   const arm = body.arms[side];
   const { chestFrame } = body;
   const at = armAt(side);
-  placeTo(arm.shoulder, body.chest, chestFrame, numbers[at]!, numbers[at + 1]!, numbers[at + 2]!);
-  const reach = at + ARM.reach;
-  const { goal, pole } = ways;
-  placeTo(goal, arm.shoulder, chestFrame, numbers[reach]!, numbers[reach + 1]!, numbers[reach + 2]!);
+  placeTo(arm.shoulder, body.chest, chestFrame, numbers, at + ARM.shoulder);
+  placeTo(arm.wrist, arm.shoulder, chestFrame, numbers, at + ARM.reach);
   const straight = numbers[at + ARM.straight]!;
   if (straight > 0) {
-    for (let i = 0; i < 3; i++) goal[i] = goal[i]! + (numbers[at + ARM.wrist + i]! - goal[i]!) * straight;
+    for (let i = 0; i < 3; i++) {
+      arm.wrist[i] = arm.wrist[i]! + (numbers[at + ARM.wrist + i]! - arm.wrist[i]!) * straight;
+    }
   }
-  const aim = at + ARM.pole;
-  turnTo(pole, chestFrame, numbers[aim]!, numbers[aim + 1]!, numbers[aim + 2]!);
-  reachFor(arm, goal, pole);
-  subTo(ways.up, arm.wrist, arm.elbow);
-  axesFromYTo(base, ways.up, pole);
-  const hand = at + ARM.hand;
-  axesTo(local, numbers[hand]!, numbers[hand + 1]!, numbers[hand + 2]!, numbers[hand + 3]!);
-  turnTo(arm.fingers, base, local.y[0], local.y[1], local.y[2]);
-  turnTo(arm.thumb, base, local.x[0], local.x[1], local.x[2]);
+  turnTo(pole, chestFrame, numbers, at + ARM.pole);
+  bendTo(arm.elbow, arm.wrist, pole, arm.shoulder, ARM_BONES);
+  subTo(along, arm.wrist, arm.elbow);
+  axesFromYTo(base, along, pole);
+  axesTo(local, numbers, at + ARM.hand);
+  turnTo(arm.fingers, base, local.y);
+  turnTo(arm.thumb, base, local.x);
   finishHand(arm, side);
   layFingers(arm, numbers, at + ARM.curl);
 }
 
+const HEEL: Vec = [0, 0.01 - BODY.ankle, BODY.heel];
+const BALL: Vec = [0, -BODY.ankle, BODY.ball];
+const TOE: Vec = [0, -BODY.ankle, BODY.toe];
+
 /** Heel, ball and toe of a foot whose ankle and frame are known. */
 export function finishFoot(leg: StageLeg): void {
-  placeTo(leg.heel, leg.ankle, leg.foot, 0, 0.01 - BODY.ankle, BODY.heel);
-  placeTo(leg.ball, leg.ankle, leg.foot, 0, -BODY.ankle, BODY.ball);
-  placeTo(leg.toe, leg.ankle, leg.foot, 0, -BODY.ankle, BODY.toe);
+  placeTo(leg.heel, leg.ankle, leg.foot, HEEL);
+  placeTo(leg.ball, leg.ankle, leg.foot, BALL);
+  placeTo(leg.toe, leg.ankle, leg.foot, TOE);
 }
 
+const { upper: THIGH, lower: SHIN } = LEG_BONES;
+
 /**
- * A leg as its joints say, without regard to the floor; `pole` becomes the direction of its knee. The foot is where the
- * joints put it, too.
+ * A leg as its joints say, without regard to the floor; `toward` becomes the direction of its knee. The foot is where
+ * the joints put it, too.
  */
-export function swingLeg(body: StageBody, side: Side, numbers: Numbers, pole: Point): void {
+export function swingLeg(body: StageBody, side: Side, numbers: Numbers, toward: Point): void {
   const leg = body.legs[side];
   const at = legAt(side);
-  axesTo(local, numbers[at]!, numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!);
+  axesTo(local, numbers, at + LEG.thigh);
   axesInTo(base, body.pelvisFrame, local);
   const bend = numbers[at + LEG.bend]!;
   const sine = Math.sin(bend);
   const cosine = Math.cos(bend);
-  alongTo(leg.knee, leg.hip, base.y, BODY.thigh);
-  setPoint(pole, 0, 0, 0);
-  alongTo(pole, pole, base.y, Math.sin(bend / 2));
-  alongTo(pole, pole, base.z, Math.cos(bend / 2));
-  // The shin's frame is the thigh's, bent about the knee.
-  const { shin, goal } = ways;
-  setPoint(shin, 0, 0, 0);
-  alongTo(shin, shin, base.y, cosine);
-  alongTo(shin, shin, base.z, -sine);
-  setPoint(goal, 0, 0, 0);
-  alongTo(goal, goal, base.y, sine);
-  alongTo(goal, goal, base.z, cosine);
-  copyPoint(base.y, shin);
-  copyPoint(base.z, goal);
-  alongTo(leg.ankle, leg.knee, shin, BODY.shin);
-  const foot = at + LEG.foot;
-  axesTo(local, numbers[foot]!, numbers[foot + 1]!, numbers[foot + 2]!, numbers[foot + 3]!);
+  const y = Math.sin(bend / 2);
+  const z = Math.cos(bend / 2);
+  for (let i = 0; i < 3; i++) {
+    leg.knee[i] = leg.hip[i]! + base.y[i]! * THIGH;
+    toward[i] = base.y[i]! * y + base.z[i]! * z;
+    // The shin's frame is the thigh's, bent about the knee.
+    along[i] = base.y[i]! * cosine - base.z[i]! * sine;
+    front[i] = base.y[i]! * sine + base.z[i]! * cosine;
+    leg.ankle[i] = leg.knee[i]! + along[i]! * SHIN;
+  }
+  copyPoint(base.y, along);
+  copyPoint(base.z, front);
+  axesTo(local, numbers, at + LEG.foot);
   axesInTo(leg.foot, base, local);
   leg.toesUp = numbers[at + LEG.toesUp]!;
 }
 
-/** Where the metres of a detour lie: the pelvis, hands and feet. */
+/** Where the metres of a detour lie, in the order of `ASIDE`. */
 export const DETOUR = { pelvis: 0, L: { arm: 3, leg: 9 }, R: { arm: 6, leg: 12 } } as const;
 export const DETOUR_NUMBERS = 15;
 /** Parts of the way at which detours are widest. */
 export const DETOUR_AT = [0.22, 0.5, 0.78] as const;
+export const newDetours = (): Numbers => new Float64Array(DETOUR_NUMBERS * DETOUR_AT.length);
+/** Where the metres of a detour lie in somebody's detours. */
+export const detourIndex = ({ widest, part }: Pick<Detour, "widest" | "part">): number =>
+  widest * DETOUR_NUMBERS + ASIDE.indexOf(part) * 3;
 
 /** Adds up what is left at part `t` of the way of detours that are widest at different parts of it. */
-export function detourAt(out: Numbers, detours: Numbers, t: number): void {
+export function detourAt(out: Numbers, detours: Numbers, { t }: Share): void {
   out.fill(0);
   for (let slot = 0; slot < DETOUR_AT.length; slot++) {
     const widest = DETOUR_AT[slot]!;
@@ -312,14 +334,11 @@ export function detourAt(out: Numbers, detours: Numbers, t: number): void {
 const NEAR_FLOOR = 0.25;
 
 const aim = newPoint();
-const bow = newPoint();
-/** A goal that lies aside of the end of a limb; false where it does not. `bow` keeps the joint's side. */
+/** A goal that lies aside of the end of a limb; false where it does not. `pole` keeps the joint's side. */
 function asideOf(root: Vec, joint: Vec, end: Vec, detour: Numbers, at: number): boolean {
   if (detour[at] === 0 && detour[at + 1] === 0 && detour[at + 2] === 0) return false;
-  for (let i = 0; i < 3; i++) {
-    aim[i] = end[i]! + detour[at + i]!;
-    bow[i] = joint[i]! - (root[i]! + end[i]!) / 2;
-  }
+  for (let i = 0; i < 3; i++) aim[i] = end[i]! + detour[at + i]!;
+  bowTo(pole, root, joint, end);
   return true;
 }
 
@@ -329,14 +348,14 @@ export function goAside(body: StageBody, detour: Numbers): void {
     const side = SIDES[i]!;
     const arm = body.arms[side];
     if (asideOf(arm.shoulder, arm.elbow, arm.wrist, detour, DETOUR[side].arm)) {
-      reachFor(arm, aim, bow);
+      reachFor(arm, aim, pole);
       finishHand(arm, side);
     }
     const leg = body.legs[side];
     if (asideOf(leg.hip, leg.knee, leg.ankle, detour, DETOUR[side].leg)) {
       aim[1] = Math.max(aim[1], Math.min(leg.ankle[1], NEAR_FLOOR));
       copyPoint(leg.ankle, aim);
-      bendTo(leg.knee, leg.ankle, bow, leg.hip, BODY.thigh, BODY.shin);
+      bendTo(leg.knee, leg.ankle, pole, leg.hip, LEG_BONES);
       finishFoot(leg);
     }
   }

@@ -1,11 +1,11 @@
-import { surfacePoint } from "../surfaces.ts";
 import type { Side, Surface, Vec } from "../types.ts";
 import { add, lerp } from "../vector.ts";
 import type { Movement, Panel } from "./types.ts";
 import { makeStage, poseAt, type Stage } from "./pose.ts";
-import { placeOf } from "./references.ts";
-import { copyPoint, newPoint, type Point } from "./registers.ts";
-import { struckBy } from "./struck.ts";
+import { referenceTo, sidePlaceTo } from "./places.ts";
+import { readReference, type Reference } from "./references.ts";
+import { newPoint, type Point } from "./registers.ts";
+import { type Struck, struckBy } from "./struck.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** A striking surface, marked in red. */
@@ -57,24 +57,27 @@ export function makeMarks({ panels }: Pick<Movement, "panels">): Marks {
   return {
     struck: most(
       ({ hits }) => hits.length,
-      () => ({ person: 0, side: "L", surface: "fist", parts: /^$/, at: newPoint(), reach: 0.5, glow: 0 }),
+      () => ({ person: 0, side: "L", surface: "fist", parts: /^$/, at: newPoint(), reach: 0.5, glow: 0.5 }),
     ),
     ways: most(
       ({ arrows, lines }) => arrows.length + lines.length,
-      () => ({ path: [], drawn: 0, opacity: 0 }),
+      () => ({ path: [], drawn: 0.5, opacity: 0.5 }),
     ),
     rings: most(
       ({ rings }) => rings.length,
-      () => ({ at: newPoint(), opacity: 0 }),
+      () => ({ at: newPoint(), opacity: 0.5 }),
     ),
   };
 }
 
-/** The paths of a panel's arrows, and from when to when they are drawn. */
-interface Ways {
+/** What a panel marks, found once. */
+interface PanelMarks {
+  /** The paths of its arrows, and from when to when they are drawn, seconds. */
   paths: readonly (readonly Vec[])[];
   from: number;
   to: number;
+  rings: readonly Reference[];
+  struck: readonly Struck[];
 }
 
 /** When a panel's arrows begin: with its movement, or at the keyframe that the pose data names. */
@@ -92,86 +95,109 @@ function beginningOf({ runs, movement, holds }: Timeline, index: number): { from
 /** A movement begins slowly: the first ways take longer than their own seconds. */
 const SLOWED = 1.15;
 
-function pathOf(timeline: Timeline, stage: Stage, place: string, from: number, to: number): Vec[] {
-  return Array.from({ length: ARROW_POINTS }, (_, i) => {
+/** The ways of places through the room, all seen in one pass. */
+function pathsOf(timeline: Timeline, places: readonly Reference[], from: number, to: number): Point[][] {
+  const stage = makeStage(timeline.movement);
+  const paths = places.map((): Point[] => []);
+  if (places.length === 0 || to <= from) return paths;
+  for (let i = 0; i < ARROW_POINTS; i++) {
     poseAt(timeline, from + ((to - from) * i) / (ARROW_POINTS - 1), stage);
-    return placeOf(place, stage.bodies, stage.props) ?? [0, 0, 0];
-  });
+    for (const [index, place] of places.entries()) {
+      const at = newPoint();
+      referenceTo(at, place, stage);
+      paths[index]!.push(at);
+    }
+  }
+  return paths;
 }
 
-function waysOf(timeline: Timeline, index: number): Ways {
-  const { panels } = timeline.movement;
-  const { arrows, hits, arrowBy = [0, 0, 0], lines } = panels[index]!;
+const read = (places: readonly string[]): Reference[] =>
+  places.map(readReference).filter((place) => place !== undefined);
+
+function findMarks(timeline: Timeline, index: number): PanelMarks {
+  const { arrows, hits, rings, arrowBy = [0, 0, 0], lines } = timeline.movement.panels[index]!;
   const { from, to } = beginningOf(timeline, index);
-  const stage = makeStage(timeline.movement);
   const striking = new Set(hits.map(({ person, side, surface }) => `${person}.${side}.${surface}`));
   const isStrike = arrows.some((place) => striking.has(place));
-  const moved = arrows.map((place) => {
-    const path = pathOf(timeline, stage, place, from, to);
-    const aside = striking.has(place) || !isStrike;
-    return aside ? path.map((point) => add(point, arrowBy)) : path;
+  const moved = pathsOf(timeline, read(arrows), from, to).map((path, arrow) => {
+    const isMovedAside = striking.has(arrows[arrow]!) || !isStrike;
+    return isMovedAside ? path.map((point) => add(point, arrowBy)) : path;
   });
   const free = lines.map(([a, b]) =>
     Array.from({ length: ARROW_POINTS }, (_, i) => lerp(a, b, i / (ARROW_POINTS - 1))),
   );
-  return { paths: [...(to > from ? moved : []), ...free], from, to };
+  return {
+    paths: [...(to > from ? moved : []), ...free],
+    from,
+    to,
+    rings: read(rings),
+    struck: hits.map(({ surface, side }) => struckBy(surface, side)),
+  };
 }
 
-const known = new WeakMap<Timeline, Ways[]>();
-/** The arrows of all panels of a movement, found once. */
-function allWays(timeline: Timeline): Ways[] {
-  let ways = known.get(timeline);
-  if (!ways) known.set(timeline, (ways = timeline.movement.panels.map((_, index) => waysOf(timeline, index))));
-  return ways;
+const known = new WeakMap<Timeline, (PanelMarks | undefined)[]>();
+/** What a panel marks; found when it is seen for the first time. */
+function marksOf(timeline: Timeline, index: number): PanelMarks {
+  let panels = known.get(timeline);
+  if (!panels) known.set(timeline, (panels = []));
+  return (panels[index] ??= findMarks(timeline, index));
 }
 
 const clamped = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value);
 
-/** What is marked at an instant (seconds), on the stage that shows it; allocates nothing but at the first call. */
-export function marksAt(timeline: Timeline, instant: number, stage: Stage, marks: Marks): void {
-  const { movement, holds } = timeline;
-  const index = timeline.stepAt(instant);
-  const panel = movement.panels[index]!;
+/** How strongly everything is marked at the instant; overwritten by the next one. */
+const seen = { struck: 0.5, rings: 0.5, fade: 0.5, drawn: 0.5 };
+
+function measureSeen({ holds, seconds }: Timeline, index: number, instant: number, { from, to }: PanelMarks): void {
   let hold = holds[0]!;
   for (let i = 0; i < holds.length; i++) if (holds[i]!.panel === index) hold = holds[i]!;
-  const isStill = timeline.seconds === 0;
-  const fade = isStill ? 1 : clamped((hold.to - instant) / FADE);
-  markStruck(panel, isStill ? 1 : clamped((instant - hold.from + FLASH) / FLASH) * fade, stage, marks);
-  const shown = isStill ? 1 : clamped((instant - hold.from + FADE) / FADE) * fade;
-  markRings(panel, shown, stage, marks);
-  const ways = allWays(timeline)[index]!;
-  const drawn = ways.to > ways.from ? clamped((instant - ways.from) / (ways.to - ways.from)) : 1;
+  const isStill = seconds === 0;
+  seen.fade = isStill ? 1 : clamped((hold.to - instant) / FADE);
+  seen.struck = isStill ? 1 : clamped((instant - hold.from + FLASH) / FLASH) * seen.fade;
+  seen.rings = isStill ? 1 : clamped((instant - hold.from + FADE) / FADE) * seen.fade;
+  seen.drawn = to > from ? clamped((instant - from) / (to - from)) : 1;
+}
+
+/**
+ * What is marked at an instant (seconds), on the stage that shows it; allocates nothing but when a panel is seen for the
+ * first time.
+ */
+export function marksAt(timeline: Timeline, instant: number, stage: Stage, marks: Marks): void {
+  const index = timeline.stepAt(instant);
+  const found = marksOf(timeline, index);
+  measureSeen(timeline, index, instant, found);
+  markStruck(timeline.movement.panels[index]!, found, stage, marks);
+  markRings(found, stage, marks);
   for (let i = 0; i < marks.ways.length; i++) {
     const way = marks.ways[i]!;
-    const path = ways.paths[i];
+    const path = found.paths[i];
     way.path = path ?? NOWHERE;
-    way.drawn = drawn;
-    way.opacity = path && drawn > 0 ? fade : 0;
+    way.drawn = seen.drawn;
+    way.opacity = path && seen.drawn > 0 ? seen.fade : 0;
   }
 }
 const NOWHERE: readonly Vec[] = [];
 
-function markStruck({ hits }: Panel, glow: number, { bodies }: Stage, { struck }: Marks): void {
+function markStruck({ hits }: Panel, { struck: kinds }: PanelMarks, { bodies }: Stage, { struck }: Marks): void {
   for (let i = 0; i < struck.length; i++) {
     const mark = struck[i]!;
     const hit = hits[i];
-    mark.glow = hit ? glow : 0;
-    if (!hit || glow === 0) continue;
-    const { parts, reach } = struckBy(hit.surface, hit.side);
+    mark.glow = hit ? seen.struck : 0;
+    if (!hit || seen.struck === 0) continue;
+    const { parts, reach } = kinds[i]!;
     mark.person = hit.person;
     mark.side = hit.side;
     mark.surface = hit.surface;
     mark.parts = parts;
     mark.reach = reach;
-    copyPoint(mark.at, surfacePoint(bodies[hit.person]!, hit.side, hit.surface));
+    sidePlaceTo(mark.at, bodies[hit.person]!, hit.side, hit.surface);
   }
 }
 
-function markRings({ rings: places }: Panel, glow: number, { bodies, props }: Stage, { rings }: Marks): void {
+function markRings({ rings: places }: PanelMarks, stage: Stage, { rings }: Marks): void {
   for (let i = 0; i < rings.length; i++) {
     const place = places[i];
-    const at = place !== undefined && glow > 0 ? placeOf(place, bodies, props) : undefined;
-    rings[i]!.opacity = at ? glow : 0;
-    if (at) copyPoint(rings[i]!.at, at);
+    const isSeen = place !== undefined && seen.rings > 0 && referenceTo(rings[i]!.at, place, stage);
+    rings[i]!.opacity = isSeen ? seen.rings : 0;
   }
 }

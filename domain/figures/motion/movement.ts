@@ -4,8 +4,9 @@ import { LOOKS } from "../body/looks.ts";
 import type { Camera, Vec } from "../types.ts";
 import { PROP_KINDS } from "../types.ts";
 import { BODY_NUMBERS, Reader, unpackBody } from "./codec.ts";
-import type { Hit, Key, KeyBody, KeyThing, Movement, Panel, Tie, Visit } from "./types.ts";
-import { VISITS } from "./types.ts";
+import { DETOUR_AT } from "./joints.ts";
+import type { Detour, Hit, Key, KeyBody, KeyThing, Movement, Panel, Tie, Visit } from "./types.ts";
+import { ASIDE, VISITS } from "./types.ts";
 import { readHit, readReference, readTie } from "./references.ts";
 
 export type * from "./types.ts";
@@ -14,7 +15,18 @@ export type * from "./types.ts";
 export const MOTION_VERSION = 1;
 
 /** More than any technique has; what is longer is no movement. */
-const MOST = { bodies: 160, things: 160, keys: 80, visits: 160, panels: 6, people: 2, held: 4, ties: 12, marks: 12 };
+const MOST = {
+  bodies: 160,
+  things: 160,
+  keys: 80,
+  visits: 160,
+  panels: 6,
+  people: 2,
+  held: 4,
+  ties: 12,
+  marks: 12,
+  detours: 60,
+};
 const HOLDERS = [
   undefined,
   { person: 0, side: "L" },
@@ -149,6 +161,18 @@ function readPanel(data: unknown, keys: readonly Key[]): Panel {
   };
 }
 
+/** Nobody goes further aside than this, millimetres. */
+const FAR_ASIDE = 300;
+function readDetour(data: unknown, sequence: readonly Visit[], { bodies }: Key): Detour {
+  return readAll(listOf(data, 7), (reader) => {
+    const visit = reader.integer(1, sequence.length - 1);
+    const person = reader.integer(0, bodies.length - 1);
+    const [part, widest] = [reader.oneOf(ASIDE), reader.integer(0, DETOUR_AT.length - 1)];
+    const metres = () => reader.integer(-FAR_ASIDE, FAR_ASIDE) / 1000;
+    return { visit, person, part, widest, by: [metres(), metres(), metres()] };
+  });
+}
+
 /** Hands that grip lie around what they hold; found once, because that is slow. */
 function closeHands(key: Key): Key {
   const { bodies, things } = key;
@@ -172,15 +196,16 @@ function read(data: unknown): Movement {
   const panels = listOf(fields.panels, MOST.panels).map((panel) => readPanel(panel, keys));
   const looks = listOf(fields.looks, MOST.people).map((name) => present(LOOKS.find((look) => look === name)));
   if (looks.length !== keys[0]?.bodies.length) throw new Refused();
+  const sequence = readSequence(fields.sequence, keys.length, panels.length);
   return {
     belt: present(BELTS.find((belt) => belt === fields.belt)),
     looks,
     keys,
     panels,
-    sequence: readSequence(fields.sequence, keys.length, panels.length),
+    sequence,
     telling: indexOf(fields.telling ?? 0, panels.length),
     camera: readCamera(fields.camera),
-    isCut: fields.cut === true,
+    detours: listOf(fields.detours, MOST.detours).map((detour) => readDetour(detour, sequence, keys[0] as Key)),
   };
 }
 

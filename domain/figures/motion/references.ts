@@ -1,7 +1,5 @@
-import { placeOn, surfacePoint } from "../surfaces.ts";
-import type { Body, Prop, Side, Surface, Vec } from "../types.ts";
+import type { Side, Surface } from "../types.ts";
 import { ARM_SURFACES, BODY_PLACES, FOOT_SURFACES, HAND_SURFACES, LEG_SURFACES } from "../types.ts";
-import { along } from "../vector.ts";
 import type { Hit, Tie } from "./types.ts";
 
 /** Places of a side that are no striking surfaces. */
@@ -47,18 +45,4 @@ export function readTie(text: string): Tie | undefined {
   if (kind === undefined || !SURFACES.has(surface)) return undefined;
   if ((kind === "floor") !== (to === "") || (to && !readReference(to))) return undefined;
   return { person: Number(person), side: side as Side, surface: surface as Surface, kind: kind as Tie["kind"], to };
-}
-
-/** Where a reference is; undefined if that person or thing is missing. */
-export function placeOf(text: string, bodies: readonly Body[], things: readonly Prop[]): Vec | undefined {
-  const reference = readReference(text);
-  if (reference?.kind === "thing") {
-    const thing = things[reference.thing];
-    return thing && along(thing.at, thing.frame.z, reference.metres);
-  }
-  const body = reference && bodies[reference.person];
-  if (!reference || !body) return undefined;
-  const { side, name } = reference;
-  if (side && SURFACES.has(name)) return surfacePoint(body, side, name as Surface);
-  return placeOn(body, side ? `${side}.${name}` : name).at;
 }

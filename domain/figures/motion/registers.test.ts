@@ -19,7 +19,7 @@ describe("arithmetic on registers does as that on vectors", () => {
         fc.pre(length(reject(hint, goal.map((c) => c / length(goal)) as unknown as Vec)) > 0.01);
         const bent = bendLimb([0, 0, 0], goal, 0.3, 0.25, hint);
         const [joint, end, pole]: [Point, Point, Point] = [newPoint(), [...goal], [...hint]];
-        bendTo(joint, end, pole, [0, 0, 0], 0.3, 0.25);
+        bendTo(joint, end, pole, [0, 0, 0], { upper: 0.3, lower: 0.25 });
         near(joint, bent.joint);
         near(end, bent.end);
         near(pole, bent.pole);
@@ -46,9 +46,9 @@ describe("arithmetic on registers does as that on vectors", () => {
         // Opposite turns have two shortest ways.
         fc.pre(Math.abs(p.reduce((sum, value, i) => sum + value * q[i]!, 0)) > 0.02);
         const out = new Float64Array(4);
-        mixTurn(out, p, q, 0, t);
+        mixTurn(out, p, q, 0, { t });
         const axes = newAxes();
-        axesTo(axes, out[0]!, out[1]!, out[2]!, out[3]!);
+        axesTo(axes, out);
         const wanted = mixFrames(a, b, t);
         for (const axis of ["x", "y", "z"] as const) expect(distance(axes[axis], wanted[axis])).toBeLessThan(1e-4);
       }),
@@ -63,7 +63,7 @@ describe("arithmetic on registers does as that on vectors", () => {
             0.02,
         );
         const out = new Float64Array(3);
-        mixSwing(out, Float64Array.from(a), Float64Array.from(b), 0, t);
+        mixSwing(out, Float64Array.from(a), Float64Array.from(b), 0, { t });
         expect(distance([out[0]!, out[1]!, out[2]!], swing(a, b, t))).toBeLessThan(1e-3);
       }),
     );

@@ -1,4 +1,5 @@
 import { BODY, LEG_LENGTH } from "../skeleton.ts";
+import type { Side, Vec } from "../types.ts";
 import { FOOT, type FootTrack } from "./contacts.ts";
 import { finishFoot, stackOn, swingLeg } from "./joints.ts";
 import {
@@ -9,12 +10,16 @@ import {
   bendTo,
   copyAxes,
   copyPoint,
+  headingTo,
+  LEG_BONES,
+  mixPlain,
   mixTurn,
   newAxes,
   newPoint,
   type Numbers,
   placeTo,
-  setPoint,
+  type Point,
+  type Share,
   type StageBody,
   type StageLeg,
 } from "./registers.ts";
@@ -27,55 +32,62 @@ const LEAVING = 0.25;
 /** A pelvis is lowered until standing legs are no longer than this. */
 const REACH = LEG_LENGTH * 0.999;
 
-const smooth = (t: number): number => t * t * (3 - 2 * t);
-
 /** Where a foot wants to be on the floor, how much that counts (0 to 1), and how high its sole is at least. */
 interface Ground {
-  ankle: [number, number, number];
+  ankle: Point;
   foot: Axes;
   weight: number;
   clear: number;
+  /** How far the pelvis has to come down for the leg to reach its place. */
+  down: number;
 }
-const newGround = (): Ground => ({ ankle: newPoint(), foot: newAxes(), weight: 0.5, clear: 0.5 });
+const newGround = (): Ground => ({ ankle: newPoint(), foot: newAxes(), weight: 0.5, clear: 0.5, down: 0.5 });
 const grounds = [newGround(), newGround()] as const;
 
 const turn = new Float64Array(FOOT.low + 1);
 const local = newAxes();
 const heading = newAxes();
-const RAD = Math.PI / 180;
+/** A step begins and ends slowly. */
+const eased: Share = { t: 0.5 };
+const BEGINNING: Share = { t: 0 };
+const END: Share = { t: 1 };
 
-function footTo(out: Axes, a: Numbers, b: Numbers, t: number): void {
-  mixTurn(turn, a, b, FOOT.turn, t);
-  axesTo(local, turn[1]!, turn[2]!, turn[3]!, turn[4]!);
-  const half = ((a[FOOT.heading]! + (b[FOOT.heading]! - a[FOOT.heading]!) * t) * RAD) / 2;
-  axesTo(heading, Math.cos(half), 0, Math.sin(half), 0);
+function footTo(out: Axes, a: Numbers, b: Numbers, share: Share): void {
+  mixTurn(turn, a, b, FOOT.turn, share);
+  mixPlain(turn, a, b, FOOT.heading, FOOT.heading + 1, share);
+  axesTo(local, turn, FOOT.turn);
+  headingTo(heading, turn, FOOT.heading);
   axesInTo(out, heading, local);
 }
 
+const OVER_BALL: Vec = [0, BODY.ankle, -BODY.ball];
+const OVER_HEEL: Vec = [0, BODY.ankle - 0.01, -BODY.heel];
+
 /** Sets the ankle so that a point of the sole lies between its places at both ends. */
-function stayOn({ ankle, foot }: Ground, { a, b }: FootTrack, point: number, up: number, along: number, t: number) {
+function stayOn({ ankle, foot }: Ground, { a, b }: FootTrack, point: number, over: Vec, { t }: Share): void {
   for (let i = 0; i < 3; i++) ankle[i] = a[point + i]! + (b[point + i]! - a[point + i]!) * t;
-  placeTo(ankle, ankle, foot, 0, BODY.ankle - up, -along);
+  placeTo(ankle, ankle, foot, over);
 }
 
-function groundTo(out: Ground, track: FootTrack, t: number): void {
+function groundTo(out: Ground, track: FootTrack, share: Share): void {
   const { a, b, way, far } = track;
+  const { t } = share;
   out.clear = a[FOOT.low]! + (b[FOOT.low]! - a[FOOT.low]!) * t;
   out.weight = 1;
   switch (way) {
     case "ball":
-      footTo(out.foot, a, b, t);
-      return stayOn(out, track, FOOT.ball, 0, BODY.ball, t);
+      footTo(out.foot, a, b, share);
+      return stayOn(out, track, FOOT.ball, OVER_BALL, share);
     case "heel":
-      footTo(out.foot, a, b, t);
-      return stayOn(out, track, FOOT.heel, 0.01, BODY.heel, t);
+      footTo(out.foot, a, b, share);
+      return stayOn(out, track, FOOT.heel, OVER_HEEL, share);
     case "step": {
-      const eased = smooth(t);
+      eased.t = t * t * (3 - 2 * t);
       footTo(out.foot, a, b, eased);
       for (let i = 0; i < 3; i++) {
-        out.ankle[i] = a[FOOT.ankle + i]! + (b[FOOT.ankle + i]! - a[FOOT.ankle + i]!) * eased;
+        out.ankle[i] = a[FOOT.ankle + i]! + (b[FOOT.ankle + i]! - a[FOOT.ankle + i]!) * eased.t;
       }
-      const lift = LIFT * Math.min(1, far / LONG) * Math.sin(Math.PI * eased);
+      const lift = LIFT * Math.min(1, far / LONG) * Math.sin(Math.PI * eased.t);
       out.ankle[1] += lift;
       out.clear += lift;
       return;
@@ -86,24 +98,25 @@ function groundTo(out: Ground, track: FootTrack, t: number): void {
       return;
     default: {
       const isLeaving = way === "leaves";
-      const near = isLeaving ? 1 - t / LEAVING : (t - 1 + LEAVING) / LEAVING;
-      out.weight = near > 0 ? smooth(near) : 0;
-      out.clear = Math.min(0, isLeaving ? a[FOOT.low]! : b[FOOT.low]!);
-      footTo(out.foot, a, b, isLeaving ? 0 : 1);
+      const near = Math.max(0, isLeaving ? 1 - t / LEAVING : (t - 1 + LEAVING) / LEAVING);
       const from = isLeaving ? a : b;
-      setPoint(out.ankle, from[FOOT.ankle]!, from[FOOT.ankle + 1]!, from[FOOT.ankle + 2]!);
+      out.weight = near * near * (3 - 2 * near);
+      out.clear = Math.min(0, from[FOOT.low]!);
+      footTo(out.foot, a, b, isLeaving ? BEGINNING : END);
+      for (let i = 0; i < 3; i++) out.ankle[i] = from[FOOT.ankle + i]!;
     }
   }
 }
 
-/** How far the pelvis has to come down for a leg to reach its place. */
-function excess({ pelvis, legs }: StageBody, side: "L" | "R", { ankle, weight }: Ground): number {
-  if (weight === 0) return 0;
+function measureDown({ pelvis, legs }: StageBody, side: Side, ground: Ground): void {
+  ground.down = 0;
+  if (ground.weight === 0) return;
+  const { ankle, weight } = ground;
   const { hip } = legs[side];
   const x = ankle[0] - hip[0];
   const z = ankle[2] - hip[2];
   const highest = ankle[1] + Math.sqrt(Math.max(0.01, REACH * REACH - x * x - z * z));
-  return Math.max(0, Math.min(hip[1] - highest, pelvis[1])) * weight;
+  ground.down = Math.max(0, Math.min(hip[1] - highest, pelvis[1])) * weight;
 }
 
 const pole = newPoint();
@@ -125,33 +138,35 @@ function meet(leg: StageLeg, { ankle, foot, weight }: Ground): void {
 }
 
 /** Lifts a foot until its sole is no lower than it may be. */
-function clearFloor(leg: StageLeg, clear: number): void {
+function clearFloor(leg: StageLeg, { clear }: Ground): void {
   finishFoot(leg);
   const under = clear - Math.min(leg.heel[1], leg.ball[1]);
   if (under > 0) leg.ankle[1] += under;
 }
 
-function standLeg(body: StageBody, side: "L" | "R", numbers: Numbers, ground: Ground, track: FootTrack, t: number) {
+function standLeg(body: StageBody, side: Side, numbers: Numbers, ground: Ground, track: FootTrack, { t }: Share) {
   const leg = body.legs[side];
   swingLeg(body, side, numbers, pole);
   if (ground.weight > 0) meet(leg, ground);
-  clearFloor(leg, ground.clear);
-  bendTo(leg.knee, leg.ankle, pole, leg.hip, BODY.thigh, BODY.shin);
+  clearFloor(leg, ground);
+  bendTo(leg.knee, leg.ankle, pole, leg.hip, LEG_BONES);
   finishFoot(leg);
   const stays = track.way === "ball" || track.way === "heel";
   leg.contact = stays ? (t < 0.5 ? track.from : track.to) : "air";
 }
 
 /** Puts the legs below a trunk that stands: on the floor, or as their joints say. */
-export function standLegs(body: StageBody, numbers: Numbers, feet: readonly FootTrack[], t: number): void {
+export function standLegs(body: StageBody, numbers: Numbers, feet: readonly FootTrack[], share: Share): void {
   const [left, right] = grounds;
-  groundTo(left, feet[0]!, t);
-  groundTo(right, feet[1]!, t);
-  const down = Math.max(excess(body, "L", left), excess(body, "R", right));
+  groundTo(left, feet[0]!, share);
+  groundTo(right, feet[1]!, share);
+  measureDown(body, "L", left);
+  measureDown(body, "R", right);
+  const down = Math.max(left.down, right.down);
   if (down > 0) {
     body.pelvis[1] -= down;
     stackOn(body);
   }
-  standLeg(body, "L", numbers, left, feet[0]!, t);
-  standLeg(body, "R", numbers, right, feet[1]!, t);
+  standLeg(body, "L", numbers, left, feet[0]!, share);
+  standLeg(body, "R", numbers, right, feet[1]!, share);
 }

@@ -1,10 +1,9 @@
 import { chambersOf } from "./chambers.ts";
 import { contactsOf } from "./contacts.ts";
 import { measure } from "./holding.ts";
-import { armAt, ARM, jointsOf } from "./joints.ts";
-import { findDetours } from "./detours.ts";
+import { armAt, ARM, detourIndex, jointsOf } from "./joints.ts";
 import type { Hold, Run, Span, Timeline } from "./times.ts";
-import type { Hit, Key, Movement, Visit } from "./types.ts";
+import type { Detour, Hit, Key, Movement, Visit } from "./types.ts";
 import type { Numbers } from "./registers.ts";
 import { type Station, travel } from "./travel.ts";
 
@@ -28,9 +27,21 @@ function straightened(joints: Numbers, sides: readonly Hit["side"][]): Numbers {
 
 const stationOf = (key: Key): Station => ({ key, joints: key.bodies.map(jointsOf) });
 
+/** The way to a visit. */
+interface Way {
+  visit: number;
+  hits: readonly Hit[];
+  /** The pose data says how the strike winds up. */
+  hasOwnWay: boolean;
+  detours: readonly Detour[];
+}
+
 /** The spans between two keyframes: one, or two over a wind-up that the pose data leaves out. */
-function spansBetween(a: Station, b: Station, hits: readonly Hit[], hasOwnWay: boolean): Span[] {
+function spansBetween(a: Station, b: Station, { visit, hits, hasOwnWay, detours }: Way): Span[] {
   const contacts = contactsOf(a.key!, b.key!, measure);
+  for (const detour of detours) {
+    if (detour.visit === visit) contacts.detours[detour.person]!.set(detour.by, detourIndex(detour));
+  }
   const { over, straight } = chambersOf(a, b, hits, contacts, hasOwnWay);
   const pace = hits.length > 0 ? STRIKING : PACE;
   const stations = over ? [a, over, b] : [a, b];
@@ -46,7 +57,7 @@ function spansBetween(a: Station, b: Station, hits: readonly Hit[], hasOwnWay: b
     const isLast = to === b;
     const lined = (joints: readonly Numbers[]) =>
       isLast ? joints.map((numbers, person) => straightened(numbers, straight[person] ?? [])) : joints;
-    return { from: lined(from.joints), to: lined(to.joints), seconds, contacts, t0, t1: isLast ? 1 : t };
+    return { from: lined(from.joints), to: lined(to.joints), seconds, visit, contacts, t0, t1: isLast ? 1 : t };
   });
 }
 
@@ -69,7 +80,7 @@ class Plan {
     if (first?.kind === "shown") this.hold(first.panel, 0);
     movement.sequence.forEach((visit, index) => {
       const before = movement.sequence[index - 1];
-      if (before) this.go(before, visit, index === movement.sequence.length - 1);
+      if (before) this.go(before, visit, index);
     });
   }
 
@@ -79,18 +90,19 @@ class Plan {
     this.holds.push({ panel, from, to: this.clock });
   }
 
-  private go(before: Visit, visit: Visit, isEnd: boolean): void {
-    const { panels, isCut } = this.movement;
+  private go(before: Visit, visit: Visit, index: number): void {
+    const { panels, detours, sequence } = this.movement;
+    const isEnd = index === sequence.length - 1;
     const isShown = visit.kind === "shown";
     const hits = isShown ? (panels[visit.panel]?.hits ?? []) : [];
     const [a, b] = [this.stations[before.key]!, this.stations[visit.key]!];
-    if (!isCut && travel(a, b) > SAME) this.spans.push(...spansBetween(a, b, hits, before.kind === "through"));
+    if (travel(a, b) > SAME) {
+      this.spans.push(...spansBetween(a, b, { visit: index, hits, hasOwnWay: before.kind === "through", detours }));
+    }
     if (!isShown && !isEnd) return;
     if (this.spans.length > 0) {
       const seconds = this.spans.reduce((sum, span) => sum + span.seconds, 0);
-      const run = { panel: visit.panel, start: this.clock, seconds, strikes: hits.length > 0, spans: this.spans };
-      findDetours(run);
-      this.runs.push(run);
+      this.runs.push({ panel: visit.panel, start: this.clock, seconds, strikes: hits.length > 0, spans: this.spans });
       this.clock += seconds;
       this.spans = [];
     }

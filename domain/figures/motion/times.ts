@@ -8,6 +8,8 @@ export interface Span {
   from: readonly Numbers[];
   to: readonly Numbers[];
   seconds: number;
+  /** Index into the sequence, of the visit at the end of the way. */
+  visit: number;
   contacts: Contacts;
   /** The part of the way between the two keyframes of `contacts`. */
   t0: number;

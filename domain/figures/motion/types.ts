@@ -73,6 +73,20 @@ export interface Panel {
   camera: Camera;
 }
 
+/** What can go aside on its way: everybody as a whole, hands and feet. */
+export const ASIDE = ["body", "handL", "handR", "footL", "footR"] as const;
+
+/** How far somebody goes aside between two keyframes so that nobody goes through anybody. */
+export interface Detour {
+  /** Index into `sequence`, of the visit at the end of the way. */
+  visit: number;
+  person: number;
+  part: (typeof ASIDE)[number];
+  /** Index into the parts of the way at which detours can be widest. */
+  widest: number;
+  by: Vec;
+}
+
 export interface Movement {
   /** The belt of the person who performs the technique; the other one wears black. */
   belt: Belt;
@@ -86,6 +100,5 @@ export interface Movement {
   telling: number;
   /** Shows the whole movement. */
   camera: Camera;
-  /** The panels are views or examples: one does not lead to the next. */
-  isCut: boolean;
+  detours: readonly Detour[];
 }

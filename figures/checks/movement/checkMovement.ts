@@ -1,9 +1,9 @@
 import { type Contacts, contactsOf, type FootTrack } from "#domain/figures/motion/contacts.ts";
 import { drift, measure as holding } from "#domain/figures/motion/holding.ts";
-import { holdingParts } from "#domain/figures/motion/detours.ts";
+import { holdingParts } from "../../motion/detours.ts";
 import { makeStage, newPlace, placeIn, poseAt, type Stage } from "#domain/figures/motion/pose.ts";
-import type { StageBody } from "#domain/figures/motion/registers.ts";
-import { depthOf, newRods, OTHER_PAIRS, OWN_PAIRS, type Pair, PARTS, putRods } from "#domain/figures/motion/rods.ts";
+import type { Share, StageBody } from "#domain/figures/motion/registers.ts";
+import { depthOf, newRods, OTHER_PAIRS, OWN_PAIRS, type Pair, PARTS, putRods } from "../../motion/rods.ts";
 import { showKey } from "#domain/figures/motion/stage.ts";
 import type { Run, Timeline } from "#domain/figures/motion/timeline.ts";
 import type { Key } from "#domain/figures/motion/types.ts";
@@ -178,7 +178,7 @@ function checkJoints(
   });
 }
 
-function checkTies({ stage }: Measures, { ties }: Contacts, through: number, worst: Worst): void {
+function checkTies({ stage }: Measures, { ties }: Contacts, through: Share, worst: Worst): void {
   for (const tie of ties) {
     const { person, side } = tie;
     worst.note("grip", drift(stage, tie, through), DRIFT, () => {

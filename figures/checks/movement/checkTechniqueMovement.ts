@@ -34,6 +34,7 @@ export function checkStrikes({ plan, panels }: SolvedTechnique, timeline: Timeli
 
 /** Everything that is wrong with the movement of a solved technique, as the app will play it. */
 export function checkTechniqueMovement(id: string, technique: SolvedTechnique): MovementWarning[] {
+  if (technique.plan.unmoved) return [];
   const movement = readMovement(exportMovement(id, technique, "white"));
   if (!movement) {
     const text = "die Bewegung ist zu lang oder zu groß für die App";

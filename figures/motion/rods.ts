@@ -1,6 +1,6 @@
-import { RADIUS } from "../skeleton.ts";
-import type { Side, Vec } from "../types.ts";
-import type { StageBody } from "./registers.ts";
+import { RADIUS } from "#domain/figures/skeleton.ts";
+import type { Side, Vec } from "#domain/figures/types.ts";
+import type { StageBody } from "#domain/figures/motion/registers.ts";
 
 /** Parts of a body as rounded rods; both sides of a limb follow each other. */
 export const PARTS: readonly string[] = [

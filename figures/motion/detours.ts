@@ -1,14 +1,17 @@
-import type { Contacts } from "./contacts.ts";
-import { drift } from "./holding.ts";
-import { DETOUR, DETOUR_AT, DETOUR_NUMBERS } from "./joints.ts";
-import { makeStage, runPose, type Stage } from "./pose.ts";
+import type { Contacts } from "#domain/figures/motion/contacts.ts";
+import { drift } from "#domain/figures/motion/holding.ts";
+import { DETOUR, DETOUR_AT, detourIndex, DETOUR_NUMBERS } from "#domain/figures/motion/joints.ts";
+import { makeStage, newPlace, runPose, type Stage } from "#domain/figures/motion/pose.ts";
+import type { Numbers, Share } from "#domain/figures/motion/registers.ts";
+import { showKey } from "#domain/figures/motion/stage.ts";
+import { timelineOf } from "#domain/figures/motion/timeline.ts";
+import type { Run } from "#domain/figures/motion/times.ts";
+import { ASIDE, type Detour, type Key, type Movement } from "#domain/figures/motion/types.ts";
+import type { Vec } from "#domain/figures/types.ts";
 import { depthOf, meeting, newRods, OTHER_PAIRS, OWN_PAIRS, type Pair, PARTS, putRods } from "./rods.ts";
-import { showKey } from "./stage.ts";
-import type { Run } from "./times.ts";
-import type { Key } from "./types.ts";
 
-// Between two keyframes hands, feet or bodies may come through each other although they are apart in both. Here they
-// learn to go aside: smoothly, nothing at the keyframes and most half way.
+// Between two keyframes hands, feet or bodies may come through each other although they are apart in both. Here is found
+// how they go aside: smoothly, nothing at the keyframes and most half way. That is slow, so the movement keeps it.
 
 /** Looks per run, at most so many detours for it, and depths beyond those of the keyframes that need none, metres. */
 const LOOKS_PER_SECOND = 24;
@@ -59,6 +62,7 @@ class Survey {
   /** All overlaps together, and how far hands are from what they hold. */
   sum = 0;
   private readonly run: Run;
+  private readonly place = newPlace();
   private readonly stage: Stage;
   private readonly rods: Rods;
   private readonly ends = new Map<Key, Rods>();
@@ -82,18 +86,21 @@ class Survey {
   look(skips: ReadonlySet<string>): void {
     this.worst = undefined;
     this.sum = 0;
-    for (const span of this.run.spans) {
-      const looks = Math.max(4, Math.ceil(span.seconds * LOOKS_PER_SECOND));
+    const { place } = this;
+    for (const [index, { seconds, contacts, t0, t1 }] of this.run.spans.entries()) {
+      const looks = Math.max(4, Math.ceil(seconds * LOOKS_PER_SECOND));
+      place.index = index;
       for (let look = 1; look <= looks; look++) {
-        const t = (look - 0.5) / looks;
-        runPose(this.run, span, t, this.stage);
+        place.t = (look - 0.5) / looks;
+        place.through.t = t0 + (t1 - t0) * place.t;
+        runPose(this.run, place, this.stage);
         rodsOf(this.stage, this.rods);
-        this.compare(span.contacts, span.t0 + (span.t1 - span.t0) * t, skips);
+        this.compare(contacts, place.through, skips);
       }
     }
   }
 
-  private compare(contacts: Contacts, through: number, skips: ReadonlySet<string>): void {
+  private compare(contacts: Contacts, through: Share, skips: ReadonlySet<string>): void {
     for (const tie of contacts.ties) this.sum += Math.max(0, drift(this.stage, tie, through) - LOOSE);
     for (let person = 0; person < this.rods.length; person++)
       for (const pair of OWN_PAIRS) this.note(contacts, through, pair, person, person, skips);
@@ -106,7 +113,7 @@ class Survey {
 
   private note(
     contacts: Contacts,
-    through: number,
+    through: Share,
     pair: Pair,
     first: number,
     second: number,
@@ -121,7 +128,7 @@ class Survey {
     if (excess <= SEEN) return;
     this.sum += excess - SEEN;
     if (excess <= (this.worst?.excess ?? 0) || skips.has(nameOf(pair, first, second))) return;
-    this.worst = { pair, first, second, contacts, excess, through, away: [x, y, z], share };
+    this.worst = { pair, first, second, contacts, excess, through: through.t, away: [x, y, z], share };
   }
 }
 const nameOf = (pair: Pair, first: number, second: number): string => `${first}${second}${pair.a}-${pair.b}`;
@@ -191,7 +198,7 @@ function goAside({ contacts, away, excess, through }: Overlap, { person, at: pla
 }
 
 /** Finds the detours of a run, and writes them into its contacts. */
-export function findDetours(run: Run): void {
+function findInRun(run: Run): void {
   const survey = new Survey(run);
   const skips = new Set<string>();
   survey.look(skips);
@@ -208,4 +215,24 @@ export function findDetours(run: Run): void {
     skips.add(nameOf(worst.pair, worst.first, worst.second));
     survey.look(skips);
   }
+}
+
+const inMillimetres = (detours: Numbers, at: number): Vec => {
+  const metres = (i: number) => Math.round(detours[at + i]! * 1000) / 1000 + 0;
+  return [metres(0), metres(1), metres(2)];
+};
+
+/** The detours of a movement without any, in whole millimetres. */
+export function findDetours(movement: Movement): Detour[] {
+  const { runs } = timelineOf(movement);
+  for (const run of runs) findInRun(run);
+  // Both spans of a strike with a wind-up share their detours.
+  const spans = runs.flatMap((run) => run.spans).filter(({ t0 }) => t0 === 0);
+  return spans.flatMap(({ visit, contacts }) =>
+    contacts.detours.flatMap((detours, person) =>
+      ASIDE.flatMap((part) => DETOUR_AT.map((_, widest) => ({ part, widest })))
+        .map((place): Detour => ({ visit, person, ...place, by: inMillimetres(detours, detourIndex(place)) }))
+        .filter(({ by }) => by.some((metres) => metres !== 0)),
+    ),
+  );
 }
