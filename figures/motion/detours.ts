@@ -15,6 +15,8 @@ import { depthOf, meeting, newRods, OTHER_PAIRS, OWN_PAIRS, type Pair, PARTS, pu
 
 /** Looks per run, at most so many detours for it, and depths beyond those of the keyframes that need none, metres. */
 const LOOKS_PER_SECOND = 24;
+/** An arm that is thrown passes another one in no time. */
+const JUDGED_PER_SECOND = 240;
 const TRIES = 24;
 const SEEN = 0.012;
 /** A hand that is further from what it holds has lost it, metres. */
@@ -82,13 +84,13 @@ class Survey {
     }
   }
 
-  /** Looks at the run as it is now; `skips` are overlaps that nothing helps. */
-  look(skips: ReadonlySet<string>): void {
+  /** Looks at the run as it is now, so often in a second; `skips` are overlaps that nothing helps. */
+  look(skips: ReadonlySet<string>, rate = LOOKS_PER_SECOND): void {
     this.worst = undefined;
     this.sum = 0;
     const { place } = this;
     for (const [index, { seconds, contacts, t0, t1 }] of this.run.spans.entries()) {
-      const looks = Math.max(4, Math.ceil(seconds * LOOKS_PER_SECOND));
+      const looks = Math.max(4, Math.ceil(seconds * rate));
       place.index = index;
       for (let look = 1; look <= looks; look++) {
         place.t = (look - 0.5) / looks;
@@ -196,8 +198,8 @@ function goAside({ contacts, away, excess, through }: Overlap, { person, at: pla
   return () => detour.set(old);
 }
 
-/** Finds the detours of a run, and writes them into its contacts. */
-function findInRun(run: Run): void {
+/** Finds the detours of a run, and writes them into its contacts; returns how deep it still goes through anything. */
+function findInRun(run: Run): number {
   const survey = new Survey(run);
   const skips = new Set<string>();
   survey.look(skips);
@@ -214,6 +216,8 @@ function findInRun(run: Run): void {
     skips.add(nameOf(worst.pair, worst.first, worst.second));
     survey.look(skips);
   }
+  survey.look(new Set(), JUDGED_PER_SECOND);
+  return survey.worst?.excess ?? 0;
 }
 
 const inMillimetres = (detours: Numbers, at: number): Vec => {
@@ -221,10 +225,8 @@ const inMillimetres = (detours: Numbers, at: number): Vec => {
   return [metres(0), metres(1), metres(2)];
 };
 
-/** The detours of a movement without any, in whole millimetres. */
-export function findDetours(movement: Movement): Detour[] {
-  const { runs } = timelineOf(movement);
-  for (const run of runs) findInRun(run);
+/** The detours that the contacts of runs have by now, in whole millimetres. */
+function detoursIn(runs: readonly Run[]): Detour[] {
   // Both spans of a strike with a wind-up share their detours.
   const spans = runs.flatMap((run) => run.spans).filter(({ t0 }) => t0 === 0);
   return spans.flatMap(({ visit, contacts }) =>
@@ -234,4 +236,23 @@ export function findDetours(movement: Movement): Detour[] {
         .filter(({ by }) => by.some((metres) => metres !== 0)),
     ),
   );
+}
+
+/** Overlaps up to this do not matter to a wind-up, metres. */
+const ROOM = 0.018;
+
+/** How everybody gets past everybody in a movement that does not know yet, and what has no room to wind up. */
+export function findWays(movement: Movement): Pick<Movement, "detours" | "plain"> {
+  const { runs } = timelineOf(movement);
+  const all = movement.sequence.map((_, visit) => visit);
+  const plainRuns = timelineOf({ ...movement, plain: all }).runs;
+  const plain: number[] = [];
+  const ways = runs.map((run, index): Run => {
+    const deep = findInRun(run);
+    const without = plainRuns[index]!;
+    if (deep <= ROOM || without.spans.length === run.spans.length || deep <= findInRun(without)) return run;
+    plain.push(without.spans.at(-1)!.visit);
+    return without;
+  });
+  return { detours: detoursIn(ways), plain };
 }

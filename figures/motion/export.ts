@@ -13,7 +13,7 @@ import type { PosedBody } from "../pose/poseSpec.ts";
 import type { PropData } from "../pose/schema.ts";
 import type { PointData } from "../pose/values.ts";
 import { locate } from "./arrow.ts";
-import { findDetours } from "./detours.ts";
+import { findWays } from "./detours.ts";
 import { markEnds } from "./marks.ts";
 import type { KeyMoment, PanelPlan } from "./plan.ts";
 import { movementCamera, pictureOf, type SolvedTechnique } from "./scene.ts";
@@ -187,8 +187,13 @@ function packDetour({ visit, person, part, widest, by }: Detour): number[] {
 export function exportMovement(id: string, technique: SolvedTechnique, belt: Belt): object {
   const data = exportKeys(id, technique, belt);
   const movement = readMovement(data);
-  const detours = movement ? findDetours(movement).map(packDetour) : [];
-  return detours.length > 0 ? { ...data, detours } : data;
+  if (!movement) return data;
+  const { detours, plain } = findWays(movement);
+  return {
+    ...data,
+    ...(detours.length > 0 && { detours: detours.map(packDetour) }),
+    ...(plain.length > 0 && { plain }),
+  };
 }
 
 function exportKeys(id: string, technique: SolvedTechnique, belt: Belt): object {

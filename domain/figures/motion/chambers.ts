@@ -1,6 +1,7 @@
+import { BODY } from "../skeleton.ts";
 import type { Side, SolvedArm, SolvedLeg, Surface, Vec } from "../types.ts";
-import { along, angleBetween, clamp, distance, length, lerp, scale, sub, toLocal, unit } from "../vector.ts";
-import type { Contacts } from "./contacts.ts";
+import { along, angleBetween, clamp, distance, length, lerp, reject, scale, sub, toLocal, unit } from "../vector.ts";
+import { type Contacts, isOfLeg } from "./contacts.ts";
 import { ARM, armAt, JOINT_NUMBERS, LEG, legAt, mixJoints } from "./joints.ts";
 import { mixTurn, type Numbers } from "./registers.ts";
 import type { Station } from "./travel.ts";
@@ -32,6 +33,16 @@ const FOLDED = 2.1;
 const READY = 80;
 /** Share of the thigh's way at a chamber. */
 const LIFTED = { t: 0.8 };
+/** How far an elbow or a forearm is drawn back, as a share of its way, and how far the other bone is on its own. */
+const COIL = 0.18;
+const ALONG = 0.35;
+/** Degrees of the way from which on that is needed, and how far behind the chest an upper arm is drawn at most. */
+const TURNED = 25;
+const BEHIND = -0.4;
+/** A knee strikes from here: share of the thigh's way, radians that it is folded, degrees that are folded enough. */
+const KNEE_LIFTED = { t: 0.45 };
+const KNEE_FOLDED = 1.6;
+const HALF_FOLDED = 60;
 /** Below this an ankle stamps, metres. */
 const LOW = 0.25;
 /** The flexion of the hip before a kick to the back or the floor, radians. */
@@ -130,14 +141,73 @@ function swingArm(over: Numbers, a: Numbers, b: Numbers, to: KeyBody, { side, su
   return true;
 }
 
-/** Finds the wind-up of strikes from one keyframe to the next. `hasOwnWay`: the pose data gives one. */
-export function chambersOf(
-  a: Station,
-  b: Station,
-  hits: readonly Hit[],
-  contacts: Contacts,
-  hasOwnWay: boolean,
-): Chambers {
+/** The directions of upper arm and forearm, as the chest sees them. */
+function bonesOf({ arms, chestFrame }: KeyBody, side: Side): { upper: Vec; fore: Vec } {
+  const { shoulder, elbow, wrist } = arms[side];
+  return {
+    upper: toLocal(chestFrame, unit(sub(elbow, shoulder))),
+    fore: toLocal(chestFrame, unit(sub(wrist, elbow))),
+  };
+}
+
+const reachOf = ({ arms, chestFrame }: KeyBody, side: Side): Vec =>
+  toLocal(chestFrame, sub(arms[side].wrist, arms[side].shoulder));
+
+/** Away from where a direction goes, or on the way there: its share of the way. */
+const turned = (from: Vec, to: Vec, share: number): Vec => unit(lerp(from, to, share));
+
+/** Draws an elbow or a forearm back before it strikes; false if it hardly moves or strikes with something else. */
+function coilArm(over: Numbers, from: KeyBody, to: KeyBody, { side, surface }: Hit): boolean {
+  const [a, b] = [bonesOf(from, side), bonesOf(to, side)];
+  const isElbow = surface === "elbow";
+  if (!isElbow && surface !== "forearm") return false;
+  if (angleBetween(isElbow ? a.upper : a.fore, isElbow ? b.upper : b.fore) < TURNED) return false;
+  const [right, up, front] = turned(a.upper, b.upper, isElbow ? -COIL : ALONG);
+  const upper = unit([right, up, Math.max(front, Math.min(a.upper[2], BEHIND))]);
+  // The elbow is bent as much as it becomes on the way.
+  const bent = ((angleBetween(a.upper, a.fore) + angleBetween(b.upper, b.fore)) / 2) * (Math.PI / 180);
+  const aside = unit(reject(turned(a.fore, b.fore, isElbow ? ALONG : -COIL), upper));
+  const fore = along(scale(upper, Math.cos(bent)), aside, Math.sin(bent));
+  const elbow = scale(upper, BODY.upperArm);
+  const [x, y, z] = along(elbow, fore, BODY.forearm);
+  // The hand comes no nearer to the chest than in the keyframes.
+  const wrist: Vec = [x, y, Math.max(z, Math.min(reachOf(from, side)[2], reachOf(to, side)[2]))];
+  over.set(wrist, armAt(side) + ARM.reach);
+  over.set(unit(sub(elbow, scale(wrist, 0.5))), armAt(side) + ARM.pole);
+  return true;
+}
+
+/** Folds a leg whose knee strikes before the knee comes up; false if it is folded or strikes with something else. */
+function foldKnee(over: Numbers, a: Numbers, b: Numbers, from: KeyBody, to: KeyBody, { side, surface }: Hit): boolean {
+  const [p, q] = [from.legs[side], to.legs[side]];
+  if (surface !== "knee" || q.contact !== "air" || kneeBend(p) > HALF_FOLDED) return false;
+  const at = legAt(side);
+  mixTurn(over, a, b, at, KNEE_LIFTED);
+  over[at + LEG.bend] = Math.max(KNEE_FOLDED, over[at + LEG.bend]!);
+  return true;
+}
+
+/** Whether a hand or foot that strikes holds on, or is held and takes the other one along. */
+function isHeld({ ties }: Contacts, { person, side, surface }: Hit): boolean {
+  const isKick = isOfLeg(surface);
+  if (ties.some((tie) => tie.person === person && tie.side === side && tie.isLeg === isKick)) return true;
+  return !isKick && ties.some(({ to }) => to.startsWith(`${person}.${side}.`));
+}
+
+/** Whether a strike goes straight: the wrist keeps to the line between the keyframes. */
+export const goesStraight = (contacts: Contacts, hit: Hit): boolean =>
+  !isHeld(contacts, hit) && isStraight(contacts.b.bodies[hit.person]!.arms[hit.side], hit.surface);
+
+/** What is known of a strike's way: the pose data may give one, and there may be no room for a small wind-up. */
+interface Striking {
+  hits: readonly Hit[];
+  hasOwnWay: boolean;
+  isPlain: boolean;
+}
+
+/** Finds the wind-up of strikes from one keyframe to the next. */
+export function chambersOf(a: Station, b: Station, contacts: Contacts, striking: Striking): Chambers {
+  const { hits, hasOwnWay, isPlain } = striking;
   const straight: Side[][] = b.joints.map(() => []);
   const joints = b.joints.map((numbers, person): Numbers => {
     const mixed = new Float64Array(JOINT_NUMBERS);
@@ -146,15 +216,18 @@ export function chambersOf(
   });
   let isNeeded = false;
   for (const hit of hits) {
-    const { person, side, surface } = hit;
+    const { person } = hit;
     const [from, to] = [contacts.a.bodies[person]!, contacts.b.bodies[person]!];
     const [p, q, over] = [a.joints[person]!, b.joints[person]!, joints[person]!];
-    const isKick = KICKS.has(surface);
-    if (contacts.ties.some((tie) => tie.person === person && tie.side === side && tie.isLeg === isKick)) continue;
-    // Who is held by the hand that strikes takes the other one along.
-    if (!isKick && contacts.ties.some(({ to }) => to.startsWith(`${person}.${side}.`))) continue;
-    if (isStraight(to.arms[side], surface)) straight[person]!.push(side);
-    else if (!hasOwnWay) isNeeded = foldLeg(over, p, q, from, to, hit) || swingArm(over, p, q, to, hit) || isNeeded;
+    if (isHeld(contacts, hit)) continue;
+    if (goesStraight(contacts, hit)) straight[person]!.push(hit.side);
+    else if (!hasOwnWay) {
+      const winds =
+        foldLeg(over, p, q, from, to, hit) ||
+        swingArm(over, p, q, to, hit) ||
+        (!isPlain && (foldKnee(over, p, q, from, to, hit) || coilArm(over, from, to, hit)));
+      isNeeded = winds || isNeeded;
+    }
   }
   return isNeeded ? { over: { joints }, straight } : { straight };
 }

@@ -205,6 +205,7 @@ function read(data: unknown): Movement {
     sequence,
     telling: indexOf(fields.telling ?? 0, panels.length),
     camera: readCamera(fields.camera),
+    plain: listOf(fields.plain, MOST.visits).map((visit) => indexOf(visit, sequence.length)),
     detours: listOf(fields.detours, MOST.detours).map((detour) => readDetour(detour, sequence, keys[0] as Key)),
   };
 }

@@ -10,8 +10,6 @@ import type { Run, Span, Timeline } from "./times.ts";
 
 export { makeStage, type Stage } from "./stage.ts";
 
-/** How much of a way on either side of a keyframe is rounded that is only passed through. */
-const ROUNDING = 0.3;
 /** People who hold each other find together in so many rounds. */
 const ROUNDS = 10;
 /** A trunk is raised so often at most, since its legs move with it. */
@@ -55,14 +53,16 @@ const around: Share = { t: 0.5 };
 function jointsAt({ spans }: Run, at: Place, person: number): void {
   const { index, t } = at;
   const isFirst = t < 0.5;
-  const beside = spans[isFirst ? index - 1 : index + 1];
-  const far = isFirst ? t : 1 - t;
-  if (!beside || far >= ROUNDING) return spanJoints(joints, spans[index]!, person, at);
   const corner = isFirst ? index : index + 1;
+  const far = isFirst ? t : 1 - t;
+  if (corner === 0 || corner === spans.length || far >= spans[corner]!.rounding) {
+    return spanJoints(joints, spans[index]!, person, at);
+  }
+  const { rounding } = spans[corner]!;
   // From 0 where the rounding begins to 1 where it ends.
-  around.t = isFirst ? 0.5 + far / (2 * ROUNDING) : 0.5 - far / (2 * ROUNDING);
-  intoCorner.t = 1 - ROUNDING * (1 - around.t);
-  outOfCorner.t = ROUNDING * around.t;
+  around.t = isFirst ? 0.5 + far / (2 * rounding) : 0.5 - far / (2 * rounding);
+  intoCorner.t = 1 - rounding * (1 - around.t);
+  outOfCorner.t = rounding * around.t;
   spanJoints(before, spans[corner - 1]!, person, intoCorner);
   spanJoints(after, spans[corner]!, person, outOfCorner);
   mixJoints(joints, before, after, around, false);

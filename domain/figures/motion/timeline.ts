@@ -15,6 +15,9 @@ const PACE = 2.1;
 const STRIKING = 3.4;
 const SHORTEST = 0.16;
 const LONGEST = 0.95;
+/** How much of a way on either side of a keyframe is rounded that is only passed through; less before a straight way. */
+const ROUNDING = 0.3;
+const STRAIGHT_ROUNDING = 0.15;
 /** Keyframes that move nothing further than this are the same, metres. */
 const SAME = 0.001;
 
@@ -33,32 +36,45 @@ interface Way {
   hits: readonly Hit[];
   /** The pose data says how the strike winds up. */
   hasOwnWay: boolean;
+  /** Elbows, forearms and knees have no room for a wind-up. */
+  isPlain: boolean;
   detours: readonly Detour[];
 }
 
 /** The spans between two keyframes: one, or two over a wind-up that the pose data leaves out. */
-function spansBetween(a: Station, b: Station, { visit, hits, hasOwnWay, detours }: Way): Span[] {
+function spansBetween(a: Station, b: Station, way: Way): Span[] {
+  const { visit, hits, detours } = way;
   const contacts = contactsOf(a.key!, b.key!, measure);
   for (const detour of detours) {
     if (detour.visit === visit) contacts.detours[detour.person]!.set(detour.by, detourIndex(detour));
   }
-  const { over, straight } = chambersOf(a, b, hits, contacts, hasOwnWay);
+  const { over, straight } = chambersOf(a, b, contacts, way);
   const pace = hits.length > 0 ? STRIKING : PACE;
   const longer = steppingTime(contacts);
   const stations = over ? [a, over, b] : [a, b];
-  const ways = stations.slice(1).map((to, index) => {
+  const parts = stations.slice(1).map((to, index) => {
     const from = stations[index]!;
     return { from, to, seconds: Math.min(LONGEST, Math.max(SHORTEST, travel(from, to) / pace)) * longer };
   });
-  const all = ways.reduce((sum, { seconds }) => sum + seconds, 0);
+  const all = parts.reduce((sum, { seconds }) => sum + seconds, 0);
   let t = 0;
-  return ways.map(({ from, to, seconds }): Span => {
+  return parts.map(({ from, to, seconds }, index): Span => {
     const t0 = t;
     t += seconds / all;
     const isLast = to === b;
+    const rounding = index === 0 && straight.some((sides) => sides.length > 0) ? STRAIGHT_ROUNDING : ROUNDING;
     const lined = (joints: readonly Numbers[]) =>
-      isLast ? joints.map((numbers, person) => straightened(numbers, straight[person] ?? [])) : joints;
-    return { from: lined(from.joints), to: lined(to.joints), seconds, visit, contacts, t0, t1: isLast ? 1 : t };
+      joints.map((numbers, person) => straightened(numbers, straight[person] ?? []));
+    return {
+      from: lined(from.joints),
+      to: lined(to.joints),
+      seconds,
+      rounding,
+      visit,
+      contacts,
+      t0,
+      t1: isLast ? 1 : t,
+    };
   });
 }
 
@@ -92,13 +108,14 @@ class Plan {
   }
 
   private go(before: Visit, visit: Visit, index: number): void {
-    const { panels, detours, sequence } = this.movement;
+    const { panels, detours, plain, sequence } = this.movement;
     const isEnd = index === sequence.length - 1;
     const isShown = visit.kind === "shown";
     const hits = isShown ? (panels[visit.panel]?.hits ?? []) : [];
     const [a, b] = [this.stations[before.key]!, this.stations[visit.key]!];
     if (travel(a, b) > SAME) {
-      this.spans.push(...spansBetween(a, b, { visit: index, hits, hasOwnWay: before.kind === "through", detours }));
+      const [hasOwnWay, isPlain] = [before.kind === "through", plain.includes(index)];
+      this.spans.push(...spansBetween(a, b, { visit: index, hits, hasOwnWay, isPlain, detours }));
     }
     if (!isShown && !isEnd) return;
     if (this.spans.length > 0) {

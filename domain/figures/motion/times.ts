@@ -8,6 +8,8 @@ export interface Span {
   from: readonly Numbers[];
   to: readonly Numbers[];
   seconds: number;
+  /** How much of the ways before and behind its beginning is rounded, 0 to 0.5. */
+  rounding: number;
   /** Index into the sequence, of the visit at the end of the way. */
   visit: number;
   contacts: Contacts;

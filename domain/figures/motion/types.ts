@@ -101,4 +101,6 @@ export interface Movement {
   /** Shows the whole movement. */
   camera: Camera;
   detours: readonly Detour[];
+  /** Visits (indexes into `sequence`) to which elbows, forearms and knees strike without a wind-up, for want of room. */
+  plain: readonly number[];
 }

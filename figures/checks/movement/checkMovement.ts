@@ -1,3 +1,4 @@
+import { goesStraight } from "#domain/figures/motion/chambers.ts";
 import { type Contacts, contactsOf, type FootTrack } from "#domain/figures/motion/contacts.ts";
 import { drift, measure as holding } from "#domain/figures/motion/holding.ts";
 import { holdingParts } from "../../motion/detours.ts";
@@ -6,8 +7,9 @@ import type { Share, StageBody } from "#domain/figures/motion/registers.ts";
 import { depthOf, newRods, OTHER_PAIRS, OWN_PAIRS, type Pair, PARTS, putRods } from "../../motion/rods.ts";
 import { showKey } from "#domain/figures/motion/stage.ts";
 import type { Run, Timeline } from "#domain/figures/motion/timeline.ts";
-import type { Key } from "#domain/figures/motion/types.ts";
-import { SIDES } from "#domain/figures/types.ts";
+import type { Hit, Key } from "#domain/figures/motion/types.ts";
+import { SIDES, type Vec } from "#domain/figures/types.ts";
+import { distance, dot, lerp, sub } from "#domain/figures/vector.ts";
 import { Findings, LEFT_RIGHT, type Warning } from "../warning.ts";
 import { JOINTS, newAngles, putAngles } from "./angles.ts";
 import { partName } from "./names.ts";
@@ -19,6 +21,7 @@ const SLIP = 0.01;
 const DRIFT = 0.02;
 const UNDER = 0.01;
 const DEEPER = 0.02;
+const ASTRAY = 0.02;
 /** Degrees beyond the keyframes and the joint's limit, and degrees per second. */
 const OVER = 3;
 const FASTEST = 1500;
@@ -187,6 +190,25 @@ function checkTies({ stage }: Measures, { ties }: Contacts, through: Share, wors
   }
 }
 
+/** How far a point is from the way between two others. */
+function fromLine(at: Vec, a: Vec, b: Vec): number {
+  const way = sub(b, a);
+  const share = dot(sub(at, a), way) / Math.max(1e-9, dot(way, way));
+  return distance(at, lerp(a, b, Math.min(1, Math.max(0, share))));
+}
+
+/** Fists that strike straight, on the way from the keyframe before. */
+function checkLines({ stage }: Measures, contacts: Contacts, hits: readonly Hit[], worst: Worst): void {
+  for (const hit of hits) {
+    const { person, side } = hit;
+    if (!goesStraight(contacts, hit)) continue;
+    const wrist = ({ bodies }: Pick<Stage | Key, "bodies">) => bodies[person]!.arms[side].wrist;
+    worst.note("line", fromLine(wrist(stage), wrist(contacts.a), wrist(contacts.b)), ASTRAY, () => {
+      return `Hand ${LEFT_RIGHT[side]}${WHO[person]} weicht vom geraden Weg ab um`;
+    });
+  }
+}
+
 interface Ends {
   a: Measures;
   b: Measures;
@@ -211,6 +233,7 @@ function endsOf(contacts: Contacts, known: Map<Contacts, Ends>): Ends {
 
 function checkRun(timeline: Timeline, run: Run, worst: Worst): void {
   const { keys } = timeline.movement;
+  const strike = run.strikes ? run.spans.at(-1)!.contacts : undefined;
   let now = newMeasures(keys);
   let before: Measures | undefined;
   const spare = newMeasures(keys);
@@ -228,6 +251,7 @@ function checkRun(timeline: Timeline, run: Run, worst: Worst): void {
     checkFeet(now, expected, worst);
     checkFloor(now, a, b, worst);
     checkTies(now, expected, place.through, worst);
+    if (contacts === strike) checkLines(now, expected, timeline.movement.panels[run.panel]!.hits, worst);
     checkOverlaps(now, a, b, expected, worst);
     checkJoints(now, before, a, b, seconds, worst);
     [before, now] = [now, before ?? spare];

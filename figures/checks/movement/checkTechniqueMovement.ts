@@ -7,6 +7,7 @@ import type { SolvedTechnique } from "../../motion/scene.ts";
 import { surfacePoint } from "#domain/figures/surfaces.ts";
 import { makeStage, poseAt } from "#domain/figures/motion/pose.ts";
 import type { Timeline } from "#domain/figures/motion/times.ts";
+import { checkCodec } from "./checkCodec.ts";
 import { checkMovement, type MovementWarning } from "./checkMovement.ts";
 
 /** How far a striking surface may be from its place in the picture when the movement stands there, metres. */
@@ -41,5 +42,5 @@ export function checkTechniqueMovement(id: string, technique: SolvedTechnique): 
     return [{ code: "move.1.format", value: 1, text, panel: 1, moment: "unterwegs" }];
   }
   const timeline = timelineOf(movement);
-  return [...checkMovement(timeline), ...checkStrikes(technique, timeline)];
+  return [...checkCodec(technique), ...checkMovement(timeline), ...checkStrikes(technique, timeline)];
 }
