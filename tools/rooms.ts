@@ -22,7 +22,7 @@ export const PLAN: readonly Row[] = [
   { rooms: "app/ui", may: "app/text domain react react-dom uqr wouter" },
   { rooms: "app/platform", may: "app/routes.ts domain firebase react valibot virtual wouter" },
   { rooms: "app/sound", may: "app/platform app/text app/ui domain react virtual" },
-  { rooms: "app/figures", may: "app/platform app/text app/ui app/routes.ts domain react" },
+  { rooms: "app/figures", may: "app/platform app/text app/ui domain react" },
   { rooms: features.map((feature) => `app/${feature}`).join(" "), may: pages },
   { rooms: "server", may: "node valibot" },
   {
