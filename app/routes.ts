@@ -56,41 +56,6 @@ export function mailingFormFromSearch(search: string): MailingForm | undefined {
   return (Object.keys(MAILING_FORMS) as MailingForm[]).find((form) => MAILING_FORMS[form] === word);
 }
 
-/** An instant of a movement, seconds, and the side from which it is seen, degrees away from the picture's own. */
-export interface Instant {
-  seconds: number;
-  yaw: number;
-  tilt: number;
-}
-
-/** In the address of a technique: an instant of its movement, and its turn to the side and up. */
-const INSTANT = { seconds: "bewegung", yaw: "drehung", tilt: "neigung" } as const;
-/** No movement lasts longer. */
-const LONGEST_SECONDS = 600;
-const WHOLE_TURN = 360;
-
-function numberIn(params: URLSearchParams, name: string, most: number): number | undefined {
-  const written = params.get(name) ?? "";
-  const value = /^-?\d{1,4}(\.\d{1,3})?$/.test(written) ? Number(written) : undefined;
-  return value !== undefined && Math.abs(value) <= most ? value : undefined;
-}
-
-/** The instant that an address names; none where it names no valid one. */
-export function instantFromSearch(search: string): Instant | undefined {
-  const params = new URLSearchParams(search);
-  const seconds = numberIn(params, INSTANT.seconds, LONGEST_SECONDS);
-  if (seconds === undefined || seconds < 0) return undefined;
-  const side = (name: string) => numberIn(params, name, WHOLE_TURN) ?? 0;
-  return { seconds, yaw: side(INSTANT.yaw), tilt: side(INSTANT.tilt) };
-}
-
-function searchOfInstant({ seconds, yaw, tilt }: Instant): string {
-  const params = new URLSearchParams({ [INSTANT.seconds]: `${Math.round(seconds * 100) / 100}` });
-  if (Math.round(yaw) !== 0) params.set(INSTANT.yaw, `${Math.round(yaw)}`);
-  if (Math.round(tilt) !== 0) params.set(INSTANT.tilt, `${Math.round(tilt)}`);
-  return `?${params.toString()}`;
-}
-
 /** Every URL of the app. Views never write a path by hand. */
 export const href = {
   home: () => "/",
@@ -101,9 +66,6 @@ export const href = {
   topic: (category: Category, topicID: string) => path("techniques", category, topicID),
   technique: (category: Category, topicID: string, techniqueNr: string) =>
     path("techniques", category, topicID, techniqueNr),
-  /** A technique with its movement at an instant, seen from a side. */
-  instant: (category: Category, topicID: string, techniqueNr: string, instant: Instant) =>
-    path("techniques", category, topicID, techniqueNr) + searchOfInstant(instant),
   game: (game: GameId, preselected?: string) => (preselected ? path(game, preselected) : path(game)),
   /** A game that practises a topic, for the belts that its list or row shows. */
   practise: (address: string, belts: readonly Belt[]) => address + searchOfBelts(belts),

@@ -122,3 +122,5 @@ export const BROWSER_ARGUMENTS = [
   "--disable-sync",
   "--no-first-run",
 ];
+/** Machines without a graphics card draw in software, which Chromium does only when it is asked to. */
+export const SOFTWARE_GL = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];

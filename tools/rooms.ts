@@ -22,7 +22,7 @@ export const PLAN: readonly Row[] = [
   { rooms: "app/ui", may: "app/text domain react react-dom uqr wouter" },
   { rooms: "app/platform", may: "app/routes.ts domain firebase react valibot virtual wouter" },
   { rooms: "app/sound", may: "app/platform app/text app/ui domain react virtual" },
-  { rooms: "app/figures", may: "app/platform app/text app/ui app/routes.ts domain react" },
+  { rooms: "app/figures", may: "app/platform app/text app/ui domain react" },
   { rooms: features.map((feature) => `app/${feature}`).join(" "), may: pages },
   { rooms: "server", may: "node valibot" },
   {
@@ -49,7 +49,7 @@ export const PLAN: readonly Row[] = [
   { rooms: "figures/render", may: "figures/pose domain" },
   { rooms: "figures/motion", may: "figures/pose domain" },
   { rooms: "figures/checks", may: "domain figures/render figures/motion figures/pose pngjs" },
-  { rooms: "figures/editor", may: "figures/checks figures/motion figures/pose node valibot yaml" },
+  { rooms: "figures/editor", may: "app/figures domain figures/checks figures/motion figures/pose node valibot yaml" },
   { rooms: "figures/cli", may: "figures app/figures domain tools node @playwright/test valibot vite" },
 ];
 

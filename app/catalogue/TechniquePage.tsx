@@ -5,6 +5,7 @@ import type { TechniqueRef } from "../platform/adapters.ts";
 import { useUid } from "../platform/context.tsx";
 import { useTermMarker } from "../platform/glossary.ts";
 import { rememberLastViewed } from "../platform/store/lastViewed.ts";
+import { searchOfInstant } from "../figures/instant.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { BeltDots } from "../ui/signs/BeltDots.tsx";
@@ -96,7 +97,10 @@ function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Top
   const { belt, image, title, steps, weight, metres, techniqueNr } = technique;
   const share = useShare();
   const moving = useMoving(image?.motion, (instant) =>
-    share({ title: `${techniqueNr}. ${title}`, path: href.instant(topic.group, topic.topicID, techniqueNr, instant) }),
+    share({
+      title: `${techniqueNr}. ${title}`,
+      path: href.technique(topic.group, topic.topicID, techniqueNr) + searchOfInstant(instant),
+    }),
   );
   const isPictured = drawn || image !== undefined;
   const tools = <TechniqueTools topic={topic} technique={technique} moving={moving} />;

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useMirrored } from "../platform/store/mirror.ts";
 import { useOnline } from "../platform/page/useOnline.ts";
-import type { Instant } from "../routes.ts";
+import type { Instant } from "./instant.ts";
 import { pictureText } from "../text/pictures.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { Notice } from "../ui/page/Notice.tsx";

@@ -1,12 +1,12 @@
 import { Document, isCollection, visit } from "yaml";
-import { checkTechnique, openWarnings } from "../checks/check.ts";
+import { checkSolved, openWarnings } from "../checks/check.ts";
+import { checkTechniqueMovement } from "../checks/movement/checkTechniqueMovement.ts";
+import { exportMovement } from "../motion/export.ts";
 import { type Library, makeLibrary, poseFinder } from "../pose/library.ts";
 import { planTechnique } from "../motion/plan.ts";
 import { FigureError, flattenPose } from "../pose/poseData.ts";
-import { previewOf, toPng } from "../checks/preview.ts";
-import { pictureOf, solveTechnique } from "../motion/scene.ts";
+import { solveTechnique } from "../motion/scene.ts";
 import type { PoseData, TechniqueData } from "../pose/schema.ts";
-import type { Scene } from "../pose/types.ts";
 
 /** The page's request: the changed technique, as data or as text, and what to show. */
 export interface Draft {
@@ -15,8 +15,6 @@ export interface Draft {
   yaml?: string;
   /** Index of the panel in a strip. */
   panel: number;
-  /** While a slider moves only the first view is drawn. */
-  isQuick: boolean;
 }
 
 /** The answer to the page. Without `data` the text could not be parsed, and `problems` says why. */
@@ -28,11 +26,10 @@ export interface Judged {
   /** The shown pose with everything inherited: the start values of its sliders. */
   pose?: PoseData;
   warnings: { text: string; isHere: boolean; accept: string }[];
-  /** PNG pictures in base64: the picture's own camera, from the front, from the side. */
-  views: string[];
+  /** The technique as the app's movement data (`readMovement`), which the page draws with the app's renderer. */
+  movement?: object;
 }
 
-const SIZE = 300;
 /** Collections up to this many characters stay on one line, in the style of the files. */
 const ONE_LINE = 100;
 
@@ -61,17 +58,9 @@ function read({ id, data, yaml = toYaml(data) }: Draft): { data?: TechniqueData;
   return { data: techniques.get(id)?.data, problems: told };
 }
 
-function viewsOf(scene: Scene, isQuick: boolean): string[] {
-  const { camera } = scene;
-  const side = (camera.azimuth < 0 ? -1 : 1) * 90;
-  const others = [0, side].map((azimuth) => ({ ...scene, camera: { ...camera, azimuth, elevation: 4 }, ghosts: [] }));
-  const shown = isQuick ? [scene] : [scene, ...others];
-  return shown.map((view) => toPng(previewOf(view, SIZE)).toString("base64"));
-}
-
-/** Solves, checks and draws a changed technique. */
+/** Solves and checks a changed technique. */
 export function judgeDraft(draft: Draft, library: Library): Judged {
-  const nothing = { panels: 1, warnings: [], views: [] };
+  const nothing = { panels: 1, warnings: [] };
   const { data, problems } = read(draft);
   const entry = library.techniques.get(draft.id);
   if (!data || !entry || problems.length > 0) return { ...nothing, problems };
@@ -79,25 +68,23 @@ export function judgeDraft(draft: Draft, library: Library): Judged {
   try {
     const changed = { ...library, techniques: new Map(library.techniques).set(draft.id, { ...entry, data }) };
     const plan = planTechnique(data, changed);
-    const picture = pictureOf(solveTechnique(plan), "white");
-    const scenes = picture.kind === "figure" ? [picture.scene] : picture.panels;
-    const shown = Math.min(draft.panel, scenes.length - 1);
-    const warnings = openWarnings(checkTechnique(plan), data.accept).open.map(
-      ({ panel, moment, text, code, value }) => ({
-        text: `${panel}/${moment}: ${text}`,
-        isHere: panel === shown + 1 && moment === "pose",
-        accept: `- { warning: ${code}, upTo: ${value}, because:  }`,
-      }),
-    );
+    const solved = solveTechnique(plan);
+    const shown = Math.min(draft.panel, plan.panels.length - 1);
+    const found = [...checkSolved(solved), ...checkTechniqueMovement(draft.id, solved)];
+    const warnings = openWarnings(found, data.accept).open.map(({ panel, moment, text, code, value }) => ({
+      text: `${panel}/${moment}: ${text}`,
+      isHere: panel === shown + 1 && moment === "pose",
+      accept: `- { warning: ${code}, upTo: ${value}, because:  }`,
+    }));
     const written = data.panels ? data.panels[shown]?.pose : data.pose;
     return {
       problems: [],
       data,
       yaml,
-      panels: scenes.length,
+      panels: plan.panels.length,
       ...(written !== undefined && { pose: flattenPose(written, poseFinder(changed)) }),
       warnings,
-      views: scenes[shown] ? viewsOf(scenes[shown], draft.isQuick) : [],
+      movement: exportMovement(draft.id, solved, "white"),
     };
   } catch (error) {
     if (error instanceof FigureError) return { ...nothing, problems: [error.message], data, yaml };

@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readMovement } from "#domain/figures/motion/movement.ts";
 import { readLibrary } from "../pose/library.ts";
 import { PROJECT } from "../cli/select.ts";
 import type { TechniqueData } from "../pose/schema.ts";
@@ -8,7 +9,7 @@ import { openEditor } from "./server.ts";
 
 const library = await readLibrary(PROJECT);
 const dataOf = (id: string) => library.techniques.get(id)?.data as TechniqueData;
-const judge = (id: string, more: object) => judgeDraft({ id, panel: 0, isQuick: true, ...more }, library);
+const judge = (id: string, more: object) => judgeDraft({ id, panel: 0, ...more }, library);
 
 describe("judgeDraft", () => {
   it("gives every technique back as it was", () => {
@@ -22,9 +23,9 @@ describe("judgeDraft", () => {
     const after = judge("tritte/2", { data });
     expect(before.warnings).toEqual([]);
     expect(after.warnings[0]?.text).toMatch(/verdreht/);
-    expect(after.views[0]).not.toBe(before.views[0]);
+    expect(JSON.stringify(after.movement)).not.toBe(JSON.stringify(before.movement));
+    expect(readMovement(JSON.parse(JSON.stringify(after.movement)))).toBeDefined();
     expect(after.pose?.chest?.yaw).toBe(127);
-    expect(judge("tritte/2", { data, isQuick: false }).views).toHaveLength(3);
   });
 
   it("tells mistakes by the line of the text, and names that lead nowhere", () => {
@@ -47,6 +48,22 @@ describe("the editor's server", () => {
     expect(script).not.toMatch(/import type|: HTMLElement/);
   });
 
+  it("delivers the app's renderer to it, and nothing else of the project", async () => {
+    const statusOf = async (path: string) => (await fetch(editor.url + path)).status;
+    const renderer = await (await fetch(`${editor.url}app/figures/gl/renderer.ts`)).text();
+    expect(renderer).toContain("createRenderer");
+    expect(renderer).not.toMatch(/import type|: Renderer \| undefined/);
+    expect(await statusOf("domain/figures/motion/pose.ts")).toBe(200);
+    const refused = [
+      "package.json",
+      "server/main.ts",
+      "app/main.tsx",
+      "domain/figures/none.ts",
+      "app/figures/../../package.json",
+    ];
+    for (const path of refused) expect(await statusOf(path)).toBe(404);
+  });
+
   it("tells the page the ranges that drafts are held to", async () => {
     const ranges = (await (await fetch(`${editor.url}ranges`)).json()) as Record<string, [number, number]>;
     const legs = ["lift", "toe", "toesUp", "ext", "weight"];
@@ -62,7 +79,7 @@ describe("the editor's server", () => {
 
   it("judges drafts and refuses what is none", async () => {
     const post = (body: string) => fetch(`${editor.url}judge`, { method: "POST", body });
-    const draft = { id: "tritte/2", data: dataOf("tritte/2"), panel: 0, isQuick: true };
+    const draft = { id: "tritte/2", data: dataOf("tritte/2"), panel: 0 };
     const judged = (await (await post(JSON.stringify(draft))).json()) as Judged;
     expect(judged.problems).toEqual([]);
     expect((await post("{")).status).toBe(400);

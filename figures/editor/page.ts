@@ -1,6 +1,7 @@
 // The editor's page. The server strips the types; nothing is bundled.
 import type { Range } from "../pose/values.ts";
 import type { Draft, Judged } from "./draft.ts";
+import { openStage } from "./stage.ts";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Path = readonly (string | number)[];
@@ -21,6 +22,7 @@ const technique = element("technique") as HTMLSelectElement;
 const panel = element("panel") as HTMLSelectElement;
 const filter = element("filter") as HTMLInputElement;
 const yaml = element("yaml") as HTMLTextAreaElement;
+const stage = openStage(element("canvas") as HTMLCanvasElement, () => (element("unable").hidden = false));
 
 interface State {
   id: string;
@@ -113,18 +115,17 @@ function sliderFor(path: Path, value: number, isInherited: boolean, siblings: nu
   const [slider, number] = inputs as [HTMLInputElement, HTMLInputElement];
   slider.id = path.join(".");
   number.setAttribute("aria-label", `${path.join(" ")} als Zahl`);
-  const moved = (from: HTMLInputElement, isQuick: boolean) => {
+  const moved = (from: HTMLInputElement) => {
     if (from.value === "") return;
     for (const input of inputs) input.value = from.value;
     row.classList.remove("inherited");
     state.data = changed(path, Number(from.value));
-    ask({ data: state.data }, isQuick);
+    ask({ data: state.data });
   };
   slider.addEventListener("pointerdown", remember);
   for (const input of inputs) {
     input.addEventListener("keydown", ({ key }) => key.startsWith("Arrow") && remember());
-    input.addEventListener("input", () => moved(input, true));
-    input.addEventListener("change", () => moved(input, false));
+    input.addEventListener("input", () => moved(input));
   }
   row.append(label, slider, number);
   return row;
@@ -183,9 +184,7 @@ function showPanels(count: number): void {
 function show(judged: Judged, isText: boolean): void {
   showWarnings(judged);
   showPanels(judged.panels);
-  judged.views.forEach(
-    (png, index) => ((element(`view${index}`) as HTMLImageElement).src = `data:image/png;base64,${png}`),
-  );
+  if (judged.movement) stage.show(judged.movement, Math.max(0, panel.selectedIndex));
   state.pose = (judged.pose as unknown as Json) ?? {};
   if (judged.yaml !== undefined && !isText) yaml.value = judged.yaml;
   if (isText && judged.data) state.data = judged.data as unknown as Json;
@@ -195,13 +194,13 @@ let isBusy = false;
 let waiting: (() => void) | undefined;
 
 /** Asks the server; while a request is pending only the latest one waits. */
-function ask(what: Pick<Draft, "data" | "yaml">, isQuick = false, then: () => void = () => {}): void {
+function ask(what: Pick<Draft, "data" | "yaml">, then: () => void = () => {}): void {
   if (isBusy) {
-    waiting = () => ask(what, isQuick, then);
+    waiting = () => ask(what, then);
     return;
   }
   isBusy = true;
-  const draft: Draft = { id: state.id, ...what, panel: Math.max(0, panel.selectedIndex), isQuick };
+  const draft: Draft = { id: state.id, ...what, panel: Math.max(0, panel.selectedIndex) };
   void judge(draft, then).finally(() => {
     isBusy = false;
     const next = waiting;
@@ -220,7 +219,7 @@ async function judge(draft: Draft, then: () => void): Promise<void> {
     then();
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    showWarnings({ problems: [`Keine Antwort: ${text}`], warnings: [], views: [], panels: 1 });
+    showWarnings({ problems: [`Keine Antwort: ${text}`], warnings: [], panels: 1 });
   }
 }
 
@@ -228,7 +227,7 @@ function load(id: string, data: Json): void {
   Object.assign(state, { id, data: structuredClone(data), pose: {}, past: [] });
   panel.replaceChildren();
   location.hash = id;
-  ask({ data: state.data }, false, showSliders);
+  ask({ data: state.data }, showSliders);
 }
 
 const fetched = async (path: string): Promise<unknown> => (await fetch(path)).json();
@@ -245,17 +244,20 @@ async function start(): Promise<void> {
   open();
 }
 
-panel.addEventListener("change", () => ask({ data: state.data }, false, showSliders));
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-yaw]"))
+  button.addEventListener("click", () => stage.turnTo(button.dataset["yaw"] ?? "own"));
+element("play").addEventListener("click", () => stage.play());
+panel.addEventListener("change", () => ask({ data: state.data }, showSliders));
 filter.addEventListener("input", showSliders);
 element("undo").addEventListener("click", () => {
   const before = state.past.pop();
   if (before === undefined) return;
   state.data = before;
-  ask({ data: before }, false, showSliders);
+  ask({ data: before }, showSliders);
 });
 element("apply").addEventListener("click", () => {
   remember();
-  ask({ yaml: yaml.value }, false, showSliders);
+  ask({ yaml: yaml.value }, showSliders);
 });
 element("copy").addEventListener("click", () => {
   const said = (text: string) => ((element("copied") as HTMLOutputElement).value = text);

@@ -17,7 +17,6 @@ const draftSchema = v.strictObject({
   data: v.optional(v.unknown()),
   yaml: v.optional(v.string()),
   panel: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  isQuick: v.boolean(),
 });
 
 /** What the editor works on. */
@@ -32,6 +31,7 @@ interface Answer {
 }
 const json = (value: unknown): Answer => ({ status: 200, type: "application/json", body: JSON.stringify(value) });
 const plain = (status: number, body: string): Answer => ({ status, type: "text/plain", body });
+const NOT_HERE = plain(404, "Das gibt es hier nicht.");
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let text = "";
@@ -45,9 +45,25 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 
 const file = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), "utf8");
 
-/** The page's script without types, which browsers cannot read. */
-const script = async (): Promise<string> =>
-  stripTypeScriptTypes(await readFile(new URL("./page.ts", import.meta.url), "utf8"));
+/** A script without types, which browsers cannot read. */
+const script = async (url: URL): Promise<Answer> => ({
+  status: 200,
+  type: "text/javascript",
+  body: stripTypeScriptTypes(await readFile(url, "utf8")),
+});
+
+/** What the page shares with the app: bodies, movements, and the renderer; nothing else of the project is given out. */
+const SHARED = /^\/(?:domain\/(?:figures|catalogue)|app\/figures)(?:\/[A-Za-z]+)*\/[A-Za-z]+\.ts$/;
+const PROJECT = new URL("../../", import.meta.url);
+
+async function sharedScript(path: string): Promise<Answer> {
+  try {
+    return await script(new URL(`.${path}`, PROJECT));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return NOT_HERE;
+    throw error;
+  }
+}
 
 async function answer(request: IncomingMessage, { library, titles }: Shown): Promise<Answer> {
   switch (`${request.method} ${request.url}`) {
@@ -56,7 +72,9 @@ async function answer(request: IncomingMessage, { library, titles }: Shown): Pro
     case "GET /page.css":
       return { status: 200, type: "text/css", body: await file("./page.css") };
     case "GET /page.js":
-      return { status: 200, type: "text/javascript", body: await script() };
+      return script(new URL("./page.ts", import.meta.url));
+    case "GET /stage.ts":
+      return script(new URL("./stage.ts", import.meta.url));
     case "GET /techniques":
       return json([...library.techniques].map(([id, { data }]) => ({ id, title: titles.get(id)?.title ?? "", data })));
     case "GET /ranges":
@@ -66,7 +84,7 @@ async function answer(request: IncomingMessage, { library, titles }: Shown): Pro
       return draft.success ? json(judgeDraft(draft.output, library)) : plain(400, "Das ist keine Haltung.");
     }
     default:
-      return plain(404, "Das gibt es hier nicht.");
+      return request.method === "GET" && SHARED.test(request.url ?? "") ? sharedScript(request.url!) : NOT_HERE;
   }
 }
 

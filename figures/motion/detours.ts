@@ -1,4 +1,4 @@
-import type { Contacts } from "#domain/figures/motion/contacts.ts";
+import { type Contacts, stays } from "#domain/figures/motion/contacts.ts";
 import { drift } from "#domain/figures/motion/holding.ts";
 import { DETOUR, DETOUR_AT, detourIndex, DETOUR_NUMBERS } from "#domain/figures/motion/joints.ts";
 import { makeStage, newPlace, runPose, type Stage } from "#domain/figures/motion/pose.ts";
@@ -155,15 +155,14 @@ function limbOf(
   const isLeg = part === "shin" || part === "foot" || part === "thigh";
   if (contacts.ties.some((tie) => tie.person === person && tie.side === side && tie.isLeg === isLeg)) return undefined;
   const way = contacts.feet[person]![side === "L" ? 0 : 1]!.way;
-  if (isLeg && (way === "ball" || way === "heel")) return undefined;
+  if (isLeg && stays(way)) return undefined;
   const isEnd = part === "hand" || part === "foot";
   const isUpper = part === "thigh" || part === "upperArm";
   const lever = isEnd ? 1 : isUpper ? LEVER : Math.min(LEVER, 1 / Math.max(0.1, share));
   return { at: DETOUR[side][isLeg ? "leg" : "arm"], lever };
 }
 
-const standing = ({ feet }: Contacts, person: number): number =>
-  feet[person]!.filter(({ way }) => way === "ball" || way === "heel").length;
+const standing = ({ feet }: Contacts, person: number): number => feet[person]!.filter(({ way }) => stays(way)).length;
 
 /** What can get out of the way, the best first. */
 function moversOf({ pair, first, second, contacts, share }: Overlap): Mover[] {

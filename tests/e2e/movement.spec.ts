@@ -1,10 +1,8 @@
 import { expectAccessible } from "../fixtures/browser/findings.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
+import { SOFTWARE_GL } from "../../tools/browser.ts";
 import { becomeMember } from "../fixtures/browser/member.ts";
 import type { Locator, Page } from "@playwright/test";
-
-/** Machines without a graphics card draw in software, which Chromium does only when it is asked to. */
-const SOFTWARE_GL = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
 
 const SINGLE = "/techniques/single/schlaege/16";
 const STRIP = "/techniques/kombi/trittkombination/1";

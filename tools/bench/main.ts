@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { benchApp } from "./app.ts";
 import { benchAttacks } from "./attacks.ts";
 import { benchBytes } from "./bytes.ts";
+import { benchFigures } from "./figures.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchIdentity } from "./identity.ts";
 import { benchPresses } from "./presses.ts";
@@ -16,7 +17,7 @@ import { killAmidWrites, VICTIMS } from "./kills.ts";
 /**
  * `npm run bench`: speed, size and durability. Speed is printed as ratios of two measurements of the same run; absolute
  * times are only informative. `-- --attacks` runs only the attacks, `-- --app` only visits, `-- --presses` only presses in
- * the app, `-- --sound` only tracks of drills, `-- --server` only what the server does on each database; `-- --growth 1000000` only fills stores up to so many
+ * the app, `-- --sound` only tracks of drills, `-- --figures` only movements, `-- --server` only what the server does on each database; `-- --growth 1000000` only fills stores up to so many
  * documents; `-- --kills 200 --of server` (or `server-on-postgres`, or `postgres` for the database itself) kills it that
  * often during writes and counts what is left.
  */
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     app: { type: "boolean" },
     presses: { type: "boolean" },
     sound: { type: "boolean" },
+    figures: { type: "boolean" },
     server: { type: "boolean" },
     growth: { type: "string" },
     kills: { type: "string" },
@@ -62,6 +64,7 @@ async function measureChosen(): Promise<Figure[]> {
   if (values.app) return benchApp();
   if (values.presses) return benchPresses();
   if (values.sound) return benchSound();
+  if (values.figures) return benchFigures();
   if (values.server) return onEach(benchServer);
   if (growth !== undefined) return onEach((database) => benchGrowth(database, sizesUpTo(Number(growth))));
   return [
@@ -75,6 +78,7 @@ async function measureChosen(): Promise<Figure[]> {
     ...(await benchRenders()),
     ...(await benchSearch()),
     ...(await benchSound()),
+    ...(await benchFigures()),
   ];
 }
 

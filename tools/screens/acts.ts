@@ -3,6 +3,18 @@ import { addNote, fillRegistration, playQuiz, registerHere, walk } from "../../t
 import { somebody } from "../../tests/fixtures/browser/member.ts";
 
 /** Presses the first button of this name; like all acts here, what is done on a page before its picture is taken. */
+/** A movement held at a step, which is not offered while motion is reduced. */
+export const holdMovement = (turns: number, choice?: string) => async (page: Page) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await press("Bewegung zeigen")(page);
+  await page.locator("[data-drawn=true]").waitFor();
+  await press("Anhalten")(page);
+  await page.getByRole("slider").press("End");
+  await page.getByRole("slider").press("ArrowLeft");
+  for (let turn = 0; turn < turns; turn++) await page.locator("canvas").press("ArrowRight");
+  if (choice) await press(choice)(page);
+};
+
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
 /** All parts of a technique's lesson. */

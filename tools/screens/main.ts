@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { addNote, ANNA, BEN, type Person, playQuiz, register, signIn } from "../../tests/fixtures/browser/app.ts";
 import { type Dojo, startDojo } from "../../tests/fixtures/server.ts";
-import { BROWSER_ARGUMENTS, needBrowser } from "../browser.ts";
+import { BROWSER_ARGUMENTS, needBrowser, SOFTWARE_GL } from "../browser.ts";
 import { type Scene, SCENES, type Viewer } from "./scenes.ts";
 import { writeContactSheet } from "./contactSheet.ts";
 
@@ -122,7 +122,7 @@ const dojo = await startDojo();
 const browser = await chromium.launch({
   executablePath: needBrowser(),
   // A fake microphone that beeps and needs no permission.
-  args: [...BROWSER_ARGUMENTS, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+  args: [...BROWSER_ARGUMENTS, ...SOFTWARE_GL, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
 });
 try {
   await invent(browser, dojo);

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { useSearch } from "wouter";
 import { useStill } from "../../platform/page/feel.ts";
-import { type Instant, instantFromSearch } from "../../routes.ts";
+import { type Instant, instantFromSearch } from "../../figures/instant.ts";
 
 /** The movement of a technique's picture: whether it is shown in the picture's place, and what opens and closes it. */
 export interface Moving {

@@ -1,5 +1,5 @@
 import type { Side, SolvedLeg } from "../types.ts";
-import { FOOT_SURFACES, LEG_SURFACES, SIDES } from "../types.ts";
+import { FOOT_SURFACES, LEG_SURFACES } from "../types.ts";
 import { distance, quaternionOf, turnFrame } from "../vector.ts";
 import type { Key, KeyBody, KeyThing, Tie } from "./types.ts";
 import { newDetours } from "./joints.ts";
@@ -16,16 +16,21 @@ const PLANTED = 0.03;
 /** Where the numbers of a foot lie. */
 export const FOOT = { heading: 0, turn: 1, ankle: 5, ball: 8, heel: 11, low: 14 } as const;
 
-/** What a foot does between two keyframes. */
-export type FootWay = "air" | "ball" | "heel" | "step" | "leaves" | "lands";
+/** What a foot does between two keyframes: a standing one stays on its ball, on its heel or under its ankle, or steps. */
+export type FootWay = "air" | "ball" | "heel" | "sole" | "step" | "leaves" | "lands";
+/** Whether a standing foot keeps its place. */
+export const stays = (way: FootWay): boolean => way === "ball" || way === "heel" || way === "sole";
 
 /** A foot between two keyframes: `ball` and `heel` say on which point it stays. */
 export interface FootTrack {
   way: FootWay;
   a: Numbers;
   b: Numbers;
-  /** How far its ball goes, metres. */
+  /** How far it goes: the least of ball, heel and ankle, metres. */
   far: number;
+  /** The part of the way during which it steps: who moves both feet sets one after the other. */
+  begins: number;
+  ends: number;
   from: SolvedLeg["contact"];
   to: SolvedLeg["contact"];
 }
@@ -79,20 +84,57 @@ function wayOf(a: SolvedLeg, b: SolvedLeg): FootWay {
   if (!stands(a)) return stands(b) ? "lands" : "air";
   if (!stands(b)) return "leaves";
   if (distance(a.ball, b.ball) < STAYS) return "ball";
-  return distance(a.heel, b.heel) < STAYS ? "heel" : "step";
+  if (distance(a.heel, b.heel) < STAYS) return "heel";
+  return a.contact === "flat" && b.contact === "flat" && distance(a.ankle, b.ankle) < STAYS ? "sole" : "step";
 }
 
 /** How a foot gets from one keyframe to the next. */
-export function footTrack(a: KeyBody, b: KeyBody, side: Side): FootTrack {
+function footTrack(a: KeyBody, b: KeyBody, side: Side): FootTrack {
   const [p, q] = [a.legs[side], b.legs[side]];
   return {
     way: wayOf(p, q),
     a: footNumbers(a, side),
     b: footNumbers(b, side),
-    far: distance(p.ball, q.ball),
+    far: Math.min(distance(p.ball, q.ball), distance(p.heel, q.heel), distance(p.ankle, q.ankle)),
+    begins: 0,
+    ends: 1,
     from: p.contact,
     to: q.contact,
   };
+}
+
+/** The part of the way that each of two steps takes, free and while hands hold on to somebody or something. */
+const ONE_STEP = { free: 0.65, held: 0.8 } as const;
+/** A body that goes less far turns on its spot, metres. */
+const TRAVELS = 0.08;
+
+/** Sets one foot after the other: the one that is ahead where the body goes, or goes furthest, steps first. */
+function oneAfterTheOther(
+  [left, right]: readonly [FootTrack, FootTrack],
+  from: KeyBody,
+  to: KeyBody,
+  share: number,
+): void {
+  if (left.way !== "step" || right.way !== "step") return;
+  const x = to.pelvis[0] - from.pelvis[0];
+  const z = to.pelvis[2] - from.pelvis[2];
+  const ahead = ({ ankle }: SolvedLeg) => ankle[0] * x + ankle[2] * z;
+  const goes = Math.sqrt(x * x + z * z) > TRAVELS;
+  const isLeftFirst = goes ? ahead(from.legs.L) > ahead(from.legs.R) : left.far > right.far;
+  const [first, second] = isLeftFirst ? [left, right] : [right, left];
+  first.ends = share;
+  second.begins = 1 - share;
+}
+
+/** How much longer a way takes on which somebody sets one foot after the other, a factor. */
+export const steppingTime = ({ feet }: Pick<Contacts, "feet">): number =>
+  1 / Math.min(1, ...feet.flatMap((pair) => pair.map(({ ends }) => ends)));
+
+/** Both feet of somebody between two keyframes. */
+function feetOf(from: KeyBody, to: KeyBody, isHeld: boolean): readonly [FootTrack, FootTrack] {
+  const feet = [footTrack(from, to, "L"), footTrack(from, to, "R")] as const;
+  oneAfterTheOther(feet, from, to, isHeld ? ONE_STEP.held : ONE_STEP.free);
+  return feet;
 }
 
 /** The ties that both keyframes have: whoever holds on in both does not let go between them. */
@@ -120,8 +162,9 @@ export function contactsOf(
     thing: (key: Key, index: number, holder: KeyThing["holder"]) => Numbers;
   },
 ): Contacts {
-  const feet = b.bodies.map((body, person) => SIDES.map((side) => footTrack(a.bodies[person] ?? body, body, side)));
-  const ties = keptTies(a, b).map((tie): TieTrack => {
+  const kept = keptTies(a, b);
+  const feet = b.bodies.map((body, person) => feetOf(a.bodies[person] ?? body, body, kept.length > 0));
+  const ties = kept.map((tie): TieTrack => {
     const target = tie.to ? readReference(tie.to) : undefined;
     return {
       ...tie,

@@ -1,12 +1,12 @@
 import type { Side, Surface, Vec } from "../types.ts";
 import { add, lerp } from "../vector.ts";
 import type { Movement, Panel } from "./types.ts";
-import { makeStage, poseAt, type Stage } from "./pose.ts";
+import { makeStage, newPlace, placeIn, poseAt, type Stage } from "./pose.ts";
 import { referenceTo, sidePlaceTo } from "./places.ts";
 import { readReference, type Reference } from "./references.ts";
 import { newPoint, type Point } from "./registers.ts";
 import { type Struck, struckBy } from "./struck.ts";
-import type { Timeline } from "./timeline.ts";
+import type { Run, Timeline } from "./timeline.ts";
 
 /** A striking surface, marked in red. */
 export interface StruckMark {
@@ -86,14 +86,31 @@ function beginningOf({ runs, movement, holds }: Timeline, index: number): { from
   const to = holds.find((hold) => hold.panel === index)?.from ?? 0;
   const run = runs.find(({ start, seconds }) => Math.abs(start + seconds - to) < 1e-6);
   if (!run) return { from: to, to };
-  const keys = movement.sequence.filter((visit) => visit.panel === index && visit.kind !== "back");
-  const first = keys[panel.arrowFrom];
+  const { sequence } = movement;
+  const own = sequence.filter((visit) => visit.panel === index && visit.kind !== "back");
+  // A panel without a beginning of its own goes on from the picture before, which counts as its first keyframe.
+  const before = own[0]?.kind === "start" ? undefined : sequence[sequence.indexOf(own[0]!) - 1];
+  const first = (before ? [before, ...own] : own)[panel.arrowFrom];
   const at = first && run.spans.findIndex(({ contacts, t0 }) => contacts.a === movement.keys[first.key] && t0 === 0);
-  const skipped = at !== undefined && at > 0 ? run.spans.slice(0, at) : [];
-  return { from: run.start + skipped.reduce((sum, { seconds }) => sum + seconds, 0) * SLOWED, to };
+  return { from: at === undefined || at <= 0 ? run.start : startOf(run, at), to };
 }
-/** A movement begins slowly: the first ways take longer than their own seconds. */
-const SLOWED = 1.15;
+
+/** How finely the instant is sought at which a run reaches one of its spans: halvings of its time. */
+const HALVINGS = 16;
+const sought = newPlace();
+
+/** The instant at which a run reaches a span: it does not move evenly. */
+function startOf(run: Run, span: number): number {
+  let low = run.start;
+  let high = run.start + run.seconds;
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const middle = (low + high) / 2;
+    placeIn(run, middle, sought);
+    if (sought.index < span) low = middle;
+    else high = middle;
+  }
+  return high;
+}
 
 /** The ways of places through the room, all seen in one pass. */
 function pathsOf(timeline: Timeline, places: readonly Reference[], from: number, to: number): Point[][] {

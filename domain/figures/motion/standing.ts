@@ -1,6 +1,6 @@
 import { BODY, LEG_LENGTH } from "../skeleton.ts";
 import type { Side, Vec } from "../types.ts";
-import { FOOT, type FootTrack } from "./contacts.ts";
+import { FOOT, type FootTrack, stays } from "./contacts.ts";
 import { finishFoot, stackOn, swingLeg } from "./joints.ts";
 import {
   type Axes,
@@ -81,8 +81,15 @@ function groundTo(out: Ground, track: FootTrack, share: Share): void {
     case "heel":
       footTo(out.foot, a, b, share);
       return stayOn(out, track, FOOT.heel, OVER_HEEL, share);
+    case "sole":
+      footTo(out.foot, a, b, share);
+      for (let i = 0; i < 3; i++) {
+        out.ankle[i] = a[FOOT.ankle + i]! + (b[FOOT.ankle + i]! - a[FOOT.ankle + i]!) * t;
+      }
+      return;
     case "step": {
-      eased.t = t * t * (3 - 2 * t);
+      const own = Math.min(1, Math.max(0, (t - track.begins) / (track.ends - track.begins)));
+      eased.t = own * own * (3 - 2 * own);
       footTo(out.foot, a, b, eased);
       for (let i = 0; i < 3; i++) {
         out.ankle[i] = a[FOOT.ankle + i]! + (b[FOOT.ankle + i]! - a[FOOT.ankle + i]!) * eased.t;
@@ -151,8 +158,7 @@ function standLeg(body: StageBody, side: Side, numbers: Numbers, ground: Ground,
   clearFloor(leg, ground);
   bendTo(leg.knee, leg.ankle, pole, leg.hip, LEG_BONES);
   finishFoot(leg);
-  const stays = track.way === "ball" || track.way === "heel";
-  leg.contact = stays ? (t < 0.5 ? track.from : track.to) : "air";
+  leg.contact = stays(track.way) ? (t < 0.5 ? track.from : track.to) : "air";
 }
 
 /** Puts the legs below a trunk that stands: on the floor, or as their joints say. */

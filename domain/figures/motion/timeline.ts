@@ -1,5 +1,5 @@
 import { chambersOf } from "./chambers.ts";
-import { contactsOf } from "./contacts.ts";
+import { contactsOf, steppingTime } from "./contacts.ts";
 import { measure } from "./holding.ts";
 import { armAt, ARM, detourIndex, jointsOf } from "./joints.ts";
 import type { Hold, Run, Span, Timeline } from "./times.ts";
@@ -50,10 +50,11 @@ function spansBetween(a: Station, b: Station, way: Way): Span[] {
   }
   const { over, straight } = chambersOf(a, b, contacts, way);
   const pace = hits.length > 0 ? STRIKING : PACE;
+  const longer = steppingTime(contacts);
   const stations = over ? [a, over, b] : [a, b];
   const parts = stations.slice(1).map((to, index) => {
     const from = stations[index]!;
-    return { from, to, seconds: Math.min(LONGEST, Math.max(SHORTEST, travel(from, to) / pace)) };
+    return { from, to, seconds: Math.min(LONGEST, Math.max(SHORTEST, travel(from, to) / pace)) * longer };
   });
   const all = parts.reduce((sum, { seconds }) => sum + seconds, 0);
   let t = 0;

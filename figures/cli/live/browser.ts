@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
 import { build } from "vite";
-import { BROWSER_ARGUMENTS, needBrowser } from "../../../tools/browser.ts";
+import { BROWSER_ARGUMENTS, needBrowser, SOFTWARE_GL } from "../../../tools/browser.ts";
 import type { live } from "./page.ts";
 
 declare global {
@@ -9,9 +9,6 @@ declare global {
     live: typeof live;
   }
 }
-
-/** WebGL without a graphics card: slower, but the same pixels on every machine. */
-const SOFTWARE_GL = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
 
 const PROJECT = fileURLToPath(new URL("../../..", import.meta.url));
 
