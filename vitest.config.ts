@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { cataloguePlugin } from "./tools/build/catalogue-plugin.ts";
 
-const COUNTED = ["server/firestore/{growth,requestLimits}.test.ts"];
+const COUNTED = ["server/firestore/{growth,requestLimits}.test.ts", "domain/figures/*/allocation.test.ts"];
 
 export default defineConfig({
   plugins: [cataloguePlugin()],

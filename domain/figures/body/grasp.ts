@@ -3,21 +3,36 @@ import type { HandAxes } from "./hand.ts";
 import { nearestOn } from "./cloth.ts";
 import type { Capsule } from "./cloth.ts";
 import type { FingerCurl, HandCurl, SolvedArm, Vec } from "../types.ts";
-import { length, lerp, sub } from "../vector.ts";
-
-/** How deep a bone of the given radius lies in a thing, metres; negative if it does not touch. */
-function depthIn(things: readonly Capsule[], a: Vec, b: Vec, radius: number): number {
-  let deepest = -1;
-  for (const thing of things)
-    for (let i = 1; i <= 4; i++) {
-      const p = lerp(a, b, i / 4);
-      const { at, radius: around } = nearestOn(thing, p);
-      deepest = Math.max(deepest, around + radius - length(sub(p, at)));
-    }
-  return deepest;
-}
+import { length, sub } from "../vector.ts";
 
 const TOUCH = 0.002;
+
+/** Whether a sphere lies in a thing. */
+function isIn({ a, b, ra, rb }: Capsule, x: number, y: number, z: number, radius: number): boolean {
+  const dx = b[0] - a[0];
+  const dy = b[1] - a[1];
+  const dz = b[2] - a[2];
+  const long = dx * dx + dy * dy + dz * dz;
+  const share = long < 1e-9 ? 0 : ((x - a[0]) * dx + (y - a[1]) * dy + (z - a[2]) * dz) / long;
+  const t = share < 0 ? 0 : share > 1 ? 1 : share;
+  const ax = x - (a[0] + dx * t);
+  const ay = y - (a[1] + dy * t);
+  const az = z - (a[2] + dz * t);
+  return ra + (rb - ra) * t + radius - Math.sqrt(ax * ax + ay * ay + az * az) > TOUCH;
+}
+
+/** Whether a bone of the given radius lies in a thing. */
+function touches(things: readonly Capsule[], a: Vec, b: Vec, radius: number): boolean {
+  for (let i = 4; i >= 1; i--) {
+    const t = i / 4;
+    const x = a[0] + (b[0] - a[0]) * t;
+    const y = a[1] + (b[1] - a[1]) * t;
+    const z = a[2] + (b[2] - a[2]) * t;
+    for (const thing of things) if (isIn(thing, x, y, z, radius)) return true;
+  }
+  return false;
+}
+
 /** Maximum bend of a gripping finger's knuckle, middle and end joint. */
 const MOST = { knuckle: 92, middle: 105, end: 70 } as const;
 
@@ -29,7 +44,7 @@ function closeFinger(hand: HandAxes, index: number, rest: FingerCurl, things: re
   bones.forEach((joint, bone) => {
     for (; curl[joint] < MOST[joint]; curl[joint] += 3) {
       const joints = fingerJoints(hand, index, { ...curl, [joint]: curl[joint] + 3 });
-      if (depthIn(things, joints[bone]!, joints[bone + 1]!, radius) > TOUCH) return;
+      if (touches(things, joints[bone]!, joints[bone + 1]!, radius)) return;
     }
   });
   return curl;
@@ -40,7 +55,7 @@ function closeThumb(hand: HandAxes, rest: HandCurl["thumb"], things: readonly Ca
   const radius = THUMB.radius * SIZE;
   const clear = (thumb: HandCurl["thumb"]): boolean => {
     const [, a, b, c] = thumbJoints(hand, thumb);
-    return depthIn(things, a, b, radius) <= TOUCH && depthIn(things, b, c, radius) <= TOUCH;
+    return !touches(things, a, b, radius) && !touches(things, b, c, radius);
   };
   // Around the other side if there is room for it, else along the limb.
   for (const out of [25, 40, 55, 70])

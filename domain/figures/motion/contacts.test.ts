@@ -1,14 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { movementOf, standing } from "../../../tests/fixtures/units/movements.ts";
-import { contactsOf, footTrack, isOfLeg, keptTies } from "./contacts.ts";
+import { contactsOf, isOfLeg, keptTies } from "./contacts.ts";
 import { measure } from "./holding.ts";
 import { readTie } from "./references.ts";
-import type { Key, Tie } from "./types.ts";
+import type { Key, KeyBody, Tie } from "./types.ts";
 
 const lifted = standing({ feet: { R: [0, 0.3, 0.1] } });
 const guard = standing();
 
-describe("footTrack", () => {
+const keyWith = (bodies: readonly KeyBody[], ...texts: string[]): Key => ({
+  bodies,
+  things: [],
+  ties: texts.map((text) => readTie(text)!),
+});
+/** What both feet of somebody do, left first. */
+const feetOf = (a: KeyBody, b: KeyBody) => contactsOf(keyWith([a]), keyWith([b]), measure).feet[0]!;
+
+describe("feet", () => {
   it.each([
     ["stays on its ball", guard, standing({ hands: { R: [0, 0, 0.4] } }), "ball"],
     ["steps", guard, standing({ feet: { R: [0, 0, 0.2] } }), "step"],
@@ -16,36 +24,44 @@ describe("footTrack", () => {
     ["lands", lifted, guard, "lands"],
     ["stays in the air", lifted, standing({ feet: { R: [0, 0.5, 0.3] } }), "air"],
   ] as const)("a foot %s", (_, a, b, way) => {
-    expect(footTrack(a, b, "R").way).toBe(way);
+    expect(feetOf(a, b)[1]!.way).toBe(way);
   });
 
   it("a foot that turns on its heel stays on it", () => {
     const turned = standing();
     const { R } = turned.legs;
     const aside = { ...R, ball: [R.ball[0] + 0.1, R.ball[1], R.ball[2] - 0.02] as const };
-    expect(footTrack(guard, { ...turned, legs: { ...turned.legs, R: aside } }, "R").way).toBe("heel");
+    expect(feetOf(guard, { ...turned, legs: { ...turned.legs, R: aside } })[1]!.way).toBe("heel");
+  });
+
+  it("step one after the other, the one that is ahead first", () => {
+    const [left, right] = feetOf(standing({ feet: { R: [0, 0, -0.2] } }), standing({ at: [0, 0.4] }));
+    expect([left!.way, right!.way]).toEqual(["step", "step"]);
+    expect(left!.ends).toBeLessThan(1);
+    expect([left!.begins, right!.ends]).toEqual([0, 1]);
+    expect(right!.begins).toBeGreaterThan(0);
   });
 });
 
 describe("keptTies", () => {
   const tie = (text: string): Tie => readTie(text)!;
-  const keyWith = (...texts: string[]): Key => ({ bodies: [guard, guard], things: [], ties: texts.map(tie) });
+  const tied = (...texts: string[]): Key => keyWith([guard, guard], ...texts);
   const grip = "0.R.hand grip 1.L.wrist";
 
   it("has what both keyframes hold, a touch like a grip", () => {
-    expect(keptTies(keyWith(grip), keyWith(grip))).toEqual([tie(grip)]);
-    expect(keptTies(keyWith("0.R.fist touch 1.L.wrist"), keyWith(grip))).toEqual([tie(grip)]);
+    expect(keptTies(tied(grip), tied(grip))).toEqual([tie(grip)]);
+    expect(keptTies(tied("0.R.fist touch 1.L.wrist"), tied(grip))).toEqual([tie(grip)]);
   });
 
   it("has nothing that is let go, taken, or held elsewhere", () => {
-    expect(keptTies(keyWith(grip), keyWith())).toEqual([]);
-    expect(keptTies(keyWith(), keyWith(grip))).toEqual([]);
-    expect(keptTies(keyWith(grip), keyWith("0.R.hand grip 1.R.wrist"))).toEqual([]);
-    expect(keptTies(keyWith(grip), keyWith("0.L.hand grip 1.L.wrist"))).toEqual([]);
+    expect(keptTies(tied(grip), tied())).toEqual([]);
+    expect(keptTies(tied(), tied(grip))).toEqual([]);
+    expect(keptTies(tied(grip), tied("0.R.hand grip 1.R.wrist"))).toEqual([]);
+    expect(keptTies(tied(grip), tied("0.L.hand grip 1.L.wrist"))).toEqual([]);
   });
 
   it("has hands on the floor unless they are put elsewhere", () => {
-    const floor = keyWith("0.R.hand floor");
+    const floor = tied("0.R.hand floor");
     expect(keptTies(floor, floor)).toHaveLength(1);
     const moved = { ...floor, bodies: [standing({ hands: { R: [0.2, 0, 0.3] } }), guard] };
     expect(keptTies(floor, moved)).toEqual([]);

@@ -1,5 +1,5 @@
 import { goesStraight } from "#domain/figures/motion/chambers.ts";
-import { type Contacts, contactsOf, type FootTrack } from "#domain/figures/motion/contacts.ts";
+import { type Contacts, contactsOf, FOOT, type FootTrack } from "#domain/figures/motion/contacts.ts";
 import { drift, measure as holding } from "#domain/figures/motion/holding.ts";
 import { holdingParts } from "../../motion/detours.ts";
 import { makeStage, newPlace, placeIn, poseAt, type Stage } from "#domain/figures/motion/pose.ts";
@@ -76,9 +76,13 @@ function measure({ stage, rods, angles }: Measures): void {
 
 const WHO = ["", " der anderen Person"] as const;
 
-function slipOf({ way, a, b }: FootTrack, leg: StageBody["legs"]["L"], point: "ball" | "heel"): number {
-  const at = point === "ball" ? 8 : 11;
-  if (way !== point) return 0;
+/** The point of a standing foot that keeps its place. */
+const PIVOTS = { ball: "ball", heel: "heel", sole: "ankle" } as const;
+
+function slipOf({ way, a, b }: FootTrack, leg: StageBody["legs"]["L"]): number {
+  if (!(way === "ball" || way === "heel" || way === "sole")) return 0;
+  const point = PIVOTS[way];
+  const at = FOOT[point];
   let far = 0;
   let room = 0;
   for (let i = 0; i < 3; i++) {
@@ -92,7 +96,7 @@ function checkFeet({ stage }: Measures, { feet }: Contacts, worst: Worst): void 
   stage.bodies.forEach((body, person) =>
     SIDES.forEach((side, index) => {
       const track = feet[person]![index]!;
-      const slip = Math.max(slipOf(track, body.legs[side], "ball"), slipOf(track, body.legs[side], "heel"));
+      const slip = slipOf(track, body.legs[side]);
       worst.note("slip", slip, SLIP, () => `Standfuß ${LEFT_RIGHT[side]}${WHO[person]} rutscht um`);
     }),
   );
