@@ -13,6 +13,8 @@ setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
 const FRAMES = 60;
+/** Every number that is handed on has 16 bytes: a few of them are left to the compiler. */
+const MOST_BYTES = 128;
 
 /** Bytes of a frame that were left on the heap, as the median of some rounds; a collection in between falls out. */
 function bytesPerFrame(frame: () => void): number {
@@ -53,10 +55,10 @@ describe("a frame", () => {
     };
     // The compiler works in the background: how many frames it needs is not ours to say.
     let bytes = Infinity;
-    for (let round = 0; round < 60 && bytes > 512; round++) {
+    for (let round = 0; round < 60 && bytes > MOST_BYTES; round++) {
       collect();
       bytes = bytesPerFrame(frame);
     }
-    expect(bytes).toBeLessThanOrEqual(512);
+    expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
   });
 });

@@ -12,21 +12,21 @@ import { readHit, readReference, readTie } from "./references.ts";
 export type * from "./types.ts";
 
 /** The format of the data, and of what is computed from it; another number is another engine's. */
-export const MOTION_VERSION = 1;
+export const MOTION_VERSION = 2;
 
-/** More than any technique has; what is longer is no movement. */
-const MOST = {
-  bodies: 160,
-  things: 160,
-  keys: 80,
-  visits: 160,
+/** Several times as much as any technique has: what is longer is no movement, and would take long to read and to play. */
+export const MOST = {
+  bodies: 60,
+  things: 40,
+  keys: 30,
+  visits: 40,
   panels: 6,
   people: 2,
-  held: 4,
-  ties: 12,
-  marks: 12,
+  held: 3,
+  ties: 8,
+  marks: 6,
   detours: 60,
-};
+} as const;
 const HOLDERS = [
   undefined,
   { person: 0, side: "L" },

@@ -94,7 +94,7 @@ export const newPlace = (): Place => ({ index: 0, t: 0.5, through: { t: 0.5 } })
 
 /** Finds the span of a run that an instant is on. */
 export function placeIn({ spans, seconds, strikes, start }: Run, instant: number, place: Place): void {
-  const u = (instant - start) / seconds;
+  const u = Math.min(1, Math.max(0, (instant - start) / seconds));
   // Slow at both ends; a strike is slow at the beginning, and has nearly full speed at the end.
   const gone = strikes ? u ** 1.7 : u * u * (3 - 2 * u);
   const left = strikes ? 1.25 * (1 - u) ** 1.15 * (1 - u * 0.3) : 1 - gone;

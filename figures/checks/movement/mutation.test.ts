@@ -5,13 +5,17 @@ import type { Run, Span, Timeline } from "#domain/figures/motion/times.ts";
 import { timelineOf } from "#domain/figures/motion/timeline.ts";
 import { PROJECT, select } from "../../cli/select.ts";
 import { exportMovement } from "../../motion/export.ts";
+import { SIDES, type Vec } from "#domain/figures/types.ts";
 import { type SolvedTechnique, solveTechnique } from "../../motion/scene.ts";
 import { readLibrary } from "../../pose/library.ts";
+import { checkCodec } from "./checkCodec.ts";
 import { checkMovement } from "./checkMovement.ts";
 import { checkStrikes, checkTechniqueMovement } from "./checkTechniqueMovement.ts";
 
 const library = await readLibrary(PROJECT);
 const ids = ["tritte/2", "tritte/7", "schlaege/4", "handkombination/4a", "hebel/1", "hebel/2", "hebel/3", "chinna/1"];
+/** Techniques whose fist strikes straight. */
+const STRAIGHT = ["schlaege/4", "handkombination/4a"];
 /** Techniques with two people who hold each other. */
 const HOLDING = ["hebel/1", "hebel/2", "hebel/3", "chinna/1"];
 const techniques = new Map<string, SolvedTechnique>(
@@ -91,6 +95,25 @@ describe("the checks of a movement", () => {
       run.seconds = run.spans.reduce((sum, { seconds }) => sum + seconds, 0);
     });
     expect(kinds).toContain("speed");
+  });
+
+  it("notice a straight punch that goes in an arc", () => {
+    const kinds = kindsAfter(STRAIGHT, ({ from, to }) => {
+      for (const joints of [...from, ...to]) for (const side of SIDES) joints[armAt(side) + ARM.straight] = 0;
+    });
+    expect(kinds).toContain("line");
+  });
+
+  it("notice a file that loses what the picture shows", () => {
+    const { panels } = techniqueOf("schlaege/4");
+    expect(checkCodec({ panels })).toEqual([]);
+    const body = panels[0]!.main.bodies[0]!;
+    const skull: Vec = [body.skull[0], body.skull[1] + 0.002, body.skull[2]];
+    const spoiled = [{ ...panels[0]!, keys: [{ ...panels[0]!.main, bodies: [{ ...body, skull }] }] }];
+    expect(checkCodec({ panels: spoiled }).map(({ code }) => code)).toEqual(["move.1.format"]);
+    const far: Vec = [body.pelvis[0] + 50, body.pelvis[1], body.pelvis[2]];
+    const gone = [{ ...panels[0]!, keys: [{ ...panels[0]!.main, bodies: [{ ...body, pelvis: far }] }] }];
+    expect(checkCodec({ panels: gone }).map(({ code }) => code)).toEqual(["move.1.format"]);
   });
 
   it("notice a strike that misses by a centimetre", () => {
