@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { movementOf, standing } from "../../../tests/fixtures/units/movements.ts";
-import { contactsOf, footTrack, isOfLeg, keptTies } from "./contacts.ts";
+import { contactsOf, feetOf, footTrack, isOfLeg, keptTies } from "./contacts.ts";
 import { measure } from "./holding.ts";
 import { readTie } from "./references.ts";
 import type { Key, Tie } from "./types.ts";
@@ -24,6 +24,33 @@ describe("footTrack", () => {
     const { R } = turned.legs;
     const aside = { ...R, ball: [R.ball[0] + 0.1, R.ball[1], R.ball[2] - 0.02] as const };
     expect(footTrack(guard, { ...turned, legs: { ...turned.legs, R: aside } }, "R").way).toBe("heel");
+  });
+});
+
+describe("feetOf", () => {
+  it("sets one foot after the other when both step, and gives both the same time", () => {
+    const both = standing({ feet: { L: [0, 0, 0.3], R: [0, 0, 0.3] } });
+    const [left, right] = feetOf(guard, both, false);
+    const order = [left, right].toSorted((a, b) => a.begins - b.begins);
+    expect(order[0]!.begins).toBe(0);
+    expect(order[1]!.ends).toBe(1);
+    expect(order[0]!.ends).toBeLessThan(1);
+    expect(order[0]!.ends - order[0]!.begins).toBeCloseTo(order[1]!.ends - order[1]!.begins, 9);
+  });
+
+  it("leaves a single step its whole time", () => {
+    const [, right] = feetOf(guard, standing({ feet: { R: [0, 0, 0.2] } }), false);
+    expect([right.way, right.begins, right.ends]).toEqual(["step", 0, 1]);
+  });
+
+  it("lets a flat foot turn under its ankle without a step", () => {
+    const { R } = guard.legs;
+    const aside = (at: readonly [number, number, number], x: number) => [at[0] + x, at[1], at[2]] as const;
+    const turned = {
+      ...guard,
+      legs: { ...guard.legs, R: { ...R, ball: aside(R.ball, 0.06), heel: aside(R.heel, -0.03) } },
+    };
+    expect(feetOf(guard, turned, false)[1].way).toBe(R.contact === "flat" ? "sole" : "step");
   });
 });
 
