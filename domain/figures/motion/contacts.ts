@@ -89,7 +89,7 @@ function wayOf(a: SolvedLeg, b: SolvedLeg): FootWay {
 }
 
 /** How a foot gets from one keyframe to the next. */
-function footTrack(a: KeyBody, b: KeyBody, side: Side): FootTrack {
+export function footTrack(a: KeyBody, b: KeyBody, side: Side): FootTrack {
   const [p, q] = [a.legs[side], b.legs[side]];
   return {
     way: wayOf(p, q),
@@ -131,7 +131,7 @@ export const steppingTime = ({ feet }: Pick<Contacts, "feet">): number =>
   1 / Math.min(1, ...feet.flatMap((pair) => pair.map(({ ends }) => ends)));
 
 /** Both feet of somebody between two keyframes. */
-function feetOf(from: KeyBody, to: KeyBody, isHeld: boolean): readonly [FootTrack, FootTrack] {
+export function feetOf(from: KeyBody, to: KeyBody, isHeld: boolean): readonly [FootTrack, FootTrack] {
   const feet = [footTrack(from, to, "L"), footTrack(from, to, "R")] as const;
   oneAfterTheOther(feet, from, to, isHeld ? ONE_STEP.held : ONE_STEP.free);
   return feet;
