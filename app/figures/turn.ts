@@ -1,5 +1,5 @@
 import type { Camera, Vec } from "#domain/figures/types.ts";
-import { clamp, RAD } from "#domain/figures/vector.ts";
+import { clamp, foldAngle, RAD } from "#domain/figures/vector.ts";
 
 /** How a picture is turned away from its own camera, degrees, and how much larger it is shown. */
 export interface Turn {
@@ -32,8 +32,6 @@ const SETTLED = 40;
 const ACROSS = 200;
 const DOWN = 90;
 
-const folded = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
-
 /** The room of some points. */
 export function roomOf(points: readonly Vec[]): Room {
   if (points.length === 0) return { centre: [0, 0.9, 0], radius: 1, height: 1.8 };
@@ -48,7 +46,7 @@ export function roomOf(points: readonly Vec[]): Room {
 
 /** Turned by a drag over shares of the picture's edge, to the right and down. */
 export function turnBy(turn: Turn, right: number, down: number): Turn {
-  return { ...turn, yaw: folded(turn.yaw - right * ACROSS), tilt: turn.tilt + down * DOWN };
+  return { ...turn, yaw: foldAngle(turn.yaw - right * ACROSS), tilt: turn.tilt + down * DOWN };
 }
 
 /** Larger by a factor around a point of the picture, given from its middle in shares of its edge. */
