@@ -247,7 +247,8 @@ test("own announcements outlive signing out, and go with the account", async ({ 
   await page.getByRole("button", { name: "Fertig" }).tap();
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = () => {
+    IDBObjectStore.prototype.put = function (...input) {
+      if (this.name !== "recordings") return put.apply(this, input);
       IDBObjectStore.prototype.put = put;
       throw new DOMException("full", "QuotaExceededError");
     };

@@ -97,6 +97,48 @@ describe("what was done in a kept view is done in the page", () => {
     expect(ownBox!.checked).toBe(true);
   });
 
+  it("picked from a list, where the page has that choice, too", async () => {
+    const list = (choices: string) => `<label>Kategorie<select>${choices}</select></label>`;
+    const choices = "<option value='a' selected>Alt</option><option value='new'>Neue …</option>";
+    const lists = list(choices) + list(choices) + list(choices);
+    const { root, kept, takeOverWhenSettled } = await begin(page(lists), page(lists + list("")));
+    const values = ["new", "new", "a"];
+    kept()!
+      .querySelectorAll("select")
+      .forEach((one, index) => (one.value = values[index]!));
+    const [own, other, third] = root.querySelectorAll("select");
+    other!.innerHTML = "<option value='a'>Alt</option><option value='b'>Anders</option>";
+    const heard: (EventTarget | null)[] = [];
+    root.addEventListener("change", ({ target }) => heard.push(target));
+    await takeOverWhenSettled();
+    expect([own!.value, other!.value, third!.value]).toEqual(["new", "a", "a"]);
+    expect(heard).toEqual([own]);
+  });
+
+  it("typed, behind a draft that waits there", async () => {
+    const { root, kept, takeOverWhenSettled } = await begin(
+      page("<textarea></textarea>"),
+      page("<textarea>Mitten im Satz</textarea>"),
+    );
+    kept()!.querySelector("textarea")!.value = "Noch etwas";
+    await takeOverWhenSettled();
+    expect(root.querySelector("textarea")!.value).toBe("Mitten im Satz\nNoch etwas");
+  });
+
+  it("folded, whatever it was in the page", async () => {
+    const fold = (name: string, attribute = "") => `<details ${attribute}><summary>${name}</summary>Text</details>`;
+    const { root, kept, takeOverWhenSettled } = await begin(
+      page(fold("Fehler") + fold("Üben") + fold("Partner")),
+      page(fold("Fehler") + fold("Üben", "open") + fold("Partner", "open")),
+    );
+    for (const details of [...kept()!.querySelectorAll("details")].slice(0, 2)) {
+      details.open = true;
+      details.querySelector("summary")!.dataset.folded = "";
+    }
+    await takeOverWhenSettled();
+    expect([...root.querySelectorAll("details")].map(({ open }) => open)).toEqual([true, true, true]);
+  });
+
   it("nothing, where the page has no such control any more", async () => {
     const { root, kept, takeOverWhenSettled } = await begin(page(CONTROLS), page("<button>Anderes</button>"));
     const press = vi.fn();

@@ -2,7 +2,7 @@ import type { Side, Surface, Vec } from "../types.ts";
 import { add, lerp } from "../vector.ts";
 import type { Movement, Panel } from "./types.ts";
 import { makeStage, newPlace, placeIn, poseAt, type Stage } from "./pose.ts";
-import { referenceTo, sidePlaceTo } from "./places.ts";
+import { referenceTo, sidePlaceTo } from "./bodyPlaces.ts";
 import { readReference, type Reference } from "./references.ts";
 import { newPoint, type Point } from "./registers.ts";
 import { type Struck, struckBy } from "./struck.ts";

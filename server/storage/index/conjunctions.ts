@@ -1,9 +1,8 @@
 import type { Value } from "../../protocol/document/document.ts";
 import { type FieldPath, fieldPathKey } from "../../protocol/document/fieldPath.ts";
 import type { Filter, Leaf } from "../../protocol/query/filter.ts";
-import { isNaNValue } from "../../protocol/query/order.ts";
+import { equalValues, isNaNValue } from "../../protocol/query/order.ts";
 import type { Order, Query } from "../../protocol/query/query.ts";
-import { encodeNow } from "./encodeValue.ts";
 
 /** Conditions of which all must hold. Alternatives are gone: there are only equalities, ranges and negations. */
 export type Conjunction = readonly Leaf[];
@@ -47,9 +46,9 @@ function alternativesOf(leaf: Leaf): Leaf[] {
 /** null and NaN in a list of alternatives match nothing. */
 const isComparable = (value: Value) => !("nullValue" in value) && !isNaNValue(value);
 
-const distinct = (values: readonly Value[]): Value[] => [
-  ...new Map(values.map((value) => [encodeNow(value).join(), value])).values(),
-];
+/** By the values themselves: their keys are cut, so long ones that begin alike would count as one. */
+const distinct = (values: readonly Value[]): Value[] =>
+  values.filter((value, index) => values.findIndex((other) => equalValues(other, value)) === index);
 
 const NAME: FieldPath = ["__name__"];
 

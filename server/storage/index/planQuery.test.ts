@@ -201,6 +201,16 @@ describe("plans", () => {
     expect(plan(rest, NO_INDEXES).branches[0]!.ways).toHaveLength(2);
   });
 
+  test("alternatives that only the end of a long text tells apart are two", () => {
+    const long = (end: string): Value => ({ stringValue: "l".repeat(1500) + end });
+    const values = [long("x"), long("y"), long("x")];
+    const { branches } = plan({ where: where("tags", "ARRAY_CONTAINS_ANY", { arrayValue: { values } }) });
+    expect(branches.map(({ conjunction }) => conjunction)).toMatchObject([
+      [{ value: long("x") }],
+      [{ value: long("y") }],
+    ]);
+  });
+
   test("nothing is read where nothing can match", () => {
     const { branches } = plan({ where: where("f", "NOT_IN", { arrayValue: { values: [{ nullValue: null }] } }) });
     expect(branches).toEqual([]);

@@ -5,7 +5,7 @@ import { placeOn, surfacePoint } from "../surfaces.ts";
 import { ARM_SURFACES, BODY_PLACES, FOOT_SURFACES, HAND_SURFACES, LEG_SURFACES, SIDES } from "../types.ts";
 import { along, distance } from "../vector.ts";
 import { makeStage, poseAt } from "./pose.ts";
-import { referenceTo, sidePlaceTo } from "./places.ts";
+import { referenceTo, sidePlaceTo } from "./bodyPlaces.ts";
 import { readReference } from "./references.ts";
 import { newPoint } from "./registers.ts";
 import { timelineOf } from "./timeline.ts";
