@@ -23,9 +23,6 @@
   // A form that was sent would put the password into the address.
   function holdBack(event) {
     if (!root.hasAttribute("data-start") || !event.target.closest) return;
-    // What can be folded does so without the app, which does it once more when it is there.
-    var fold = event.target.closest("summary");
-    if (fold) fold.setAttribute("data-folded", "");
     var button = event.type === "submit" ? event.target.querySelector("[type=submit]") : event.target.closest("button");
     if (!button) return;
     event.preventDefault();

@@ -67,13 +67,3 @@ describe("a page of the build begins with the login view (rule 2.23)", () => {
     expect(start("/")).toBe("app");
   });
 });
-
-it("lets what is pressed wait for the app, but what can be folded does so at once, and is marked", () => {
-  start("/");
-  document.body.innerHTML = "<button>Los</button><details><summary>Mehr</summary>Text</details>";
-  const [button, fold] = [document.querySelector("button")!, document.querySelector("summary")!];
-  const press = (element: Element) =>
-    element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  expect([press(button), press(fold)]).toEqual([false, true]);
-  expect([button.hasAttribute("data-pressed"), fold.hasAttribute("data-folded")]).toEqual([true, true]);
-});

@@ -24,6 +24,11 @@
     var tops = JSON.parse(sessionStorage.getItem("dojo.scroll")) || {};
     return (state && state.seen && tops[location.pathname]) || 0;
   }
+  // What somebody changes here is changed in the page of the app, too (app/platform/page/takeOver.ts).
+  function mark(event) {
+    var control = event.target.closest(event.type === "click" ? "summary" : "input, textarea, select");
+    if (control) control.setAttribute("data-touched", "");
+  }
   // Then the code of the app may come (first.js).
   function go() {
     document.dispatchEvent(new Event("kept"));
@@ -47,6 +52,9 @@
       styled[index].style.cssText = styled[index].getAttribute("data-style");
       styled[index].removeAttribute("data-style");
     }
+    ["input", "change", "click"].forEach(function (type) {
+      view.addEventListener(type, mark);
+    });
     var app = document.getElementById("root");
     app.textContent = "";
     app.parentNode.insertBefore(view, app.nextSibling);

@@ -51,6 +51,21 @@ describe("what this device has kept of a page", () => {
     expect(text?.dataset.style).toBeUndefined();
   });
 
+  it("is marked where somebody changes it", async () => {
+    const view = (await show())!;
+    view.innerHTML = "<textarea></textarea><input><details><summary><b>Mehr</b></summary></details><button></button>";
+    const happens = (selector: string, type: string) =>
+      view.querySelector(selector)!.dispatchEvent(new Event(type, { bubbles: true }));
+    happens("textarea", "input");
+    happens("input", "click");
+    happens("b", "click");
+    happens("button", "click");
+    expect([...view.querySelectorAll("[data-touched]")].map(({ localName }) => localName)).toEqual([
+      "textarea",
+      "summary",
+    ]);
+  });
+
   it.each([
     ["to another user", () => writeLastKnown({ uid: "ben", displayName: "Ben", noteCount: 0 })],
     ["where nobody is signed in", () => rememberSession(false)],

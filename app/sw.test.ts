@@ -135,6 +135,12 @@ describe("the app itself", () => {
     await expect(third.ask("/assets/r1.js")).rejects.toThrow("Failed to fetch");
   });
 
+  it("asks all windows to stop loading ahead before it takes over", async () => {
+    const { dispatch, said } = await openServiceWorker({ server: serverWith({}) });
+    await dispatch("message", { data: "activate" });
+    expect(said).toEqual(["replacing"]);
+  });
+
   it("says that it does not fit on the device, and gives back the room", async () => {
     const server = serverWith({ "/": new Response("page"), "/assets/app.js": new Response("code") });
     const precache: [string, string][] = [

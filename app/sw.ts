@@ -218,11 +218,17 @@ async function reportMedia(port: MessagePort) {
   port.postMessage(mediaFiles.map(([url, bytes]) => ({ url, bytes, isKept: kept.has(url) })));
 }
 
+/** A browser lets the version before finish what it fetches, so the windows are asked to stop loading ahead. */
+async function begin() {
+  for (const window of await worker.clients.matchAll({ includeUncontrolled: true })) window.postMessage("replacing");
+  await worker.skipWaiting();
+}
+
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(removeOldVersions()));
 worker.addEventListener("message", (event) => {
   const [port] = event.ports;
-  if (event.data === "activate") void worker.skipWaiting();
+  if (event.data === "activate") event.waitUntil(begin());
   if (event.data === "media" && port) event.waitUntil(reportMedia(port));
 });
 worker.addEventListener("fetch", (event) => {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { type MediaFile, stockOf } from "./media.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { keepMediaQuietly, type MediaFile, stockOf } from "./media.ts";
 import { isMetered, isSparing } from "./metered.ts";
 
 const file = (url: string, bytes: number, isKept: boolean): MediaFile => ({ url, bytes, isKept });
@@ -34,6 +34,57 @@ describe("loading without being asked", () => {
     ["the mobile network", { effectiveType: "4g", type: "cellular" }, true],
   ])("with %s", (_, connection, expected) => {
     expect(isMetered(connection)).toBe(expected);
+  });
+
+  describe("of all there is", () => {
+    afterEach(() => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    });
+
+    /** A window whose service worker knows these files; the addresses that are fetched. */
+    function openWindow() {
+      vi.useFakeTimers();
+      const serviceWorker = Object.assign(new EventTarget(), {
+        controller: { postMessage: (_: string, [port]: MessagePort[]) => port!.postMessage(FILES) },
+      });
+      const fetched: string[] = [];
+      vi.stubGlobal("navigator", { onLine: true, serviceWorker });
+      vi.stubGlobal("document", { visibilityState: "visible" });
+      // Its messages arrive without a turn that no clock here counts.
+      vi.stubGlobal("MessageChannel", function (this: Record<string, Partial<MessagePort>>) {
+        this.port1 = { close() {} };
+        this.port2 = { postMessage: (data: unknown) => setTimeout(() => this.port1!.onmessage!({ data } as never)) };
+      });
+      vi.stubGlobal("fetch", async (url: string, { signal }: RequestInit) => {
+        signal?.throwIfAborted();
+        fetched.push(url);
+        return new Response("");
+      });
+      return { fetched, hear: (data: string) => serviceWorker.dispatchEvent(new MessageEvent("message", { data })) };
+    }
+
+    it("takes what is missing, one after the other", async () => {
+      const { fetched } = openWindow();
+      const loading = keepMediaQuietly();
+      await vi.advanceTimersByTimeAsync(9_000);
+      expect(fetched).toEqual([]);
+      await vi.advanceTimersByTimeAsync(2_000);
+      await loading;
+      expect(fetched).toEqual(FILES.slice(1).map(({ url }) => url));
+    });
+
+    it("ends where a new version takes the place of the one that keeps them, which would wait for it", async () => {
+      const { fetched, hear } = openWindow();
+      const loading = keepMediaQuietly();
+      await vi.advanceTimersByTimeAsync(10_200);
+      hear("full");
+      expect(fetched).toEqual([FILES[1]!.url]);
+      hear("replacing");
+      await vi.advanceTimersByTimeAsync(1_000);
+      await loading;
+      expect(fetched).toEqual([FILES[1]!.url]);
+    });
   });
 
   it.each([

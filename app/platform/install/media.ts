@@ -59,6 +59,17 @@ export function stockOf(files: readonly MediaFile[], kind: MediaKind): MediaStoc
   return { kept: own.length - missing.length, all: own.length, missing, missingBytes };
 }
 
+/**
+ * Ends with the version of the app that keeps the files: the next one takes its place only when nothing is being
+ * fetched any more, and is waited for.
+ */
+function untilReplaced(): AbortController {
+  const controller = new AbortController();
+  const end = ({ data }: MessageEvent) => data === "replacing" && controller.abort();
+  navigator.serviceWorker?.addEventListener("message", end, { signal: controller.signal });
+  return controller;
+}
+
 /** Fetches a file, which the service worker then keeps. */
 async function keep({ url }: MediaFile, signal: AbortSignal): Promise<boolean> {
   try {
@@ -93,7 +104,7 @@ function useLoading(missing: readonly MediaFile[], isKept: () => Promise<boolean
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const load = async () => {
-    const controller = new AbortController();
+    const controller = untilReplaced();
     running.current = controller;
     let done = 0;
     const show = () => setLoading({ status: "loading", done, all: missing.length });
@@ -102,8 +113,10 @@ function useLoading(missing: readonly MediaFile[], isKept: () => Promise<boolean
       done += 1;
       if (!controller.signal.aborted) show();
     });
+    const wasCancelled = controller.signal.aborted;
+    controller.abort();
     const isAllKept = await isKept();
-    if (isAllKept || controller.signal.aborted) setLoading({ status: "idle" });
+    if (isAllKept || wasCancelled) setLoading({ status: "idle" });
     else setLoading({ status: isWhole ? "full" : "failed" });
   };
   return { loading, load: () => void load(), cancel: () => running.current?.abort() };
@@ -149,11 +162,12 @@ const mayLoad = () => navigator.onLine && document.visibilityState === "visible"
 export async function keepMediaQuietly(): Promise<void> {
   await wait(QUIET_AFTER_MS);
   if (!mayLoad()) return;
-  const never = new AbortController().signal;
+  const controller = untilReplaced();
   for (const file of await askForMedia()) {
     if (file.isKept) continue;
     await wait(PAUSE_MS);
     await idle();
-    if (!mayLoad() || !(await keep(file, never))) return;
+    if (!mayLoad() || !(await keep(file, controller.signal))) break;
   }
+  controller.abort();
 }

@@ -81,12 +81,18 @@ describe("what was done in a kept view is done in the page", () => {
     expect(pressed).toEqual([1]);
   });
 
+  /** Changes something in the view, which kept.js marks. */
+  function touch<T extends HTMLElement>(element: T | null | undefined, change: Partial<T>) {
+    Object.assign(element!, change);
+    element!.dataset.touched = "";
+  }
+
   it("typed, chosen, and where the focus was", async () => {
     const { root, kept, takeOverWhenSettled } = await begin(page(CONTROLS), page(CONTROLS));
     const [search, box] = kept()!.querySelectorAll("input");
-    search!.value = "innen";
+    touch(search, { value: "innen" });
     search!.focus();
-    box!.checked = true;
+    touch(box, { checked: true });
     const heard = vi.fn();
     root.addEventListener("input", heard);
     await takeOverWhenSettled();
@@ -99,20 +105,34 @@ describe("what was done in a kept view is done in the page", () => {
 
   it("picked from a list, where the page has that choice, too", async () => {
     const list = (choices: string) => `<label>Kategorie<select>${choices}</select></label>`;
-    const choices = "<option value='a' selected>Alt</option><option value='new'>Neue …</option>";
-    const lists = list(choices) + list(choices) + list(choices);
-    const { root, kept, takeOverWhenSettled } = await begin(page(lists), page(lists + list("")));
-    const values = ["new", "new", "a"];
-    kept()!
-      .querySelectorAll("select")
-      .forEach((one, index) => (one.value = values[index]!));
-    const [own, other, third] = root.querySelectorAll("select");
-    other!.innerHTML = "<option value='a'>Alt</option><option value='b'>Anders</option>";
+    const choices = "<option value='a'>Alt</option><option value='b'>Neu</option>";
+    const { root, kept, takeOverWhenSettled } = await begin(
+      page(list(choices).repeat(3)),
+      page(list(choices) + list("<option value='a'>Alt</option>") + list(choices)),
+    );
+    const [first, second] = kept()!.querySelectorAll("select");
+    touch(first, { value: "b" });
+    touch(second, { value: "b" });
     const heard: (EventTarget | null)[] = [];
     root.addEventListener("change", ({ target }) => heard.push(target));
     await takeOverWhenSettled();
-    expect([own!.value, other!.value, third!.value]).toEqual(["new", "a", "a"]);
-    expect(heard).toEqual([own]);
+    expect([...root.querySelectorAll("select")].map(({ value }) => value)).toEqual(["b", "a", "a"]);
+    expect(heard).toEqual([root.querySelector("select")]);
+  });
+
+  it("typed into what the page only has once the list around it says so", async () => {
+    const form = (category: string, name: string) =>
+      page(`<form><textarea></textarea>${name}<select>${category}<option value="new">Neue …</option></select></form>`);
+    const { root, kept, takeOverWhenSettled } = await begin(
+      form("", "<input>"),
+      form("<option value='a'>Alt</option>", ""),
+    );
+    touch(kept()!.querySelector("input"), { value: "Mittendrin" });
+    kept()!.querySelector("select")!.value = "new";
+    const list = root.querySelector("select")!;
+    list.addEventListener("change", () => list.before(document.createElement("input")));
+    await takeOverWhenSettled();
+    expect(root.querySelector("input")!.value).toBe("Mittendrin");
   });
 
   it("typed, behind a draft that waits there", async () => {
@@ -120,7 +140,7 @@ describe("what was done in a kept view is done in the page", () => {
       page("<textarea></textarea>"),
       page("<textarea>Mitten im Satz</textarea>"),
     );
-    kept()!.querySelector("textarea")!.value = "Noch etwas";
+    touch(kept()!.querySelector("textarea"), { value: "Noch etwas" });
     await takeOverWhenSettled();
     expect(root.querySelector("textarea")!.value).toBe("Mitten im Satz\nNoch etwas");
   });
@@ -133,10 +153,22 @@ describe("what was done in a kept view is done in the page", () => {
     );
     for (const details of [...kept()!.querySelectorAll("details")].slice(0, 2)) {
       details.open = true;
-      details.querySelector("summary")!.dataset.folded = "";
+      touch(details.querySelector("summary"), {});
     }
     await takeOverWhenSettled();
     expect([...root.querySelectorAll("details")].map(({ open }) => open)).toEqual([true, true, true]);
+  });
+
+  it("typed, also where the page comes later than the view can wait", async () => {
+    const { root, kept, takeOverWhenSettled } = await begin(page("<textarea></textarea>"), LOADING);
+    touch(kept()!.querySelector("textarea"), { value: "Früh geschrieben" });
+    const taken = takeOverWhenSettled();
+    await vi.advanceTimersByTimeAsync(4000);
+    await taken;
+    expect(kept()).toBeNull();
+    root.innerHTML = page("<textarea></textarea>");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(root.querySelector("textarea")!.value).toBe("Früh geschrieben");
   });
 
   it("nothing, where the page has no such control any more", async () => {

@@ -3,12 +3,13 @@ import { endKeptView, keptView } from "./start.ts";
 
 /** What can be pressed, typed into or have the focus. */
 const USABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
+const FIELDS = "input, textarea, select";
 /** Notes that do not come, a picture that does not load: the page is then shown as it is. */
 const PATIENCE_MS = 4000;
 
 /** What a field says is what was typed or can be chosen: its place among its like says which it is. */
 const nameOf = (element: Element) => {
-  const text = element.matches("input, textarea, select") ? "" : element.textContent;
+  const text = element.matches(FIELDS) ? "" : element.textContent;
   return [element.localName, element.getAttribute("aria-label") ?? text, element.getAttribute("href")].join();
 };
 
@@ -19,83 +20,69 @@ function twinOf(element: Element, view: Element, root: Element): HTMLElement | u
   return alike(root)[alike(view).indexOf(element as HTMLElement)];
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
-const isField = (element: unknown): element is Field =>
-  element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && !/^(?:checkbox|radio|range|file)$/.test(element.type));
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** React hears of a value only by the setter that it has not replaced. */
-function setValue(field: Field | HTMLSelectElement, value: string, heardBy: "input" | "change") {
+/** As if somebody did it: React hears of a value only by the setter that it has not replaced. */
+function setValue(field: Field, value: string) {
   const { prototype } = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].find(
     (kind) => field instanceof kind,
   )!;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
-  field.dispatchEvent(new Event(heardBy, { bubbles: true }));
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }
 
-/** As if it were typed into the field of the app; behind a draft that has been kept there. */
-function type(field: Field, text: string) {
-  const draft = field instanceof HTMLTextAreaElement && field.value !== text ? field.value : "";
-  setValue(field, draft === "" ? text : `${draft}\n${text}`, "input");
-}
-
-/** What was chosen meanwhile, pressed anew: a press on a choice changes it at once, without its button's code. */
-const isChosenAnew = (element: Element): element is HTMLInputElement =>
-  element instanceof HTMLInputElement && element.checked !== element.defaultChecked && element.type !== "text";
-
-/** What was picked from a list meanwhile. */
-const isPickedAnew = ({ options, selectedIndex }: HTMLSelectElement) =>
-  selectedIndex !==
-  Math.max(
-    0,
-    [...options].findIndex((option) => option.hasAttribute("selected")),
-  );
-
-/** As if it were picked from the list of the app, if that has it, too. */
-function pick(list: HTMLSelectElement, value: string) {
-  if ([...list.options].some((option) => option.value === value)) setValue(list, value, "change");
+/** Brings a field of the app to what the one of the view says; a text comes behind the draft that waits there. */
+function fillLike(from: Field, to: HTMLElement | undefined) {
+  if (from instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(from.type)) {
+    if (to instanceof HTMLInputElement && to.checked !== from.checked) to.click();
+  } else if (to instanceof HTMLSelectElement) {
+    if ([...to.options].some(({ value }) => value === from.value)) setValue(to, from.value);
+  } else if (to instanceof HTMLTextAreaElement && to.value !== "" && from.value !== "") {
+    if (to.value !== from.value) setValue(to, `${to.value}\n${from.value}`);
+  } else if (to instanceof HTMLInputElement || to instanceof HTMLTextAreaElement) {
+    if (to.type !== "file" && from.value !== "") setValue(to, from.value);
+  }
 }
 
 const isOpen = (summary: Element): boolean => summary.closest("details")?.open ?? false;
 
-/**
- * What somebody did in the view, to be done in the page: typed, picked, chosen, folded, pressed, and where the focus is.
- */
+/** What was touched, and the lists and choices around it: they say what it belongs to, such as a note to a category. */
+function touchedFields(view: Element): Field[] {
+  const fields = [...view.querySelectorAll<Field>(FIELDS)];
+  const isTouched = (field: Element) => field.hasAttribute("data-touched");
+  const forms = new Set(fields.filter(isTouched).flatMap(({ form }) => form ?? []));
+  const touched = fields.filter(
+    (field) => isTouched(field) || (field.localName === "select" && forms.has(field.form!)),
+  );
+  // A field may come only with what is picked from a list before it.
+  return touched.sort((a, b) => Number(b.localName === "select") - Number(a.localName === "select"));
+}
+
+/** What somebody did in the view, to be done in the page: picked, typed, folded, pressed, and where the focus is. */
 function takeDoings(view: Element, root: Element): () => void {
-  const twin = (element: Element | null) =>
-    element && view.contains(element) ? twinOf(element, view, root) : undefined;
-  const fields = [...view.querySelectorAll("input, textarea")];
-  const typed = fields
-    .filter(isField)
-    .filter(({ value }) => value !== "")
-    .map((field) => [twin(field), field.value] as const);
-  const chosen = fields
-    .filter(isChosenAnew)
-    .filter(({ type: kind, checked }) => kind !== "radio" || checked)
-    .map(twin);
-  const picked = [...view.querySelectorAll("select")]
-    .filter(isPickedAnew)
-    .map((list) => [twin(list), list.value] as const);
-  const folded = [...view.querySelectorAll("summary[data-folded]")].map((fold) => [twin(fold), isOpen(fold)] as const);
-  const pressed = twin(view.querySelector("[data-pressed]"));
-  const focused = twin(document.activeElement);
+  const focused = view.contains(document.activeElement) && document.activeElement;
+  const twin = (element: Element) => twinOf(element, view, root);
   return () => {
-    focused?.focus({ preventScroll: true });
-    for (const [field, text] of typed) if (isField(field)) type(field, text);
-    for (const [list, value] of picked) if (list instanceof HTMLSelectElement) pick(list, value);
-    for (const choice of chosen) choice?.click();
-    for (const [fold, wasOpen] of folded) if (fold && isOpen(fold) !== wasOpen) fold.click();
-    pressed?.click();
+    for (const field of touchedFields(view)) fillLike(field, twin(field));
+    for (const fold of view.querySelectorAll("summary[data-touched]")) {
+      const own = twin(fold);
+      if (own && isOpen(own) !== isOpen(fold)) own.click();
+    }
+    if (focused) twin(focused)?.focus({ preventScroll: true });
+    const pressed = view.querySelector("[data-pressed]");
+    if (pressed) twin(pressed)?.click();
   };
 }
 
-/** Puts the page of the app in the place of the view, in one step. */
+/** Puts the page of the app in the place of the view, in one step; where that is still loading, the rest follows. */
 function takeOver(root: HTMLElement) {
   const view = keptView();
   if (!view) return;
+  const { pathname } = location;
   const doAnew = takeDoings(view, root);
   endKeptView();
-  doAnew();
+  if (isSettled(root)) doAnew();
+  else void settled(root).then(() => location.pathname === pathname && doAnew());
 }
 
 const settled = (root: HTMLElement) =>
