@@ -24,8 +24,8 @@ import styles from "./NoteForm.module.css";
 import { useNoteDraft } from "./useNoteDraft.ts";
 
 const text = notesText.composer;
-/** The option for a new category; its value cannot be a category name. */
-const NEW = "\u0000";
+/** The option for a new category: no category's name is blank, and HTML keeps it, as kept views must (decision 41). */
+const NEW = " ";
 /** From this length on the form shows the remaining room. */
 const NEARLY_FULL = MAX_NOTE_LENGTH - 1000;
 

@@ -25,15 +25,18 @@ const beRefused = (page: Page) =>
     };
   });
 
-/** The lines of the log that explain refusals. */
-const denialsOf = (dojo: Dojo) =>
-  dojo.log
-    .filter((line) => line.includes('"access.denied"'))
-    .map((line) => JSON.parse(line) as { requestId: string; method: string; operation: string; path: string });
+/** The lines of the log that explain the three refusals; they come by another way than the answers. */
+async function denialsOf(dojo: Dojo) {
+  const lines = () => dojo.log.filter((line) => line.includes('"access.denied"'));
+  await expect.poll(() => lines().length).toBe(3);
+  return lines().map(
+    (line) => JSON.parse(line) as { requestId: string; method: string; operation: string; path: string },
+  );
+}
 
 test("the SDK gets its usual error with the id of the log line that says why", async ({ openClient, dojo }) => {
   const said = await beRefused(await openClient());
-  const lines = denialsOf(dojo);
+  const lines = await denialsOf(dojo);
   const denied = (line: number) =>
     `permission-denied: Missing or insufficient permissions. (request ${lines[line]!.requestId})`;
   expect(said).toEqual({ write: denied(0), transaction: denied(1), listener: denied(2) });
@@ -49,7 +52,7 @@ test.describe("in development", () => {
 
   test("the SDK hears file, line, expression and the id of the log line too", async ({ openClient, dojo }) => {
     const said = await beRefused(await openClient());
-    const [write, transaction, listener] = denialsOf(dojo);
+    const [write, transaction, listener] = await denialsOf(dojo);
     for (const [message, line] of [
       [said.write, write],
       [said.transaction, transaction],
