@@ -53,6 +53,8 @@ test("a new version is taken in one window; a run and a note in others are broug
   context,
   front,
 }) => {
+  // A whole run, by the clock that the windows share with the SDK.
+  test.slow();
   await becomeMember(page, front.url);
   await page.goto(front.url);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
