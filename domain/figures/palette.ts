@@ -25,15 +25,11 @@ const GI: Record<Wearer["role"], Partial<Record<Material, Tones>>> = {
     gi: ["#f8f4ea", "#d8d3cb"],
     inside: ["#a9a296", "#a9a296"],
     trim: ["#fffdf8", "#e2ddd3"],
-    skin: ["#eebf99", "#d49b74"],
-    hair: ["#45332b", "#2d211c"],
   },
   partner: {
     gi: ["#46638f", "#324a70"],
     inside: ["#22334f", "#22334f"],
     trim: ["#57769f", "#3e5880"],
-    skin: ["#cf966f", "#b07852"],
-    hair: ["#221c1a", "#161211"],
   },
 };
 
@@ -64,22 +60,17 @@ const BELTS: Record<Belt, Tones> = {
 
 /** Skin and hair of those who are somebody, whatever they wear. */
 const PEOPLE: Record<Look, Partial<Record<Material, Tones>>> = {
-  student: { skin: GI.self.skin!, hair: GI.self.hair! },
-  partner: { skin: GI.partner.skin!, hair: GI.partner.hair! },
+  student: { skin: ["#eebf99", "#d49b74"], hair: ["#45332b", "#2d211c"] },
+  partner: { skin: ["#cf966f", "#b07852"], hair: ["#221c1a", "#161211"] },
   woman: { skin: ["#f0c6a2", "#d69f79"], hair: ["#7a4526", "#552d17"] },
   elder: { skin: ["#e0aa83", "#bf875f"], hair: ["#b5b0a8", "#8a847c"] },
 };
 
-/**
- * Colours of a material on a person, or on a thing that nobody wears. Without a look, skin and hair are those of the
- * still pictures, which follow the role.
- */
-export function tonesOf(material: Material, person: Wearer | undefined, look?: Look): Tones {
+/** Colours of a material on a person, or on a thing that nobody wears. */
+export function tonesOf(material: Material, person: Wearer | undefined): Tones {
   if (!person) return THINGS[material];
   if (material === "belt") return BELTS[person.belt];
-  const own = look && PEOPLE[look][material];
-  if (own) return own;
-  return GI[person.role][material] ?? THINGS[material];
+  return PEOPLE[person.look][material] ?? GI[person.role][material] ?? THINGS[material];
 }
 
 /** Striking surface: light and shade. */

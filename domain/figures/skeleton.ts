@@ -1,4 +1,4 @@
-/** Lengths of the body in metres: an adult of 1.76 m. */
+/** Lengths of the body in metres: an adult of 1.73 m. */
 export const BODY = {
   /** Hip joint: sideways from and below the middle of the pelvis. */
   hipOut: 0.092,
@@ -24,8 +24,7 @@ export const BODY = {
   fist: 0.085,
   hand: 0.17,
   neckLength: 0.04,
-  headUp: 0.108,
-  headRadius: 0.12,
+  headUp: 0.097,
 } as const;
 
 export const ARM_LENGTH = BODY.upperArm + BODY.forearm;
@@ -46,8 +45,8 @@ export const MASS = {
 
 /** Radii in metres of the limbs without cloth, for checks of contact and penetration. */
 export const RADIUS = {
-  head: 0.095,
-  neck: 0.055,
+  head: 0.086,
+  neck: 0.047,
   chest: 0.105,
   belly: 0.1,
   upperArm: 0.043,

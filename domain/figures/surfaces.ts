@@ -127,7 +127,7 @@ const onPelvis = (at: Vec): Spot => ({ origin: "pelvis", frame: "pelvisFrame", a
 
 /** Places of a side of the trunk or the head. */
 export const SIDE_SPOTS: Spots = {
-  ear: onHead([0.1, 0, 0]),
+  ear: onHead([0.09, 0, 0]),
   lapel: onChest([0.07, 0.1, 0.115]),
   ribs: onWaist([0.14, 0.1, 0.04]),
 };
@@ -135,9 +135,9 @@ const BELT = onPelvis([0, 0.035, 0.135]);
 /** Places in the middle of the body. */
 export const BODY_SPOTS: Spots = {
   head: onHead([0, 0, 0]),
-  crown: onHead([0, 0.125, -0.01]),
-  face: onHead([0, -0.01, 0.11]),
-  chin: onHead([0, -0.11, 0.09]),
+  crown: onHead([0, 0.1125, -0.009]),
+  face: onHead([0, -0.009, 0.099]),
+  chin: onHead([0, -0.099, 0.081]),
   throat: onNeck([0, 0.035, 0.055]),
   nape: onNeck([0, 0.04, 0]),
   chest: onChest([0, 0.08, 0.115]),

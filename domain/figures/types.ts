@@ -1,3 +1,4 @@
+import type { Look } from "./body/looks.ts";
 import type { Belt } from "../catalogue/schema.ts";
 
 // Units everywhere in this folder: metres and degrees. y is up, +z points to the opponent, +x is the fighter's left.
@@ -155,11 +156,12 @@ export interface Prop {
   frame: Frame;
 }
 
-/** Who wears what. */
+/** Who somebody is, and what they wear. */
 export interface Wearer {
   /** `self` performs the technique in the light gi, `partner` wears the dark one. */
   role: "self" | "partner";
   belt: Belt;
+  look: Look;
 }
 
 /** A nearly orthogonal camera: `size` metres fill the picture's edge at the target's distance. */

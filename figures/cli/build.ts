@@ -16,7 +16,7 @@ import { isCurrentMovement, movementText } from "./movements.ts";
 import { renderAll } from "./renderPool.ts";
 import type { RenderJob } from "./renderWorker.ts";
 import { loadLibrary, PROJECT, select, type Selected } from "./select.ts";
-import type { Belt } from "#domain/catalogue/schema.ts";
+import { type Cast, PLAIN_CAST } from "../motion/cast.ts";
 import { readTitles } from "../pose/titles.ts";
 
 const at = (name: string): string => join(PROJECT, PICTURES, name);
@@ -37,14 +37,14 @@ function entryOf({ id, entry }: Selected, hash: string, picture: string): Pictur
 function writeMovements(
   techniques: readonly Selected[],
   manifest: Manifest,
-  { beltOf, isAll }: { beltOf: (id: string) => Belt; isAll: boolean },
+  { castFor, isAll }: { castFor: (id: string) => Cast; isAll: boolean },
 ): number {
   let written = 0;
   for (const { id, plan } of techniques) {
     const entry = manifest.pictures[id];
     // A picture that was drawn anew has lost its movement.
     if (!entry || !plan || plan.unmoved || (entry.motion && isCurrentMovement(at(entry.motion)) && !isAll)) continue;
-    const text = movementText(id, plan, beltOf(id));
+    const text = movementText(plan, castFor(id));
     const motion = `${opaqueName(id)}.motion.json`;
     writeFileSync(at(motion), text);
     manifest.pictures[id] = { ...entry, motion, motionBytes: compressedBytes(text) };
@@ -71,21 +71,21 @@ export async function buildCommand(args: readonly string[]): Promise<void> {
   mkdirSync(join(PROJECT, PICTURES), { recursive: true });
   const manifest = readManifest(PROJECT);
   const known = new Map(select(library, []).map((technique) => [technique.id, technique]));
-  const beltOf = (id: string): Belt => titles.get(id)?.belt ?? "white";
+  const castFor = (id: string): Cast => titles.get(id)?.cast ?? PLAIN_CAST;
   const isAll = args.includes("--all");
   const chosen = select(library, names);
   const jobs = chosen.flatMap(({ id, plan, problem }): (RenderJob & { hash: string })[] => {
     if (!plan) console.error(`${id}: ${problem}`);
     if (!plan) return [];
-    const belt = beltOf(id);
-    const hash = inputHash(plan, belt);
+    const cast = castFor(id);
+    const hash = inputHash(plan, cast);
     const old = manifest.pictures[id];
-    return old?.hash === hash && isThere(old) && !isAll ? [] : [{ id, plan, belt, hash }];
+    return old?.hash === hash && isThere(old) && !isAll ? [] : [{ id, plan, cast, hash }];
   });
   const hashes = new Map(jobs.map(({ id, hash }) => [id, hash]));
   let failed = 0;
   await renderAll(
-    jobs.map(({ id, plan, belt }) => ({ id, plan, belt })),
+    jobs.map(({ id, plan, cast }) => ({ id, plan, cast })),
     (answer) => {
       const technique = known.get(answer.id);
       if ("problem" in answer || !technique) {
@@ -98,7 +98,7 @@ export async function buildCommand(args: readonly string[]): Promise<void> {
       writeFileSync(at(entry.picture), answer.rendered);
     },
   );
-  const moved = writeMovements(chosen, manifest, { beltOf, isAll: isAll || args.includes("--movements") });
+  const moved = writeMovements(chosen, manifest, { castFor, isAll: isAll || args.includes("--movements") });
   for (const id of Object.keys(manifest.pictures)) if (!known.get(id)?.plan) delete manifest.pictures[id];
   writeFileSync(join(PROJECT, MANIFEST), manifestText(manifest));
   for (const name of orphans(manifest)) rmSync(at(name));

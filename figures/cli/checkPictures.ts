@@ -12,6 +12,7 @@ import {
   readManifest,
   renderTechnique,
 } from "./pictures.ts";
+import { PLAIN_CAST } from "../motion/cast.ts";
 import { isMovement, movementText } from "./movements.ts";
 import type { Selected } from "./select.ts";
 import type { Title } from "../pose/titles.ts";
@@ -30,7 +31,7 @@ interface Checked {
   report: (message: string) => void;
 }
 
-const beltOf = ({ titles }: Checked, id: string) => titles.get(id)?.belt ?? "white";
+const castFor = ({ titles }: Checked, id: string) => titles.get(id)?.cast ?? PLAIN_CAST;
 const textOf = ({ project }: Checked, name: string): string => readFileSync(join(project, PICTURES, name), "utf8");
 
 /** Compressed size: the slow best setting is tried only if a quick one is not enough. */
@@ -48,7 +49,7 @@ function checkUpToDate(checked: Checked): void {
   for (const [id, { plan }] of drawable) {
     const entry = manifest.pictures[id];
     if (!entry) report(`${id} hat noch kein Bild – ${REMEDY}`);
-    else if (plan && entry.hash !== inputHash(plan, beltOf(checked, id)))
+    else if (plan && entry.hash !== inputHash(plan, castFor(checked, id)))
       report(`${id} ist nicht neu gezeichnet – ${REMEDY}`);
   }
   for (const [id, { picture, motion }] of Object.entries(manifest.pictures)) {
@@ -117,8 +118,8 @@ function checkSample(checked: Checked): void {
     const plan = drawable.get(id)?.plan;
     const entry = manifest.pictures[id];
     if (!plan || !entry) continue;
-    const isSame = textOf(checked, entry.picture) === renderTechnique(plan, beltOf(checked, id));
-    const moves = movementText(id, plan, beltOf(checked, id));
+    const isSame = textOf(checked, entry.picture) === renderTechnique(plan, castFor(checked, id));
+    const moves = movementText(plan, castFor(checked, id));
     if (entry.motion && textOf(checked, entry.motion) !== moves)
       report(`${id} bewegt sich frisch gerechnet anders – MOTION_VERSION erhöhen und ${REMEDY}`);
     if (!isSame) report(`${id} sieht frisch gezeichnet anders aus – ENGINE_VERSION erhöhen und ${REMEDY}`);

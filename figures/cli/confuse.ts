@@ -1,4 +1,5 @@
 import { likenesses, outlinesOf } from "../checks/likeness.ts";
+import { PLAIN_CAST } from "../motion/cast.ts";
 import { pictureOf, solveTechnique } from "../motion/scene.ts";
 import { loadLibrary, select } from "./select.ts";
 
@@ -20,7 +21,7 @@ export async function confuseCommand(names: readonly string[]): Promise<void> {
   for (const [topicID, list] of topics) {
     const drawable = list.flatMap(({ id, plan }) => (plan ? [{ id, plan }] : []));
     const outlines = new Map(
-      drawable.map(({ id, plan }) => [id, outlinesOf(pictureOf(solveTechnique(plan), "white"))] as const),
+      drawable.map(({ id, plan }) => [id, outlinesOf(pictureOf(solveTechnique(plan), PLAIN_CAST))] as const),
     );
     const pairs = likenesses(outlines);
     const tooMuch = pairs.filter(({ share }) => share >= ALIKE);

@@ -1,3 +1,4 @@
+import { PLAIN_CAST } from "../motion/cast.ts";
 import { writeFileSync } from "node:fs";
 import { exportMovement } from "../motion/export.ts";
 import { solveTechnique } from "../motion/scene.ts";
@@ -27,8 +28,8 @@ export async function liveCommand(args: readonly string[]): Promise<void> {
         console.log(`${id}: ${problem ?? "keine Bewegung"}`);
         continue;
       }
-      const { title = "", belt = "white" } = titles.get(id) ?? {};
-      const data = exportMovement(id, solveTechnique(plan), belt);
+      const { title = "", cast = PLAIN_CAST } = titles.get(id) ?? {};
+      const data = exportMovement(solveTechnique(plan), cast);
       const options = { size: SIZE, columns: COLUMNS, isDark, isMirrored, hasGhost };
       const address = await page.evaluate(([heading, movement, look]) => window.live.sheetOf(heading, movement, look), [
         `${id} ${title}`,

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import type { Belt } from "#domain/catalogue/schema.ts";
+import type { Cast } from "../motion/cast.ts";
 import { MOTION_VERSION, readMovement } from "#domain/figures/motion/movement.ts";
 import { exportMovement } from "../motion/export.ts";
 import type { TechniquePlan } from "../motion/plan.ts";
 import { solveTechnique } from "../motion/scene.ts";
 
 /** Solves a technique: the text of its movement's file, the same on every run. */
-export const movementText = (id: string, plan: TechniquePlan, belt: Belt): string =>
-  `${JSON.stringify(exportMovement(id, solveTechnique(plan), belt))}\n`;
+export const movementText = (plan: TechniquePlan, cast: Cast): string =>
+  `${JSON.stringify(exportMovement(solveTechnique(plan), cast))}\n`;
 
 function dataOf(file: string): unknown {
   try {

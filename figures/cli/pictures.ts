@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import * as v from "valibot";
 import type { TechniquePlan } from "../motion/plan.ts";
+import type { Cast } from "../motion/cast.ts";
 import { pictureOf, solveTechnique } from "../motion/scene.ts";
 import { renderPicture } from "../render/svg.ts";
-import type { Belt } from "#domain/catalogue/schema.ts";
 
 /**
  * To be incremented with every change of the solver or the renderer that changes pictures, which are then all drawn
  * again. The check finds a forgotten increment by drawing a sample.
  */
-export const ENGINE_VERSION = 18;
+export const ENGINE_VERSION = 19;
 
 /** Below the project: the committed drawings. */
 export const PICTURES = join("media", "pictures");
@@ -30,7 +30,7 @@ const entrySchema = v.strictObject({
   height: v.number(),
   /** Transferred size of the drawing (brotli). */
   bytes: v.number(),
-  /** Hash of the pose data, the belt and the engine's version. */
+  /** Hash of the pose data, the people and the engine's version. */
   hash: v.string(),
   /** Warnings that were accepted, with the reason. */
   accepted: v.optional(v.array(v.strictObject({ warning: v.string(), because: v.string() }))),
@@ -66,12 +66,12 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 export const opaqueName = (id: string): string => sha256(`picture of ${id}`).slice(0, 10);
 
 /** A hash that changes whenever the picture may change. */
-export const inputHash = (plan: TechniquePlan, belt: Belt): string =>
-  sha256(JSON.stringify([ENGINE_VERSION, belt, plan])).slice(0, 16);
+export const inputHash = (plan: TechniquePlan, cast: Cast): string =>
+  sha256(JSON.stringify([ENGINE_VERSION, cast, plan])).slice(0, 16);
 
 /** Solves and draws a technique: the same SVG on every run. */
-export const renderTechnique = (plan: TechniquePlan, belt: Belt): string =>
-  renderPicture(pictureOf(solveTechnique(plan), belt));
+export const renderTechnique = (plan: TechniquePlan, cast: Cast): string =>
+  renderPicture(pictureOf(solveTechnique(plan), cast));
 
 /** The transferred size of a text, bytes. */
 export const compressedBytes = (text: string): number => brotliCompressSync(text).length;

@@ -34,10 +34,10 @@ export function select(library: Library, names: readonly string[]): Selected[] {
 }
 
 /** Unaccepted warnings of a technique, and reasons that are no longer needed. */
-export function judge({ id, plan, entry }: Selected): { open: PlacedWarning[]; unused: string[] } {
+export function judge({ plan, entry }: Selected): { open: PlacedWarning[]; unused: string[] } {
   if (!plan) return { open: [], unused: [] };
   const solved = solveTechnique(plan);
-  const warnings = [...checkSolved(solved), ...checkTechniqueMovement(id, solved)];
+  const warnings = [...checkSolved(solved), ...checkTechniqueMovement(solved)];
   const { open, unused } = openWarnings(warnings, entry.data.accept);
   return { open, unused: unused.map(({ warning }) => warning) };
 }

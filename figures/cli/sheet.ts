@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { type SheetItem, writeSheet } from "./contactSheet.ts";
 import { previewOf, toPng } from "../checks/preview.ts";
+import { PLAIN_CAST } from "../motion/cast.ts";
 import { pictureOf, solveTechnique } from "../motion/scene.ts";
 import { renderPicture } from "../render/svg.ts";
 import { readTitles, type Title } from "../pose/titles.ts";
@@ -29,7 +30,7 @@ function noteOf(technique: Selected, panel?: number): string | undefined {
 function quickItems(technique: Selected): SheetItem[] {
   const { id, plan } = technique;
   if (!plan) return [];
-  const picture = pictureOf(solveTechnique(plan), "white");
+  const picture = pictureOf(solveTechnique(plan), PLAIN_CAST);
   const scenes = picture.kind === "figure" ? [picture.scene] : picture.panels;
   return scenes.map((scene, index) => ({
     label: picture.kind === "strip" ? `${id} – ${index + 1}` : id,
@@ -42,8 +43,8 @@ function quickItems(technique: Selected): SheetItem[] {
 function fineItems(technique: Selected, titles: ReadonlyMap<string, Title>): SheetItem[] {
   const { id, plan } = technique;
   if (!plan) return [];
-  const { title = "", belt = "white" } = titles.get(id) ?? {};
-  const svg = renderPicture(pictureOf(solveTechnique(plan), belt));
+  const { title = "", cast = PLAIN_CAST } = titles.get(id) ?? {};
+  const svg = renderPicture(pictureOf(solveTechnique(plan), cast));
   const columns = Math.min(3, plan.panels.length);
   return [{ label: `${id} ${title}`, warning: noteOf(technique), picture: { svg }, columns }];
 }

@@ -1,5 +1,6 @@
 import { writeSheet } from "./contactSheet.ts";
 import { previewOf, toPng } from "../checks/preview.ts";
+import { PLAIN_CAST } from "../motion/cast.ts";
 import { pictureOf, solveTechnique } from "../motion/scene.ts";
 import { loadLibrary, select } from "./select.ts";
 import { sheetFile } from "./sheet.ts";
@@ -16,7 +17,7 @@ export async function sweepCommand([id = "", panel = "1"]: readonly string[]): P
   const items = ELEVATIONS.flatMap((elevation) =>
     AZIMUTHS.map((azimuth) => {
       const panels = plan.panels.map((shown) => ({ ...shown, camera: { ...shown.camera, azimuth, elevation } }));
-      const picture = pictureOf(solveTechnique({ ...plan, panels }), "white");
+      const picture = pictureOf(solveTechnique({ ...plan, panels }), PLAIN_CAST);
       const scene = picture.kind === "figure" ? picture.scene : picture.panels[index];
       if (!scene) throw new Error(`${id} hat kein Bild ${panel}`);
       return { label: `azimuth: ${azimuth}, elevation: ${elevation}`, picture: { png: toPng(previewOf(scene, 300)) } };

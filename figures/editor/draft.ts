@@ -1,3 +1,4 @@
+import { PLAIN_CAST } from "../motion/cast.ts";
 import { Document, isCollection, visit } from "yaml";
 import { checkSolved, openWarnings } from "../checks/check.ts";
 import { checkTechniqueMovement } from "../checks/movement/checkTechniqueMovement.ts";
@@ -70,7 +71,7 @@ export function judgeDraft(draft: Draft, library: Library): Judged {
     const plan = planTechnique(data, changed);
     const solved = solveTechnique(plan);
     const shown = Math.min(draft.panel, plan.panels.length - 1);
-    const found = [...checkSolved(solved), ...checkTechniqueMovement(draft.id, solved)];
+    const found = [...checkSolved(solved), ...checkTechniqueMovement(solved)];
     const warnings = openWarnings(found, data.accept).open.map(({ panel, moment, text, code, value }) => ({
       text: `${panel}/${moment}: ${text}`,
       isHere: panel === shown + 1 && moment === "pose",
@@ -84,7 +85,7 @@ export function judgeDraft(draft: Draft, library: Library): Judged {
       panels: plan.panels.length,
       ...(written !== undefined && { pose: flattenPose(written, poseFinder(changed)) }),
       warnings,
-      movement: exportMovement(draft.id, solved, "white"),
+      movement: exportMovement(solved, PLAIN_CAST),
     };
   } catch (error) {
     if (error instanceof FigureError) return { ...nothing, problems: [error.message], data, yaml };

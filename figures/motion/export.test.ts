@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { packBody, unpackBody } from "#domain/figures/motion/codec.ts";
-import { makeMarks, marksAt } from "#domain/figures/motion/marks.ts";
 import { readMovement } from "#domain/figures/motion/movement.ts";
 import { makeStage, poseAt } from "#domain/figures/motion/pose.ts";
 import { curlOf } from "#domain/figures/hands.ts";
@@ -12,7 +11,8 @@ import { SIDES } from "#domain/figures/types.ts";
 import { angleBetween, distance } from "#domain/figures/vector.ts";
 import { PROJECT, select } from "../cli/select.ts";
 import { readLibrary } from "../pose/library.ts";
-import { exportMovement, looksOf } from "./export.ts";
+import { PLAIN_CAST } from "./cast.ts";
+import { exportMovement } from "./export.ts";
 import { solveTechnique } from "./scene.ts";
 
 const library = await readLibrary(PROJECT);
@@ -22,7 +22,10 @@ const solved = select(library, ids).map(({ id, plan }) => ({ id, technique: solv
 const exported = solved.map(({ id, technique }) => ({
   id,
   technique,
-  data: JSON.parse(JSON.stringify(exportMovement(id, technique, "green"))) as Record<string, unknown>,
+  data: JSON.parse(JSON.stringify(exportMovement(technique, { ...PLAIN_CAST, belt: "green" }))) as Record<
+    string,
+    unknown
+  >,
 }));
 const movementOf = (data: unknown): Movement => {
   const movement = readMovement(data);
@@ -118,77 +121,6 @@ describe("readMovement", () => {
         }),
         { numRuns: 20 },
       );
-    }
-  });
-});
-
-describe("looksOf", () => {
-  const all = [...library.techniques.keys()];
-  const share = (fits: (looks: readonly string[]) => boolean) =>
-    all.filter((id) => fits(looksOf(id, 2))).length / all.length;
-
-  it("never shows the same person twice", () => {
-    expect(all.length).toBeGreaterThan(250);
-    for (const id of all) expect(new Set(looksOf(id, 2)).size, id).toBe(2);
-  });
-
-  it("makes about a third of the people somebody else than the first man, a woman among them", () => {
-    for (const [index, first] of ["student", "partner"].entries()) {
-      const others = share((looks) => looks[index] !== first);
-      expect(others).toBeGreaterThan(0.25);
-      expect(others).toBeLessThan(0.42);
-      expect(share((looks) => looks[index] === "woman")).toBeGreaterThan(0.05);
-    }
-    const couples = Map.groupBy(all, (id) => looksOf(id, 2).join());
-    const [most] = [...couples].sort(([, a], [, b]) => b.length - a.length);
-    expect(most?.[0]).toBe("student,partner");
-  });
-
-  it("takes the same person when alone", () => {
-    for (const id of all) expect(looksOf(id, 1)).toEqual([looksOf(id, 2)[0]]);
-  });
-});
-
-describe.each(exported)("the movement of $id", ({ data }) => {
-  const movement = movementOf(data);
-  const timeline = timelineOf(movement);
-  const stage = makeStage(movement);
-
-  it("shows every panel exactly while it stands still, and arrives there without a jump", () => {
-    expect(timeline.holds.map(({ panel }) => panel)).toEqual(movement.panels.map((_, index) => index));
-    for (const { panel, from, to } of timeline.holds) {
-      const visit = movement.sequence.find(({ kind, panel: own }) => kind === "shown" && own === panel)!;
-      const key = movement.keys[visit.key]!;
-      expect(timeline.stepAt(from)).toBe(panel);
-      for (const at of [from, (from + to) / 2]) {
-        poseAt(timeline, at, stage);
-        stage.bodies.forEach((body, person) => expect(apart(body, key.bodies[person]!)).toBe(0));
-      }
-      if (from === 0) continue;
-      poseAt(timeline, from - 1e-6, stage);
-      stage.bodies.forEach((body, person) => expect(apart(body, key.bodies[person]!)).toBeLessThan(0.02));
-    }
-  });
-
-  it("moves without a jump", () => {
-    const before = makeStage(movement);
-    for (let at = 0; at < timeline.seconds; at += 1 / 240) {
-      poseAt(timeline, at, before);
-      poseAt(timeline, at + 1 / 240, stage);
-      stage.bodies.forEach((body, person) => expect(apart(body, before.bodies[person]!)).toBeLessThan(0.12));
-    }
-  });
-
-  it("marks surfaces while it stands still on them, and nothing before", () => {
-    const marks = makeMarks(movement);
-    for (const { panel, from } of timeline.holds) {
-      poseAt(timeline, from, stage);
-      marksAt(timeline, from, stage, marks);
-      const seen = marks.struck.filter(({ glow }) => glow > 0);
-      expect(seen).toHaveLength(movement.panels[panel]!.hits.length);
-      if (from === 0) continue;
-      marksAt(timeline, from - 0.1, stage, marks);
-      expect(marks.struck.filter(({ glow }) => glow > 0)).toHaveLength(0);
     }
   });
 });

@@ -1,6 +1,4 @@
-import type { Belt } from "#domain/catalogue/schema.ts";
 import { BELTS } from "#domain/catalogue/belts.ts";
-import type { Look } from "#domain/figures/body/looks.ts";
 import { packBody, packFrame, packPoint } from "#domain/figures/motion/codec.ts";
 import { MOTION_VERSION, readMovement } from "#domain/figures/motion/movement.ts";
 import { readReference, tieText } from "#domain/figures/motion/references.ts";
@@ -16,6 +14,7 @@ import { locate } from "./arrow.ts";
 import { findWays } from "./detours.ts";
 import { markEnds } from "./marks.ts";
 import type { KeyMoment, PanelPlan } from "./plan.ts";
+import type { Cast } from "./cast.ts";
 import { movementCamera, pictureOf, type SolvedTechnique } from "./scene.ts";
 
 /** A keyframe with what the plan says of it. */
@@ -153,39 +152,15 @@ function packPanel(plan: PanelPlan, moment: SolvedMoment, camera: Camera, step?:
   };
 }
 
-/** A number from a text, the same on every machine. */
-function seedOf(text: string): number {
-  let hash = 2166136261;
-  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 16777619) >>> 0;
-  return hash >>> 3;
-}
-
-/** Who trains with whom: mostly the first man and the first partner, a third of either is somebody else. */
-const COUPLES: readonly (readonly [Look, Look])[] = [
-  ["student", "partner"],
-  ["student", "partner"],
-  ["student", "partner"],
-  ["student", "partner"],
-  ["student", "woman"],
-  ["student", "elder"],
-  ["woman", "partner"],
-  ["woman", "partner"],
-  ["woman", "elder"],
-];
-
-/** The people of a technique, always the same ones for the same technique. */
-export const looksOf = (id: string, people: number): Look[] => COUPLES[seedOf(id) % COUPLES.length]!.slice(0, people);
-
 function packDetour({ visit, person, part, widest, by }: Detour): number[] {
   return [visit, person, ASIDE.indexOf(part), widest, ...packPoint(by)];
 }
 
 /**
  * A solved technique that moves as the data of a movement (`readMovement` reads it), with the detours that it needs.
- * `id` decides who the people are.
  */
-export function exportMovement(id: string, technique: SolvedTechnique, belt: Belt): object {
-  const data = exportKeys(id, technique, belt);
+export function exportMovement(technique: SolvedTechnique, cast: Cast): object {
+  const data = exportKeys(technique, cast);
   const movement = readMovement(data);
   if (!movement) return data;
   const { detours, plain } = findWays(movement);
@@ -196,10 +171,10 @@ export function exportMovement(id: string, technique: SolvedTechnique, belt: Bel
   };
 }
 
-function exportKeys(id: string, technique: SolvedTechnique, belt: Belt): object {
+function exportKeys(technique: SolvedTechnique, cast: Cast): object {
   const { plan, panels } = technique;
   const { moments, visits } = visitsOf(technique);
-  const picture = pictureOf(technique, belt);
+  const picture = pictureOf(technique, cast);
   const scenes = picture.kind === "figure" ? [picture.scene] : picture.panels;
   const bodies = completed(
     moments.map(({ solved }) => solved.bodies),
@@ -225,8 +200,8 @@ function exportKeys(id: string, technique: SolvedTechnique, belt: Belt): object 
   const stepOf = (index: number) => (plan.isStrip && !plan.unnumbered ? (plan.steps?.[index] ?? index + 1) : undefined);
   return {
     v: MOTION_VERSION,
-    belt: BELTS.find((known) => known === belt),
-    looks: looksOf(id, bodies[0]!.length),
+    belt: BELTS.find((known) => known === cast.belt),
+    looks: cast.looks.slice(0, bodies[0]!.length),
     camera: packCamera(
       movementCamera(
         technique,

@@ -3,6 +3,7 @@ import { makeLibrary } from "../pose/library.ts";
 import type { TechniqueData } from "../pose/schema.ts";
 import type { Scene } from "../pose/types.ts";
 import { planTechnique } from "./plan.ts";
+import { PLAIN_CAST } from "./cast.ts";
 import { pictureOf, solveTechnique } from "./scene.ts";
 
 const library = makeLibrary([
@@ -24,7 +25,7 @@ techniques:
 expect(library.problems).toEqual([]);
 const planOf = (data: TechniqueData) => planTechnique(data, library);
 function sceneOf(data: TechniqueData): Scene {
-  const picture = pictureOf(solveTechnique(planOf(data)), "white");
+  const picture = pictureOf(solveTechnique(planOf(data)), PLAIN_CAST);
   return picture.kind === "figure" ? picture.scene : picture.panels[0]!;
 }
 
@@ -66,12 +67,12 @@ describe("panels that are no movement", () => {
   const panels = [{ use: "theorie/1" }, { use: "theorie/1", camera: { azimuth: 180 } }];
   it("say where left and right are meant", () => {
     const pictureWith = (data: TechniqueData) =>
-      pictureOf(solveTechnique(planOf({ use: "theorie/1", ...data })), "white");
+      pictureOf(solveTechnique(planOf({ use: "theorie/1", ...data })), PLAIN_CAST);
     expect(pictureWith({ mirrors: false })).toMatchObject({ unmirrored: true });
     expect(pictureWith({})).not.toHaveProperty("unmirrored");
   });
   it("have no numbers if they are no steps", () => {
-    expect(pictureOf(solveTechnique(planOf({ panels })), "white")).toMatchObject({ steps: [1, 2] });
-    expect(pictureOf(solveTechnique(planOf({ panels, numbers: false })), "white")).toMatchObject({ steps: [] });
+    expect(pictureOf(solveTechnique(planOf({ panels })), PLAIN_CAST)).toMatchObject({ steps: [1, 2] });
+    expect(pictureOf(solveTechnique(planOf({ panels, numbers: false })), PLAIN_CAST)).toMatchObject({ steps: [] });
   });
 });

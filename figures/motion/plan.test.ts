@@ -3,6 +3,7 @@ import { checkTechnique } from "../checks/check.ts";
 import { makeLibrary } from "../pose/library.ts";
 import { planTechnique } from "./plan.ts";
 import { FigureError } from "../pose/poseData.ts";
+import { PLAIN_CAST } from "./cast.ts";
 import { pictureOf, solveTechnique } from "./scene.ts";
 import type { PanelData, TechniqueData } from "../pose/schema.ts";
 
@@ -23,7 +24,7 @@ techniques:
   },
 ]);
 const sceneOf = (data: TechniqueData) => {
-  const picture = pictureOf(solveTechnique(planTechnique(data, library)), "white");
+  const picture = pictureOf(solveTechnique(planTechnique(data, library)), PLAIN_CAST);
   return picture.kind === "figure" ? picture.scene : picture.panels[0];
 };
 const use = (more: Partial<PanelData>) => sceneOf({ use: "hebel/1", ...more });

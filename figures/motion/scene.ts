@@ -1,4 +1,4 @@
-import type { Belt } from "#domain/catalogue/schema.ts";
+import type { Cast } from "./cast.ts";
 import { locate, parseSurface, wayOf } from "./arrow.ts";
 import { frameCamera, outlineOf, outlineOfProp } from "#domain/figures/framing.ts";
 import { markArrows, marksOf, pointsOf } from "./marks.ts";
@@ -15,7 +15,7 @@ const ANGLE = { azimuth: -45, elevation: 9 };
 /** A start pose that differs less than this from the final pose would be clutter as a ghost, metres. */
 const GHOST_FROM = 0.12;
 const INSET_SIZE = 0.5;
-const PARTNER_BELT: Belt = "black";
+const PARTNER_BELT = "black";
 
 /** A technique's panels, solved in sequence. */
 export interface SolvedTechnique {
@@ -29,12 +29,12 @@ export function solveTechnique(plan: TechniquePlan): SolvedTechnique {
   return { plan, panels: plan.panels.map((panel) => solvePanel(panel, track)) };
 }
 
-const peopleOf = ({ bodies }: SolvedMoment, belt: Belt): Person[] =>
-  bodies.map((body, index) => ({
-    body,
-    role: index === 0 ? "self" : "partner",
-    belt: index === 0 ? belt : PARTNER_BELT,
-  }));
+const peopleOf = ({ bodies }: SolvedMoment, { belt, looks }: Cast): Person[] =>
+  bodies.map((body, index) =>
+    index === 0
+      ? { body, role: "self", belt, look: looks[0] }
+      : { body, role: "partner", belt: PARTNER_BELT, look: looks[1] },
+  );
 
 function differs(a: PosedBody, b: PosedBody): boolean {
   const moved = SIDES.flatMap((side) => [
@@ -44,11 +44,11 @@ function differs(a: PosedBody, b: PosedBody): boolean {
   return Math.max(distance(a.skull, b.skull), ...moved) > GHOST_FROM;
 }
 
-function ghostsOf(plan: PanelPlan, solved: SolvedPanel, belt: Belt): Person[] {
+function ghostsOf(plan: PanelPlan, solved: SolvedPanel, { belt, looks: [look] }: Cast): Person[] {
   if (plan.ghost === false) return [];
   const [from, to] = [solved.keys[plan.ghost]?.bodies[0], solved.main.bodies[0]];
   if (!from || !to || !differs(from, to)) return [];
-  return [{ body: from, role: "self", belt }];
+  return [{ body: from, role: "self", belt, look }];
 }
 
 function hitsOf(plan: PanelPlan, moment: SolvedMoment): HitMark[] {
@@ -99,16 +99,16 @@ function arrowsOf(plan: PanelPlan, keys: readonly SolvedMoment[], follow?: Solve
 }
 
 /** One drawing. `before` is the last moment of the previous panel. */
-export function sceneOf(plan: PanelPlan, solved: SolvedPanel, belt: Belt, before?: SolvedMoment): Scene {
+export function sceneOf(plan: PanelPlan, solved: SolvedPanel, cast: Cast, before?: SolvedMoment): Scene {
   const { main, keys } = solved;
   const from = before && !solved.start ? [before, ...keys] : keys;
   const arrows = [...arrowsOf(plan, from, solved.follow), ...markArrows(plan.marks, main)];
-  const ghosts = ghostsOf(plan, solved, belt);
+  const ghosts = ghostsOf(plan, solved, cast);
   const shown: SolvedMoment[] = [main, { bodies: ghosts.map(({ body }) => body as PosedBody), props: [] }];
   const inset = insetOf(plan, main);
   const marks = plan.marks && marksOf(plan.marks, main);
   return {
-    people: peopleOf(main, belt),
+    people: peopleOf(main, cast),
     props: main.props,
     ghosts,
     arrows,
@@ -127,9 +127,9 @@ export function footprintOf(body: PosedBody): FootprintPlan {
 }
 
 /** The picture of a technique: one figure, or a strip whose panels share one scale. */
-export function pictureOf({ plan, panels }: SolvedTechnique, belt: Belt): Picture {
+export function pictureOf({ plan, panels }: SolvedTechnique, cast: Cast): Picture {
   const scenes = panels.map((panel, index) =>
-    sceneOf(plan.panels[index] as PanelPlan, panel, belt, panels[index - 1]?.main),
+    sceneOf(plan.panels[index] as PanelPlan, panel, cast, panels[index - 1]?.main),
   );
   if (plan.isStrip) {
     const size = Math.max(...scenes.map(({ camera }) => camera.size));

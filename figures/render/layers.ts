@@ -38,8 +38,8 @@ export function buildModel(people: readonly Person[], props: readonly Prop[]): M
     ...props.flatMap((prop) => graspableThing(prop)),
     ...people.flatMap(({ body }, other) => (other === index ? [] : graspable(body))),
   ];
-  people.forEach(({ body }, owner) => {
-    const figure = buildFigure(body, grasp(owner));
+  people.forEach(({ body, look }, owner) => {
+    const figure = buildFigure(body, look, grasp(owner));
     parts.push(...figure.parts.map((part) => ({ ...part, owner })));
     strokes.push(...figure.strokes);
   });

@@ -7,6 +7,7 @@ import { type Library, readLibrary } from "../pose/library.ts";
 import { readTitles, type Title } from "../pose/titles.ts";
 import { MARKS, tonesOf } from "#domain/figures/palette.ts";
 import { PICTURES, readManifest, renderTechnique } from "../cli/pictures.ts";
+import { PLAIN_CAST } from "../motion/cast.ts";
 import { PROJECT, select } from "../cli/select.ts";
 
 let library: Library;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   titles = await readTitles(PROJECT);
 });
 
-const beltOf = (id: string) => titles.get(id)?.belt ?? "white";
+const castFor = (id: string) => titles.get(id)?.cast ?? PLAIN_CAST;
 
 const rendered = new Map<string, ReturnType<typeof renderTechnique>>();
 /** Each once: drawing takes seconds. */
@@ -24,7 +25,7 @@ function render(id: string) {
   const known = rendered.get(id);
   if (known) return known;
   const [technique] = select(library, [id]);
-  const drawn = renderTechnique(technique!.plan!, beltOf(id));
+  const drawn = renderTechnique(technique!.plan!, castFor(id));
   rendered.set(id, drawn);
   return drawn;
 }
@@ -47,7 +48,7 @@ describe("renderTechnique", () => {
     );
     expect(picture).not.toMatch(/\s(?:id|class)=|<(?:title|desc|text|metadata|style|script|image|clipPath)/);
     expect(picture).not.toMatch(/NaN|undefined|Infinity|e-\d/);
-    expect(picture).toContain(tonesOf("belt", { role: "self", belt: beltOf(id) })[0]);
+    expect(picture).toContain(tonesOf("belt", { role: "self", belt: castFor(id).belt, look: "student" })[0]);
   });
 
   it("marks the struck surface and the way to it", { timeout: 30_000 }, () => {

@@ -12,7 +12,7 @@ import { ZONE_TONES } from "../pose/types.ts";
 const SIZE = 300;
 const stance = { legL: { at: [0.13, 0], weight: 50 }, legR: { at: [-0.13, 0], weight: 50 } } as const;
 const body = solveBody(makeSpec(stance, () => undefined));
-const person: Person = { body, role: "self", belt: "blue" };
+const person: Person = { body, role: "self", belt: "blue", look: "student" };
 const view = viewOf({ azimuth: 0, elevation: 0, target: [0, 0.9, 0], size: 2 });
 function layersWith(zones: readonly Zone[]) {
   const model = buildModel([person], []);

@@ -4,7 +4,8 @@ import { makePens, PEN_FLOATS } from "#domain/figures/body/pens.ts";
 import type { PropKind } from "#domain/figures/types.ts";
 import { dropBuffer, makeBuffer, sendNumbers } from "./buffers.ts";
 import type { Shot, Shown } from "./shot.ts";
-import type { Dressed, Tables } from "./tables.ts";
+import type { Wearer } from "#domain/figures/types.ts";
+import type { Tables } from "./tables.ts";
 import { makeTexture, UNIT } from "./targets.ts";
 
 /** Texels in a row of a texture; shaders divide by it. */
@@ -95,7 +96,7 @@ function isSame(cast: Cast, { people, props }: Shot): boolean {
   return true;
 }
 
-const dress = ({ belt, look }: Shown, index: number): Dressed => ({
+const dress = ({ belt, look }: Shown, index: number): Wearer => ({
   role: index === 0 ? "self" : "partner",
   belt,
   look,

@@ -1,6 +1,5 @@
 import { tonesOf } from "#domain/figures/palette.ts";
 import type { Material, PartInfo } from "#domain/figures/body/mesh.ts";
-import type { Look } from "#domain/figures/body/looks.ts";
 import type { Wearer } from "#domain/figures/types.ts";
 import type { Struck } from "./shot.ts";
 import { MOST_HITS } from "./shaders/paper.ts";
@@ -62,17 +61,12 @@ export function partTable(owners: readonly (readonly PartInfo[])[]): Uint8Array 
   return table;
 }
 
-/** Somebody in the colours of the gi, the belt, and skin and hair. */
-export interface Dressed extends Wearer {
-  look: Look;
-}
-
 /** Light and shade of every material on everybody, and on things. */
-export function toneTable(people: readonly Dressed[]): Uint8Array {
+export function toneTable(people: readonly Wearer[]): Uint8Array {
   const table = new Uint8Array(MATERIALS.length * OWNERS * 2 * 4);
   for (let owner = 0; owner < OWNERS; owner++)
     MATERIALS.forEach((material, i) => {
-      tonesOf(material, people[owner], people[owner]?.look).forEach((hex, k) => {
+      tonesOf(material, people[owner]).forEach((hex, k) => {
         table.set([...bytesOf(hex), 255], ((owner * 2 + k) * MATERIALS.length + i) * 4);
       });
     });
@@ -93,7 +87,7 @@ export function struckTable(owners: readonly (readonly PartInfo[])[], struck: re
 /** The small tables that shaders look things up in. */
 export interface Tables {
   /** Who and what there is; changes rarely. */
-  setOwners(owners: readonly (readonly PartInfo[])[], people: readonly Dressed[]): void;
+  setOwners(owners: readonly (readonly PartInfo[])[], people: readonly Wearer[]): void;
   /** Does nothing while the same surfaces are struck. */
   setStruck(struck: readonly Struck[]): void;
   dispose(): void;

@@ -2,6 +2,7 @@ import type { Capsule } from "./cloth.ts";
 import { nib, stroke } from "./folds.ts";
 import type { Stroke } from "./folds.ts";
 import { curlAround } from "./grasp.ts";
+import type { Look } from "./looks.ts";
 import type { Part } from "./mesh.ts";
 import { inkPlan, stillPlan, writePlan } from "./plan.ts";
 import { expand } from "./surfaces.ts";
@@ -16,8 +17,8 @@ export interface Figure {
 }
 
 /** Skin, clothes and pen lines of one body. Gripping hands close around `things`. */
-export function buildFigure(body: Body, things: readonly Capsule[] = []): Figure {
-  const plan = stillPlan();
+export function buildFigure(body: Body, look: Look, things: readonly Capsule[] = []): Figure {
+  const plan = stillPlan(look);
   writePlan(body, plan, curlAround(body.arms.L, things), curlAround(body.arms.R, things));
   const strokes: Stroke[] = [];
   inkPlan(body, plan, false, (count, isDrawn) => {

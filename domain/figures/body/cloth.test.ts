@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dress, hang, nearestOn, pushOut } from "./cloth.ts";
 import type { Capsule, Strip } from "./cloth.ts";
-import { STILL_BUILD } from "./looks.ts";
+import { BUILDS } from "./looks.ts";
 import { restBody } from "./rest.ts";
 import type { Body, Vec } from "../types.ts";
 import { add, distance, frameFromAngles, scale } from "../vector.ts";
@@ -33,7 +33,7 @@ describe("cloth", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 0.1, noNaN: true }), fc.integer({ min: 1, max: 9 }), (x, tenth) => {
         const body = restBody();
-        dress(body, STILL_BUILD);
+        dress(body, BUILDS.student);
         const { hip, knee } = body.legs.L;
         const list = new Float64Array(add(add(hip, scale([0, knee[1] - hip[1], 0], 0.3 + tenth / 20)), [x, 0, 0.001]));
         pushOut(list, 0, strip);
@@ -46,7 +46,7 @@ describe("cloth", () => {
   it("keeps its length, and lies on limbs and floor", () => {
     fc.assert(
       fc.property(somebody, angle, (body, around) => {
-        dress(body, STILL_BUILD);
+        dress(body, BUILDS.student);
         const list = new Float64Array((strip.steps + 1) * 3);
         const outwards = frameFromAngles(around * 2.25).z;
         list.set(add(add(body.pelvis, [0, 1.022, 0]), scale(outwards, 0.16)));

@@ -106,9 +106,9 @@ const TAIL: readonly (readonly [number, number, number])[] = [
   [-0.1, -0.139, 0.012],
 ];
 
-function tail(place: Place): Part {
+function tail(place: Place, size: number): Part {
   const part = makePart("hairTail", "hair", { group: "tail", seam: true, fine: true });
-  const stations = TAIL.map(([y, z, r]) => ({ at: place([0, y, z]), ru: r, rv: r * 0.8 }));
+  const stations = TAIL.map(([y, z, r]) => ({ at: place([0, y, z]), ru: r * size, rv: r * size * 0.8 }));
   tube(part, stations, { hint: sub(place([1, 0, 0]), place([0, 0, 0])), around: 16 });
   return part;
 }
@@ -162,10 +162,10 @@ function moustache(place: Place, build: HeadBuild): Part {
   return part;
 }
 
-/** The hair of a head; the first part is always there. */
-export function hairParts(place: Place, build: HeadBuild): Part[] {
+/** The hair of a head of this size, as `place` puts it; the first part is always there. */
+export function hairParts(place: Place, build: HeadBuild, size: number): Part[] {
   const parts = [shell(place, build)];
-  if (build.hair === "tied") parts.push(tail(place));
+  if (build.hair === "tied") parts.push(tail(place, size));
   if (build.beard) parts.push(beard(place, build), moustache(place, build));
   return parts;
 }

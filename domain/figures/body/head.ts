@@ -9,9 +9,13 @@ import { HEIGHTS, skullPoint } from "./skull.ts";
 import { ball, sheet, tube } from "./solids.ts";
 import type { Layout } from "./surfaces.ts";
 import type { Body, Frame, Vec } from "../types.ts";
-import { clamp, pointIn, RAD, WORLD } from "../vector.ts";
+import { clamp, pointIn, RAD, scale, WORLD } from "../vector.ts";
 
 const AROUND = 28;
+
+/** A share of the size in which the head is modelled: with it an adult is seven and a half heads tall. */
+const SIZE = 0.9;
+const NECK = 0.85;
 
 function skull(place: Place, build: HeadBuild): Part {
   const part = makePart("head", "skin", { group: "head", fine: true });
@@ -30,9 +34,9 @@ function features(place: Place, frame: Frame, { nose: big, ears, eyes, wide }: H
   tube(
     nose,
     [
-      { at: place([0, 0.016, 0.094]), ru: 0.0075 * big },
-      { at: place([0, -0.012, 0.104]), ru: 0.0095 * big },
-      { at: place([0, -0.03, 0.111]), ru: 0.0125 * big },
+      { at: place([0, 0.016, 0.094]), ru: 0.0075 * SIZE * big },
+      { at: place([0, -0.012, 0.104]), ru: 0.0095 * SIZE * big },
+      { at: place([0, -0.03, 0.111]), ru: 0.0125 * SIZE * big },
     ],
     { around: 12 },
   );
@@ -52,7 +56,7 @@ function planNeck(layout: Layout, { neck, neckFoot }: Build): Tube {
     [0.062 * neckFoot, 0.06 * neckFoot],
     [0.058, 0.056],
     [0.055, 0.055],
-  ].map(([u, v]): [number, number] => [u! * neck, v! * neck]);
+  ].map(([u, v]): [number, number] => [u! * neck * NECK, v! * neck * NECK]);
   return layout.tube(makePart("neck", "skin", { group: "neck" }), radii);
 }
 
@@ -66,9 +70,10 @@ export interface HeadSurfaces {
 }
 
 /** Head with hair and a calm face, without the neck. */
-function headParts(at: Vec, frame: Frame, build: HeadBuild): Part[] {
-  const place: Place = (p) => pointIn(at, frame, p);
-  return [skull(place, build), ...hairParts(place, build), ...features(place, frame, build)];
+function headParts(at: Vec, { x, y, z }: Frame, build: HeadBuild): Part[] {
+  const sized: Frame = { x: scale(x, SIZE), y: scale(y, SIZE), z: scale(z, SIZE) };
+  const place: Place = (p) => pointIn(at, sized, p);
+  return [skull(place, build), ...hairParts(place, build, SIZE), ...features(place, sized, build)];
 }
 
 /** Lays out neck and head. */
@@ -103,15 +108,15 @@ export function faceLines(build: HeadBuild): FaceLine[] {
   const on = (height: number, aside: number): Vec => {
     const angle = Math.asin(clamp(aside / 0.08, -1, 1)) / RAD;
     const [, , z] = skullPoint(build, height, angle, 0.0025);
-    return [aside, height, z];
+    return scale([aside, height, z], SIZE);
   };
   const brow = (s: number) => ({
     points: [on(0.031, s * 0.017), on(0.0365, s * 0.032), on(0.032, s * 0.05)],
-    width: 0.0075 * brows,
+    width: 0.0075 * SIZE * brows,
   });
   const mouth = {
     points: [on(-0.069, -0.021 * lips), on(-0.0735, -0.009 * lips), on(-0.074, 0.009 * lips), on(-0.069, 0.021 * lips)],
-    width: 0.0045,
+    width: 0.0045 * SIZE,
   };
   return [brow(1), brow(-1), mouth];
 }

@@ -105,7 +105,7 @@ describe("a body's surface", () => {
       fc.property(angle, angle, angle, fc.integer({ min: 2, max: 80 }), (yaw, pitch, roll, toesUp) => {
         const body = turned(yaw, pitch, roll, toesUp);
         const points = written(body, "student");
-        const still = new Map(buildFigure(body).parts.map((part) => [part.id, part.positions]));
+        const still = new Map(buildFigure(body, "student").parts.map((part) => [part.id, part.positions]));
         // What is moved by a frame, and what is made of rings.
         for (const id of [
           "head",

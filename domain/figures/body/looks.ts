@@ -1,11 +1,11 @@
 /**
- * Who somebody is: build, face and hair. `student` and `partner` are the man of the still pictures and differ by their
- * skin and hair; all have the same skeleton. The gi and its colour belong to the role (`Wearer`).
+ * Who somebody is: build, face and hair. `student` and `partner` differ by their skin and hair; all have the same
+ * skeleton. The gi and its colour belong to the role (`Wearer`).
  */
 export const LOOKS = ["student", "partner", "woman", "elder"] as const;
 export type Look = (typeof LOOKS)[number];
 
-/** Girths as shares of those of the man of the still pictures. */
+/** Girths as shares of those in which the body is modelled. */
 export interface Build {
   /** Width and depth of the trunk from the hem of the jacket up: height above the pelvis (metres), shares. */
   trunk: readonly (readonly [number, number, number])[];
@@ -39,23 +39,6 @@ export interface HeadBuild {
   mouth: number;
 }
 
-/** The man of the still pictures. */
-export const STILL_BUILD: Build = {
-  trunk: [
-    [0, 1, 1],
-    [1, 1, 1],
-  ],
-  arms: 1,
-  legs: 1,
-  hands: 1,
-  neck: 1,
-  nape: -0.004,
-  neckFoot: 1,
-  hips: 1,
-  shoulders: 1,
-  head: { jaw: 1, wide: 1, hair: "short", beard: false, nose: 1, ears: 1, eyes: 1, brows: 1, mouth: 1 },
-};
-
 /** Below the belt the jacket is hidden by the skirt and must not look through it. */
 const UNDER_SKIRT = [
   [-0.085, 0.92, 0.92],
@@ -63,10 +46,16 @@ const UNDER_SKIRT = [
 ] as const;
 
 const MAN: Build = {
-  ...STILL_BUILD,
   trunk: [...UNDER_SKIRT, [0.012, 1, 1], [1, 1, 1]],
+  arms: 1,
+  legs: 1,
+  hands: 1,
+  neck: 1,
   nape: 0.014,
   neckFoot: 0.84,
+  hips: 1,
+  shoulders: 1,
+  head: { jaw: 1, wide: 1, hair: "short", beard: false, nose: 1, ears: 1, eyes: 1, brows: 1, mouth: 1 },
 };
 
 const WOMAN: Build = {

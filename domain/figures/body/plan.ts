@@ -8,7 +8,7 @@ import { faceLines, planHead, writeHead } from "./head.ts";
 import type { FaceLine, HeadSurfaces } from "./head.ts";
 import { planLimbs, writeLimbs } from "./limbs.ts";
 import type { LimbSurfaces } from "./limbs.ts";
-import { BUILDS, STILL_BUILD } from "./looks.ts";
+import { BUILDS } from "./looks.ts";
 import type { Build, Look } from "./looks.ts";
 import { FRAME, RING, TEXEL, unitAt } from "./rings.ts";
 import type { Raw } from "./rings.ts";
@@ -65,18 +65,21 @@ function makePlan(build: Build, weave: Weave): BodyPlan {
   return { surfaces, texels, ...texelsOf(surfaces), raw, spine, ...parts };
 }
 
-let still: BodyPlan | undefined;
-const plans = new Map<Look, BodyPlan>();
-
-/** The plan of the man of the still pictures, made once. */
-export const stillPlan = (): BodyPlan => (still ??= makePlan(STILL_BUILD, FINE_WEAVE));
-
-/** The plan of somebody's body in the moving picture, made once. */
-export function livePlan(look: Look): BodyPlan {
-  let plan = plans.get(look);
-  if (!plan) plans.set(look, (plan = makePlan(BUILDS[look], COARSE_WEAVE)));
-  return plan;
+/** Plans of bodies in this weave, each made once. */
+function plansIn(weave: Weave): (look: Look) => BodyPlan {
+  const plans = new Map<Look, BodyPlan>();
+  return (look) => {
+    let plan = plans.get(look);
+    if (!plan) plans.set(look, (plan = makePlan(BUILDS[look], weave)));
+    return plan;
+  };
 }
+
+/** The plan of somebody's body in drawings. */
+export const stillPlan = plansIn(FINE_WEAVE);
+
+/** The plan of somebody's body in the moving picture. */
+export const livePlan = plansIn(COARSE_WEAVE);
 
 /** Writes a body's rings, points and frames into the plan's `raw`. */
 export function writePlan(body: Body, plan: BodyPlan, left: HandCurl, right: HandCurl): void {

@@ -1,3 +1,4 @@
+import { PLAIN_CAST } from "../../motion/cast.ts";
 import { readMovement } from "#domain/figures/motion/movement.ts";
 import { timelineOf } from "#domain/figures/motion/timeline.ts";
 import { distance } from "#domain/figures/vector.ts";
@@ -34,9 +35,9 @@ export function checkStrikes({ plan, panels }: SolvedTechnique, timeline: Timeli
 }
 
 /** Everything that is wrong with the movement of a solved technique, as the app will play it. */
-export function checkTechniqueMovement(id: string, technique: SolvedTechnique): MovementWarning[] {
+export function checkTechniqueMovement(technique: SolvedTechnique): MovementWarning[] {
   if (technique.plan.unmoved) return [];
-  const movement = readMovement(exportMovement(id, technique, "white"));
+  const movement = readMovement(exportMovement(technique, PLAIN_CAST));
   if (!movement) {
     const text = "die Bewegung ist zu lang oder zu groß für die App";
     return [{ code: "move.1.format", value: 1, text, panel: 1, moment: "unterwegs" }];

@@ -1,3 +1,4 @@
+import { PLAIN_CAST } from "../../motion/cast.ts";
 import { describe, expect, it } from "vitest";
 import { armAt, ARM, DETOUR } from "#domain/figures/motion/joints.ts";
 import { readMovement } from "#domain/figures/motion/movement.ts";
@@ -22,7 +23,7 @@ const techniques = new Map<string, SolvedTechnique>(
   select(library, ids).map(({ id, plan }) => [id, solveTechnique(plan!)]),
 );
 const techniqueOf = (id: string): SolvedTechnique => techniques.get(id)!;
-const timelineFor = (id: string): Timeline => timelineOf(readMovement(exportMovement(id, techniqueOf(id), "white"))!);
+const timelineFor = (id: string): Timeline => timelineOf(readMovement(exportMovement(techniqueOf(id), PLAIN_CAST))!);
 
 type Loose<T> = { -readonly [K in keyof T]: T[K] };
 /** The kinds of warnings about movements after something has been done to all their spans. */
@@ -37,7 +38,7 @@ function kindsAfter(names: readonly string[], spoil: (span: Span, run: Loose<Run
 
 describe("the checks of a movement", () => {
   it.each([...techniques])("find nothing in the one of %s", (id, technique) => {
-    expect(checkTechniqueMovement(id, technique)).toEqual([]);
+    expect(checkTechniqueMovement(technique)).toEqual([]);
   });
 
   it("notice a standing foot that follows the body", () => {

@@ -4,6 +4,7 @@ import { NO_MARKS, type Shot } from "#app/figures/gl/shot.ts";
 import { graspOf } from "#domain/figures/body/live.ts";
 import { viewOf } from "#domain/figures/camera.ts";
 import { findBrowser } from "../../../tools/browser.ts";
+import { PLAIN_CAST } from "../../motion/cast.ts";
 import { pictureOf, solveTechnique } from "../../motion/scene.ts";
 import { planTechnique } from "../../motion/plan.ts";
 import { readLibrary } from "../../pose/library.ts";
@@ -41,10 +42,10 @@ function shotOf({ people, props, camera }: Scene, isMirrored: boolean): Shot {
   const bodies = people.map(({ body }) => body);
   return {
     moment: 0,
-    people: people.map(({ body, role, belt }, index) => ({
+    people: people.map(({ body, belt, look }, index) => ({
       body,
       belt,
-      look: role === "self" ? "student" : "partner",
+      look,
       grasp: graspOf(bodies, props, index),
     })),
     props,
@@ -71,7 +72,7 @@ describe.skipIf(findBrowser() === undefined)("the live picture", () => {
     const library = await readLibrary(PROJECT);
     for (const id of SAMPLE) {
       const plan = planTechnique(library.techniques.get(id)!.data, library);
-      const picture = pictureOf(solveTechnique(plan), "white");
+      const picture = pictureOf(solveTechnique(plan), PLAIN_CAST);
       scenes.set(id, picture.kind === "figure" ? picture.scene : picture.panels[picture.telling]!);
     }
     browser = await openLive();
