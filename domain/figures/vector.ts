@@ -14,6 +14,12 @@ export const cross = (a: Vec, b: Vec): Vec => [
 ];
 /** Square root of a sum of squares: rounded the same on every machine, unlike `Math.hypot`. */
 export const length = (a: Vec): number => Math.sqrt(dot(a, a));
+/** The point at a share of a way through points, each piece of which counts alike. */
+export function pointAt(way: readonly Vec[], share: number): Vec {
+  const far = clamp(share, 0, 1) * (way.length - 1);
+  const piece = Math.min(Math.floor(far), way.length - 2);
+  return lerp(way[piece]!, way[piece + 1]!, far - piece);
+}
 export const distance = (a: Vec, b: Vec): number => length(sub(a, b));
 /** The direction of a vector; the zero vector stays zero. */
 export function unit(a: Vec): Vec {

@@ -12,7 +12,7 @@ import type { PropData } from "../pose/schema.ts";
 import type { PointData } from "../pose/values.ts";
 import { locate } from "./arrow.ts";
 import { findWays } from "./detours.ts";
-import { markEnds } from "./marks.ts";
+import { markWays } from "./marks.ts";
 import type { KeyMoment, PanelPlan } from "./plan.ts";
 import type { Cast } from "./cast.ts";
 import { movementCamera, pictureOf, type SolvedTechnique } from "./scene.ts";
@@ -138,7 +138,7 @@ const known = (refs: readonly string[]): string[] => refs.map((ref) => placed(re
 
 function packPanel(plan: PanelPlan, moment: SolvedMoment, camera: Camera, step?: number, ghost?: number): object {
   const list = <T>(name: string, values: readonly T[]) => (values.length > 0 ? { [name]: values } : {});
-  const lines = markEnds(plan.marks, moment).map(([from, to]: readonly [Vec, Vec]) => [packPoint(from), packPoint(to)]);
+  const lines = markWays(plan.marks, moment).map((way) => way.map(packPoint));
   return {
     camera: packCamera(camera),
     ...(step !== undefined && { step }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { makeLibrary } from "../pose/library.ts";
 import type { TechniqueData } from "../pose/schema.ts";
 import type { Scene } from "../pose/types.ts";
+import { distance } from "#domain/figures/vector.ts";
 import { planTechnique } from "./plan.ts";
 import { PLAIN_CAST } from "./cast.ts";
 import { pictureOf, solveTechnique } from "./scene.ts";
@@ -60,6 +61,35 @@ describe("marks", () => {
     expect(other.arrows[0]?.path[0]).toEqual([-0.6, 1.8, 0.1]);
     expect(other.marks!.rings[0]!.at[0]).toBeCloseTo(-marks!.rings[0]!.at[0]);
     expect(other.marks!.leads[1]!.to[0]).toBeCloseTo(-marks!.leads[1]!.to[0]);
+  });
+});
+
+describe("an arrow around something", () => {
+  const turn = { around: "own.R.wrist", axis: "own.R.elbow", from: 20, by: 270, reach: 0.08 } as const;
+  const data: TechniqueData = { use: "theorie/1", marks: [{ turn }] };
+  const pathOf = (scene: Scene) => scene.arrows[0]!.path;
+  const path = pathOf(sceneOf(data));
+
+  it("keeps its distance from the middle and its turn", () => {
+    const { people } = sceneOf(data);
+    const wrist = people[0]!.body.arms.R.wrist;
+    for (const point of path) {
+      expect(distance(point, wrist)).toBeGreaterThan(0.07);
+      expect(distance(point, wrist)).toBeLessThan(0.0801);
+    }
+    // The ends of three quarters of a circle are a quarter apart.
+    expect(distance(path[0]!, path.at(-1)!)).toBeCloseTo(0.08 * Math.SQRT2, 3);
+  });
+  it("changes sides with its figure", () => {
+    const own = {
+      use: "~theorie/1",
+      marks: [{ turn: { ...turn, around: "own.L.wrist", axis: "own.L.elbow" } }],
+    } as const;
+    const mirrored = sceneOf({ ...own, marks: [{ turn: { ...own.marks[0].turn, from: -20, by: -270 } }] });
+    for (const [i, [x, y, z]] of pathOf(mirrored).entries()) {
+      expect(x).toBeCloseTo(-path[i]![0], 6);
+      expect([y, z]).toEqual([expect.closeTo(path[i]![1], 6), expect.closeTo(path[i]![2], 6)]);
+    }
   });
 });
 

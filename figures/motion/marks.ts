@@ -1,13 +1,17 @@
 import { locate } from "./arrow.ts";
 import type { SolvedMoment } from "../pose/people.ts";
-import type { MarkData } from "../pose/schema.ts";
+import type { MarkData, TurnData } from "../pose/schema.ts";
 import type { PointData } from "../pose/values.ts";
 import type { Arrow, PlacedText, Marks } from "../pose/types.ts";
 import type { Vec } from "#domain/figures/types.ts";
-import { add, lerp } from "#domain/figures/vector.ts";
+import { add, frameFromZ, pointAt, RAD, scale, sub, unit } from "#domain/figures/vector.ts";
 
 /** Radius of a ring that does not write its own, metres. */
 const REACH = 0.05;
+/** The same of an arrow around something. */
+const TURN_REACH = 0.1;
+/** Points of its way. */
+const ARC_POINTS = 9;
 /** Points of an arrow's path, enough to find where a body hides it. */
 const STEPS = 14;
 
@@ -24,20 +28,34 @@ function endsOf([a, b]: NonNullable<MarkData["arrow"]>, moment: SolvedMoment): {
   return from && to && { from, to };
 }
 
-/** Both ends of the arrows that marks draw freely, without anybody moving. */
-export function markEnds(marks: readonly MarkData[] = [], moment: SolvedMoment): (readonly [Vec, Vec])[] {
-  return marks.flatMap(({ arrow }) => {
-    const ends = arrow && endsOf(arrow, moment);
-    return ends ? [[ends.from, ends.to] as const] : [];
+/** A piece of a circle. */
+function arcOf({ around, axis, from = 0, by, reach = TURN_REACH }: TurnData, moment: SolvedMoment): Vec[] | undefined {
+  const middle = pointOf(around, moment);
+  const end = typeof axis === "string" ? locate(axis, moment) : axis;
+  if (!middle || !end) return undefined;
+  const along = unit(typeof axis === "string" ? sub(end, middle) : end);
+  // Highest point first; around an axis that is upright, the one in front.
+  const { x, y } = frameFromZ(along, Math.abs(along[1]) < 0.9 ? [0, 1, 0] : [0, 0, 1]);
+  return Array.from({ length: ARC_POINTS }, (_, i) => {
+    const turned = (from + (by * i) / (ARC_POINTS - 1)) * RAD;
+    return add(middle, add(scale(y, reach * Math.cos(turned)), scale(x, -reach * Math.sin(turned))));
   });
 }
 
-/** The arrows between them. */
-export function markArrows(marks: readonly MarkData[] | undefined, moment: SolvedMoment): Arrow[] {
-  return markEnds(marks, moment).map(([from, to]) => ({
-    path: Array.from({ length: STEPS + 1 }, (_, i) => lerp(from, to, i / STEPS)),
-  }));
+/** The ways of the arrows that marks draw freely, without anybody moving. */
+export function markWays(marks: readonly MarkData[] = [], moment: SolvedMoment): Vec[][] {
+  return marks.flatMap(({ arrow, turn }) => {
+    const ends = arrow && endsOf(arrow, moment);
+    const arc = turn && arcOf(turn, moment);
+    return [...(ends ? [[ends.from, ends.to]] : []), ...(arc ? [arc] : [])];
+  });
 }
+
+/** The arrows along them. */
+export const markArrows = (marks: readonly MarkData[] | undefined, moment: SolvedMoment): Arrow[] =>
+  markWays(marks, moment).map((way) => ({
+    path: Array.from({ length: STEPS + 1 }, (_, i) => pointAt(way, i / STEPS)),
+  }));
 
 /** All other marks, at their points of the room. */
 export function marksOf(marks: readonly MarkData[], moment: SolvedMoment): Marks {

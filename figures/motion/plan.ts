@@ -14,6 +14,7 @@ import type {
   CameraData,
   InsetData,
   MarkData,
+  TurnData,
   MomentData,
   PanelData,
   PersonData,
@@ -118,12 +119,17 @@ function mirrorFocus(camera: CameraData): CameraData {
 
 type Ends = NonNullable<MarkData["arrow"]>;
 const mirrorEnds = ([from, to]: Ends): Ends => [mirrorPoint(from), mirrorPoint(to)];
+function mirrorTurn({ around, axis, from = 0, by, ...turn }: TurnData): TurnData {
+  const other = typeof axis === "string" ? mirrorRef(axis) : mirrorVec(axis);
+  return { ...turn, around: mirrorPoint(around), axis: other, from: -from, by: -by };
+}
 function mirrorMark(mark: MarkData): MarkData {
-  const { at, arrow, ring, lead, measure } = mark;
+  const { at, arrow, turn, ring, lead, measure } = mark;
   return {
     ...mark,
     ...(at && { at: mirrorPoint(at) }),
     ...(arrow && { arrow: mirrorEnds(arrow) }),
+    ...(turn && { turn: mirrorTurn(turn) }),
     ...(ring && { ring: mirrorPoint(ring) }),
     ...(lead && { lead: mirrorPoint(lead) }),
     ...(measure && { measure: mirrorEnds(measure) }),

@@ -172,11 +172,23 @@ const insetSchema = v.strictObject({
 
 const LABEL = "ist eine Zahl oder ein kurzes Wort, höchstens 12 Zeichen";
 /** One thing that a reference drawing says: a label, and at most one sign that belongs to it. */
+const turnSchema = v.strictObject({
+  around: point,
+  /** What it turns around: a direction of the room, or a place that lies in it. */
+  axis: either(isText, placeRef, vec),
+  /** Degrees from where the arrow is highest, and how far it goes; counted to the left around the axis. */
+  from: v.optional(angle),
+  by: angle,
+  /** Its radius, metres. */
+  reach: v.optional(between(RANGES.reach, "Metern")),
+});
 const markSchema = v.strictObject({
   label: v.optional(v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ,%]{0,11}$/u, LABEL))),
   /** The middle of the label. */
   at: v.optional(point),
   arrow: v.optional(v.tuple([point, point])),
+  /** An arrow around something that is twisted. */
+  turn: v.optional(turnSchema),
   ring: v.optional(point),
   /** What a line leads to from the label. */
   lead: v.optional(point),
@@ -298,5 +310,6 @@ export type CameraData = v.InferOutput<typeof cameraSchema>;
 export type InsetData = v.InferOutput<typeof insetSchema>;
 export type PanelData = v.InferOutput<typeof panelSchema>;
 export type MarkData = v.InferOutput<typeof markSchema>;
+export type TurnData = v.InferOutput<typeof turnSchema>;
 export type AcceptData = v.InferOutput<typeof acceptSchema>;
 export type TechniqueData = v.InferOutput<typeof techniqueSchema>;

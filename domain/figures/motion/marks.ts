@@ -1,5 +1,5 @@
 import type { Side, Surface, Vec } from "../types.ts";
-import { add, lerp } from "../vector.ts";
+import { add, pointAt } from "../vector.ts";
 import type { Movement, Panel } from "./types.ts";
 import { makeStage, newPlace, placeIn, poseAt, type Stage } from "./pose.ts";
 import { referenceTo, sidePlaceTo } from "./bodyPlaces.ts";
@@ -140,9 +140,7 @@ function findMarks(timeline: Timeline, index: number): PanelMarks {
     const isMovedAside = striking.has(arrows[arrow]!) || !isStrike;
     return isMovedAside ? path.map((point) => add(point, arrowBy)) : path;
   });
-  const free = lines.map(([a, b]) =>
-    Array.from({ length: ARROW_POINTS }, (_, i) => lerp(a, b, i / (ARROW_POINTS - 1))),
-  );
+  const free = lines.map((way) => Array.from({ length: ARROW_POINTS }, (_, i) => pointAt(way, i / (ARROW_POINTS - 1))));
   return {
     paths: [...(to > from ? moved : []), ...free],
     from,

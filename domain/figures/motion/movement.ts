@@ -12,7 +12,7 @@ import { readHit, readReference, readTie } from "./references.ts";
 export type * from "./types.ts";
 
 /** The format of the data, and of what is computed from it; another number is another engine's. */
-export const MOTION_VERSION = 2;
+export const MOTION_VERSION = 3;
 
 /** Several times as much as any technique has: what is longer is no movement, and would take long to read and to play. */
 export const MOST = {
@@ -25,6 +25,7 @@ export const MOST = {
   held: 3,
   ties: 8,
   marks: 6,
+  linePoints: 9,
   detours: 60,
 } as const;
 const HOLDERS = [
@@ -152,8 +153,9 @@ function readPanel(data: unknown, keys: readonly Key[]): Panel {
     arrowFrom: fields.from === undefined ? 0 : indexOf(fields.from, MOST.keys),
     ...(by !== undefined && { arrowBy: readPoint(by) }),
     lines: listOf(fields.lines, MOST.marks).map((line) => {
-      const [from, to] = listOf(line, 2);
-      return [readPoint(from), readPoint(to)] as const;
+      const points = listOf(line, MOST.linePoints).map(readPoint);
+      if (points.length < 2) throw new Refused();
+      return points;
     }),
     rings: listOf(fields.rings, MOST.marks).map((place) => readPlace(place, first)),
     ...(ghost !== undefined && { ghost: indexOf(ghost, keys.length) }),

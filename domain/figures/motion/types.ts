@@ -63,8 +63,8 @@ export interface Panel {
   arrowFrom: number;
   /** Moves the ways of the striking surfaces (without any, all ways) aside, metres. */
   arrowBy?: Vec;
-  /** Arrows that nobody's movement makes, from point to point. */
-  lines: readonly (readonly [Vec, Vec])[];
+  /** Arrows that nobody's movement makes, through two points or more. */
+  lines: readonly (readonly Vec[])[];
   /** Points of contact that get a ring. */
   rings: readonly string[];
   /** The keyframe whose first person stands pale behind the picture. */
