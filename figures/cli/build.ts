@@ -16,12 +16,13 @@ import { isCurrentMovement, movementText } from "./movements.ts";
 import { renderAll } from "./renderPool.ts";
 import type { RenderJob } from "./renderWorker.ts";
 import { loadLibrary, PROJECT, select, type Selected } from "./select.ts";
+import type { PlacedWarning } from "../checks/check.ts";
 import { type Cast, PLAIN_CAST } from "../motion/cast.ts";
 import { readTitles } from "../pose/titles.ts";
 
 const at = (name: string): string => join(PROJECT, PICTURES, name);
 
-function entryOf({ id, entry }: Selected, hash: string, picture: string): PictureEntry {
+function entryOf({ id, entry }: Selected, hash: string, picture: string, sight: PlacedWarning[]): PictureEntry {
   const name = opaqueName(id);
   const accepted = (entry.data.accept ?? []).map(({ warning, because }) => ({ warning, because }));
   return {
@@ -29,6 +30,7 @@ function entryOf({ id, entry }: Selected, hash: string, picture: string): Pictur
     ...sizeOf(picture),
     bytes: compressedBytes(picture),
     hash,
+    ...(sight.length > 0 && { sight }),
     ...(accepted.length > 0 && { accepted }),
   };
 }
@@ -93,7 +95,7 @@ export async function buildCommand(args: readonly string[]): Promise<void> {
         console.error(`${answer.id}: ${"problem" in answer ? answer.problem : ""}`);
         return;
       }
-      const entry = entryOf(technique, hashes.get(answer.id)!, answer.rendered);
+      const entry = entryOf(technique, hashes.get(answer.id)!, answer.rendered, answer.sight);
       manifest.pictures[answer.id] = entry;
       writeFileSync(at(entry.picture), answer.rendered);
     },

@@ -118,7 +118,7 @@ function checkSample(checked: Checked): void {
     const plan = drawable.get(id)?.plan;
     const entry = manifest.pictures[id];
     if (!plan || !entry) continue;
-    const isSame = textOf(checked, entry.picture) === renderTechnique(plan, castFor(checked, id));
+    const isSame = textOf(checked, entry.picture) === renderTechnique(plan, castFor(checked, id)).rendered;
     const moves = movementText(plan, castFor(checked, id));
     if (entry.motion && textOf(checked, entry.motion) !== moves)
       report(`${id} bewegt sich frisch gerechnet anders – MOTION_VERSION erhöhen und ${REMEDY}`);

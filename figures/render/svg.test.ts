@@ -19,13 +19,13 @@ beforeAll(async () => {
 
 const castFor = (id: string) => titles.get(id)?.cast ?? PLAIN_CAST;
 
-const rendered = new Map<string, ReturnType<typeof renderTechnique>>();
+const rendered = new Map<string, string>();
 /** Each once: drawing takes seconds. */
 function render(id: string) {
   const known = rendered.get(id);
   if (known) return known;
   const [technique] = select(library, [id]);
-  const drawn = renderTechnique(technique!.plan!, castFor(id));
+  const drawn = renderTechnique(technique!.plan!, castFor(id)).rendered;
   rendered.set(id, drawn);
   return drawn;
 }

@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { PROJECT, select } from "../cli/select.ts";
+import { planTechnique } from "../motion/plan.ts";
+import { solveTechnique } from "../motion/scene.ts";
+import { type Library, readLibrary } from "../pose/library.ts";
+import type { TechniqueData } from "../pose/schema.ts";
+import type { PointData } from "../pose/values.ts";
+import { checkSight } from "./sightChecks.ts";
+
+let library: Library;
+beforeAll(async () => void (library = await readLibrary(PROJECT)));
+
+/** What is not seen on a good picture after something has been done to it. */
+function kindsAfter(id: string, more: Partial<TechniqueData>): string[] {
+  const [technique] = select(library, [id]);
+  const plan = planTechnique({ ...technique!.entry.data, ...more }, library);
+  return checkSight(solveTechnique(plan)).map(({ code }) => code.split(".")[2]!);
+}
+
+describe("checkSight", () => {
+  it("finds nothing on a good picture", () => {
+    expect(kindsAfter("tritte/2", {})).toEqual([]);
+  });
+
+  it("notices a foot that is hidden behind its own body", () => {
+    expect(kindsAfter("tritte/2", { camera: { azimuth: 180, elevation: 0 } })).toContain("hit");
+  });
+
+  it("notices an arrow over the face", () => {
+    const beside = (x: number) => ({ of: "own.face", by: [x, 0, 0.15] as const });
+    const marks = [{ arrow: [beside(-0.25), beside(0.25)] as [PointData, PointData] }];
+    expect(kindsAfter("tritte/2", { marks, camera: { azimuth: 0, elevation: 0 } })).toContain("face");
+  });
+
+  it("notices a ghost that hides behind the figure", () => {
+    expect(kindsAfter("schlaege/4", { ghost: 0, camera: { azimuth: 0, elevation: 0 } })).toContain("ghost");
+  });
+});
