@@ -3,7 +3,7 @@ import { packBody, packFrame, packPoint } from "#domain/figures/motion/codec.ts"
 import { MOTION_VERSION, readMovement } from "#domain/figures/motion/movement.ts";
 import { readReference, tieText } from "#domain/figures/motion/references.ts";
 import { ASIDE, type Detour, type Tie, type Visit, VISITS } from "#domain/figures/motion/types.ts";
-import type { Camera, Prop, Surface, Vec } from "#domain/figures/types.ts";
+import type { Camera, Prop, Surface } from "#domain/figures/types.ts";
 import { PROP_KINDS, SIDES } from "#domain/figures/types.ts";
 import { holderOf } from "../pose/heldThings.ts";
 import type { SolvedMoment } from "../pose/people.ts";
