@@ -52,10 +52,11 @@ describe("loading without being asked", () => {
       vi.stubGlobal("navigator", { onLine: true, serviceWorker });
       vi.stubGlobal("document", { visibilityState: "visible" });
       // Its messages arrive without a turn that no clock here counts.
-      vi.stubGlobal("MessageChannel", function (this: Record<string, Partial<MessagePort>>) {
-        this.port1 = { close() {} };
-        this.port2 = { postMessage: (data: unknown) => setTimeout(() => this.port1!.onmessage!({ data } as never)) };
-      });
+      class Channel {
+        port1: { onmessage?: (event: { data: unknown }) => void; close: () => void } = { close: () => undefined };
+        port2 = { postMessage: (data: unknown) => setTimeout(() => this.port1.onmessage?.({ data })) };
+      }
+      vi.stubGlobal("MessageChannel", Channel);
       vi.stubGlobal("fetch", async (url: string, { signal }: RequestInit) => {
         signal?.throwIfAborted();
         fetched.push(url);

@@ -5,7 +5,11 @@ import type { HanziChar } from "./hanzi.ts";
 /** Brush characters, set vertically. Decorative: hidden from screen readers. */
 export function Hanzi({ char, className }: { char: HanziChar | HanziChar[]; className?: string }) {
   return (
-    <span className={classes(styles.hanzi, className)} lang="zh-Hans" aria-hidden="true">
+    <span
+      className={classes(styles.hanzi, !Array.isArray(char) && styles.one, className)}
+      lang="zh-Hans"
+      aria-hidden="true"
+    >
       {char}
     </span>
   );
