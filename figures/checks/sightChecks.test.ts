@@ -31,8 +31,4 @@ describe("checkSight", () => {
     const marks = [{ arrow: [beside(-0.25), beside(0.25)] as [PointData, PointData] }];
     expect(kindsAfter("tritte/2", { marks, camera: { azimuth: 0, elevation: 0 } })).toContain("face");
   });
-
-  it("notices a ghost that hides behind the figure", () => {
-    expect(kindsAfter("schlaege/4", { ghost: 0, camera: { azimuth: 0, elevation: 0 } })).toContain("ghost");
-  });
 });

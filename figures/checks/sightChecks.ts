@@ -1,6 +1,6 @@
 import { viewOf, type View } from "#domain/figures/camera.ts";
 import type { Vec } from "#domain/figures/types.ts";
-import { PLAIN_CAST } from "../motion/cast.ts";
+import { PLAIN_CAST } from "../pose/cast.ts";
 import { pictureOf, type SolvedTechnique } from "../motion/scene.ts";
 import type { Arrow, HitMark, Scene } from "../pose/types.ts";
 import { buildModel, type Model } from "../render/layers.ts";
@@ -12,8 +12,6 @@ import type { PlacedWarning } from "./check.ts";
 const SIZE = 160;
 /** The least that must be seen of a striking surface, as a share of a disc of its size. */
 const SEEN = 0.12;
-/** The least that must be seen of a ghost: less is noise. */
-const GHOST_SEEN = 1 / 3;
 /** The most of a face that arrows may cover. */
 const FACE_COVERED = 0.1;
 /** Half the width of an arrow, as a share of the picture. */
@@ -91,18 +89,6 @@ function faceCovered(sight: Sight): number {
   return Math.max(0, ...[...covered].map(([owner, pixels]) => pixels.size / all.get(owner)!));
 }
 
-/** The share of the ghost that nobody hides. */
-function ghostSeen({ scene, view, buffers }: Sight): number {
-  const ghost = rasterize(buildModel(scene.ghosts, []).parts, view, SIZE);
-  let [all, seen] = [0, 0];
-  ghost.part.forEach((part, at) => {
-    if (part < 0) return;
-    all++;
-    if (buffers.part[at]! < 0) seen++;
-  });
-  return all > 0 ? seen / all : 1;
-}
-
 /** What cannot be seen on one picture, by its number. */
 function checkScene(scene: Scene, panel: number): PlacedWarning[] {
   const sight = sightOf(scene);
@@ -115,15 +101,10 @@ function checkScene(scene: Scene, panel: number): PlacedWarning[] {
   }
   const covered = faceCovered(sight);
   if (covered > FACE_COVERED) warn("face", percent(covered), `Pfeil über dem Gesicht: ${percent(covered)} % bedeckt`);
-  if (scene.ghosts.length > 0) {
-    const seen = ghostSeen(sight);
-    if (seen < GHOST_SEEN)
-      warn("ghost", percent(1 - seen), `vom blassen Umriss sind nur ${percent(seen)} % zu sehen (ghost: false)`);
-  }
   return warnings;
 }
 
-/** What cannot be seen on the pictures of a technique: struck surfaces that are hidden, arrows over faces, idle ghosts. */
+/** What cannot be seen on the pictures of a technique: struck surfaces that are hidden, arrows over faces. */
 export function checkSight(technique: SolvedTechnique): PlacedWarning[] {
   const picture = pictureOf(technique, PLAIN_CAST);
   const scenes = picture.kind === "figure" ? [picture.scene] : picture.panels;

@@ -16,13 +16,12 @@ import { isCurrentMovement, movementText } from "./movements.ts";
 import { renderAll } from "./renderPool.ts";
 import type { RenderJob } from "./renderWorker.ts";
 import { loadLibrary, PROJECT, select, type Selected } from "./select.ts";
-import type { PlacedWarning } from "../checks/check.ts";
-import { type Cast, PLAIN_CAST } from "../motion/cast.ts";
+import { type Cast, PLAIN_CAST } from "../pose/cast.ts";
 import { readTitles } from "../pose/titles.ts";
 
 const at = (name: string): string => join(PROJECT, PICTURES, name);
 
-function entryOf({ id, entry }: Selected, hash: string, picture: string, sight: PlacedWarning[]): PictureEntry {
+function entryOf({ id, entry }: Selected, hash: string, picture: string): PictureEntry {
   const name = opaqueName(id);
   const accepted = (entry.data.accept ?? []).map(({ warning, because }) => ({ warning, because }));
   return {
@@ -30,7 +29,6 @@ function entryOf({ id, entry }: Selected, hash: string, picture: string, sight: 
     ...sizeOf(picture),
     bytes: compressedBytes(picture),
     hash,
-    ...(sight.length > 0 && { sight }),
     ...(accepted.length > 0 && { accepted }),
   };
 }
@@ -95,7 +93,7 @@ export async function buildCommand(args: readonly string[]): Promise<void> {
         console.error(`${answer.id}: ${"problem" in answer ? answer.problem : ""}`);
         return;
       }
-      const entry = entryOf(technique, hashes.get(answer.id)!, answer.rendered, answer.sight);
+      const entry = entryOf(technique, hashes.get(answer.id)!, answer.rendered);
       manifest.pictures[answer.id] = entry;
       writeFileSync(at(entry.picture), answer.rendered);
     },

@@ -1,7 +1,6 @@
 import { formatProblems } from "../../tools/catalogue/readCatalogue.ts";
 import { inReadingOrder, type Problem } from "#domain/catalogue/source.ts";
 import { readLibrary } from "../pose/library.ts";
-import { readManifest } from "./pictures.ts";
 import { checkPictures } from "./checkPictures.ts";
 import { readTitles } from "../pose/titles.ts";
 import { judge, PROJECT, select } from "./select.ts";
@@ -11,15 +10,13 @@ export async function checkCommand(): Promise<void> {
   const library = await readLibrary(PROJECT);
   const problems: Problem[] = [...library.problems];
   const techniques = select(library, []);
-  // A picture that is not there or not of today is told by `checkPictures`.
-  const { pictures } = readManifest(PROJECT);
   for (const technique of techniques) {
     const { source, techniqueNr } = technique.entry;
     const path = ["techniques", techniqueNr];
     const report = (message: string) =>
       problems.push({ file: source.file, line: source.lineOf(path), message: `${techniqueNr}: ${message}` });
     if (technique.problem) report(technique.problem);
-    const { open, unused } = judge(technique, pictures[technique.id]?.sight ?? []);
+    const { open, unused } = judge(technique);
     for (const { panel, moment, text, code } of open) {
       report(`${panel}/${moment}: ${text} – die Haltung ändern oder unter accept begründen (${code})`);
     }

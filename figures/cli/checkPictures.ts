@@ -12,7 +12,7 @@ import {
   readManifest,
   renderTechnique,
 } from "./pictures.ts";
-import { PLAIN_CAST } from "../motion/cast.ts";
+import { PLAIN_CAST } from "../pose/cast.ts";
 import { isMovement, movementText } from "./movements.ts";
 import type { Selected } from "./select.ts";
 import type { Title } from "../pose/titles.ts";
@@ -118,7 +118,7 @@ function checkSample(checked: Checked): void {
     const plan = drawable.get(id)?.plan;
     const entry = manifest.pictures[id];
     if (!plan || !entry) continue;
-    const isSame = textOf(checked, entry.picture) === renderTechnique(plan, castFor(checked, id)).rendered;
+    const isSame = textOf(checked, entry.picture) === renderTechnique(plan, castFor(checked, id));
     const moves = movementText(plan, castFor(checked, id));
     if (entry.motion && textOf(checked, entry.motion) !== moves)
       report(`${id} bewegt sich frisch gerechnet anders – MOTION_VERSION erhöhen und ${REMEDY}`);

@@ -1,5 +1,5 @@
 import { likenesses, outlinesOf } from "../checks/likeness.ts";
-import { PLAIN_CAST } from "../motion/cast.ts";
+import { PLAIN_CAST } from "../pose/cast.ts";
 import { pictureOf, solveTechnique } from "../motion/scene.ts";
 import { loadLibrary, select } from "./select.ts";
 

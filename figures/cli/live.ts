@@ -1,4 +1,4 @@
-import { PLAIN_CAST } from "../motion/cast.ts";
+import { PLAIN_CAST } from "../pose/cast.ts";
 import { writeFileSync } from "node:fs";
 import { exportMovement } from "../motion/export.ts";
 import { solveTechnique } from "../motion/scene.ts";

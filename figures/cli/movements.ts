@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Cast } from "../motion/cast.ts";
+import type { Cast } from "../pose/cast.ts";
 import { MOTION_VERSION, readMovement } from "#domain/figures/motion/movement.ts";
 import { exportMovement } from "../motion/export.ts";
 import type { TechniquePlan } from "../motion/plan.ts";

@@ -3,10 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import * as v from "valibot";
-import type { PlacedWarning } from "../checks/check.ts";
-import { checkSight } from "../checks/sightChecks.ts";
 import type { TechniquePlan } from "../motion/plan.ts";
-import type { Cast } from "../motion/cast.ts";
+import type { Cast } from "../pose/cast.ts";
 import { pictureOf, solveTechnique } from "../motion/scene.ts";
 import { renderPicture } from "../render/svg.ts";
 
@@ -20,13 +18,6 @@ export const ENGINE_VERSION = 19;
 export const PICTURES = join("media", "pictures");
 export const MANIFEST = join(PICTURES, "manifest.json");
 
-const sightSchema = v.strictObject({
-  code: v.string(),
-  value: v.number(),
-  text: v.string(),
-  panel: v.number(),
-  moment: v.string(),
-});
 const entrySchema = v.strictObject({
   /** File name of the drawing; reveals nothing about its content. */
   picture: v.string(),
@@ -41,8 +32,6 @@ const entrySchema = v.strictObject({
   bytes: v.number(),
   /** Hash of the pose data, the people and the engine's version. */
   hash: v.string(),
-  /** What cannot be seen on the drawing, found while it was drawn. */
-  sight: v.optional(v.array(sightSchema)),
   /** Warnings that were accepted, with the reason. */
   accepted: v.optional(v.array(v.strictObject({ warning: v.string(), because: v.string() }))),
 });
@@ -80,11 +69,9 @@ export const opaqueName = (id: string): string => sha256(`picture of ${id}`).sli
 export const inputHash = (plan: TechniquePlan, cast: Cast): string =>
   sha256(JSON.stringify([ENGINE_VERSION, cast, plan])).slice(0, 16);
 
-/** Solves and draws a technique: the same SVG on every run, and what cannot be seen on it. */
-export function renderTechnique(plan: TechniquePlan, cast: Cast): { rendered: string; sight: PlacedWarning[] } {
-  const solved = solveTechnique(plan);
-  return { rendered: renderPicture(pictureOf(solved, cast)), sight: checkSight(solved) };
-}
+/** Solves and draws a technique: the same SVG on every run. */
+export const renderTechnique = (plan: TechniquePlan, cast: Cast): string =>
+  renderPicture(pictureOf(solveTechnique(plan), cast));
 
 /** The transferred size of a text, bytes. */
 export const compressedBytes = (text: string): number => brotliCompressSync(text).length;

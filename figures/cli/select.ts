@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import { formatProblems } from "../../tools/catalogue/readCatalogue.ts";
 import { type PlacedWarning, checkSolved, openWarnings } from "../checks/check.ts";
 import { checkTechniqueMovement } from "../checks/movement/checkTechniqueMovement.ts";
-import { checkSight } from "../checks/sightChecks.ts";
 import { type Entry, type Library, readLibrary } from "../pose/library.ts";
 import { planTechnique, type TechniquePlan } from "../motion/plan.ts";
 import { solveTechnique } from "../motion/scene.ts";
@@ -34,17 +33,11 @@ export function select(library: Library, names: readonly string[]): Selected[] {
   });
 }
 
-/**
- * Unaccepted warnings of a technique, and reasons that are no longer needed. `sight` is what was found when its picture
- * was drawn; otherwise it is looked at now.
- */
-export function judge(
-  { plan, entry }: Selected,
-  sight?: readonly PlacedWarning[],
-): { open: PlacedWarning[]; unused: string[] } {
+/** Unaccepted warnings of a technique, and reasons that are no longer needed. */
+export function judge({ plan, entry }: Selected): { open: PlacedWarning[]; unused: string[] } {
   if (!plan) return { open: [], unused: [] };
   const solved = solveTechnique(plan);
-  const warnings = [...checkSolved(solved), ...checkTechniqueMovement(solved), ...(sight ?? checkSight(solved))];
+  const warnings = [...checkSolved(solved), ...checkTechniqueMovement(solved)];
   const { open, unused } = openWarnings(warnings, entry.data.accept);
   return { open, unused: unused.map(({ warning }) => warning) };
 }

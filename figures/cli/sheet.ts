@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { type SheetItem, writeSheet } from "./contactSheet.ts";
 import { previewOf, toPng } from "../checks/preview.ts";
-import { PLAIN_CAST } from "../motion/cast.ts";
+import { PLAIN_CAST } from "../pose/cast.ts";
 import { pictureOf, solveTechnique } from "../motion/scene.ts";
 import { renderPicture } from "../render/svg.ts";
 import { readTitles, type Title } from "../pose/titles.ts";

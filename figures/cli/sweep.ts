@@ -1,6 +1,6 @@
 import { writeSheet } from "./contactSheet.ts";
 import { previewOf, toPng } from "../checks/preview.ts";
-import { PLAIN_CAST } from "../motion/cast.ts";
+import { PLAIN_CAST } from "../pose/cast.ts";
 import { pictureOf, solveTechnique } from "../motion/scene.ts";
 import { loadLibrary, select } from "./select.ts";
 import { sheetFile } from "./sheet.ts";

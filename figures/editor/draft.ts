@@ -1,4 +1,4 @@
-import { PLAIN_CAST } from "../motion/cast.ts";
+import { PLAIN_CAST } from "../pose/cast.ts";
 import { Document, isCollection, visit } from "yaml";
 import { checkSolved, openWarnings } from "../checks/check.ts";
 import { checkTechniqueMovement } from "../checks/movement/checkTechniqueMovement.ts";

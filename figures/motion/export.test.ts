@@ -11,7 +11,7 @@ import { SIDES } from "#domain/figures/types.ts";
 import { angleBetween, distance } from "#domain/figures/vector.ts";
 import { PROJECT, select } from "../cli/select.ts";
 import { readLibrary } from "../pose/library.ts";
-import { PLAIN_CAST } from "./cast.ts";
+import { PLAIN_CAST } from "../pose/cast.ts";
 import { exportMovement } from "./export.ts";
 import { solveTechnique } from "./scene.ts";
 

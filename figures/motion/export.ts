@@ -14,7 +14,7 @@ import { locate } from "./arrow.ts";
 import { findWays } from "./detours.ts";
 import { markWays } from "./marks.ts";
 import type { KeyMoment, PanelPlan } from "./plan.ts";
-import type { Cast } from "./cast.ts";
+import type { Cast } from "../pose/cast.ts";
 import { movementCamera, pictureOf, type SolvedTechnique } from "./scene.ts";
 
 /** A keyframe with what the plan says of it. */

@@ -4,7 +4,7 @@ import type { TechniqueData } from "../pose/schema.ts";
 import type { Scene } from "../pose/types.ts";
 import { distance } from "#domain/figures/vector.ts";
 import { planTechnique } from "./plan.ts";
-import { PLAIN_CAST } from "./cast.ts";
+import { PLAIN_CAST } from "../pose/cast.ts";
 import { pictureOf, solveTechnique } from "./scene.ts";
 
 const library = makeLibrary([

@@ -3,7 +3,7 @@ import { checkTechnique } from "../checks/check.ts";
 import { makeLibrary } from "../pose/library.ts";
 import { planTechnique } from "./plan.ts";
 import { FigureError } from "../pose/poseData.ts";
-import { PLAIN_CAST } from "./cast.ts";
+import { PLAIN_CAST } from "../pose/cast.ts";
 import { pictureOf, solveTechnique } from "./scene.ts";
 import type { PanelData, TechniqueData } from "../pose/schema.ts";
 

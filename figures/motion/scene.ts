@@ -1,4 +1,4 @@
-import type { Cast } from "./cast.ts";
+import type { Cast } from "../pose/cast.ts";
 import { locate, parseSurface, wayOf } from "./arrow.ts";
 import { frameCamera, outlineOf, outlineOfProp } from "#domain/figures/framing.ts";
 import { markArrows, marksOf, pointsOf } from "./marks.ts";

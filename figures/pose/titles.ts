@@ -1,4 +1,4 @@
-import { type Cast, castOf } from "../motion/cast.ts";
+import { type Cast, castOf } from "./cast.ts";
 import { readCatalogue } from "../../tools/catalogue/readCatalogue.ts";
 
 /** What a technique's picture needs of the catalogue. */

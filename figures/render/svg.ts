@@ -28,6 +28,11 @@ const GHOST_SLIVER = 8;
 /** Smaller fragments, in pixels, are left out. */
 const GHOST_CRUMB = 3200;
 
+/** The least share of a ghost that shows: of less nobody knows what it is. */
+const GHOST_SEEN = 1 / 3;
+
+const count = (mask: Uint8Array): number => mask.reduce((sum, set) => sum + set, 0);
+
 /** The visible part of a ghost beside the figure. */
 function ghostRoom(ghost: Uint8Array, figure: Uint8Array): Uint8Array {
   const small = new Uint8Array(ghost.length);
@@ -56,6 +61,7 @@ function drawGhosts(ghosts: readonly Person[], view: View, figure: Uint8Array): 
   const [ink, ...colours] = layers;
   if (!ink) return NO_GHOSTS;
   const room = ghostRoom(silhouette, figure);
+  if (count(room) < GHOST_SEEN * count(silhouette)) return NO_GHOSTS;
   const open = new Uint8Array(silhouette.length);
   for (const { mask } of colours) for (let at = 0; at < open.length; at++) if (mask[at] && room[at]) open[at] = 1;
   const lines = ink.mask.map((set, at) => (set && room[at] && !open[at] ? 1 : 0));

@@ -1,4 +1,4 @@
-import { PLAIN_CAST } from "../../motion/cast.ts";
+import { PLAIN_CAST } from "../../pose/cast.ts";
 import { readMovement } from "#domain/figures/motion/movement.ts";
 import { timelineOf } from "#domain/figures/motion/timeline.ts";
 import { distance } from "#domain/figures/vector.ts";

@@ -1,4 +1,4 @@
-import { PLAIN_CAST } from "../../motion/cast.ts";
+import { PLAIN_CAST } from "../../pose/cast.ts";
 import { describe, expect, it } from "vitest";
 import { armAt, ARM, DETOUR } from "#domain/figures/motion/joints.ts";
 import { readMovement } from "#domain/figures/motion/movement.ts";

@@ -4,7 +4,7 @@ import { NO_MARKS, type Shot } from "#app/figures/gl/shot.ts";
 import { graspOf } from "#domain/figures/body/live.ts";
 import { viewOf } from "#domain/figures/camera.ts";
 import { findBrowser } from "../../../tools/browser.ts";
-import { PLAIN_CAST } from "../../motion/cast.ts";
+import { PLAIN_CAST } from "../../pose/cast.ts";
 import { pictureOf, solveTechnique } from "../../motion/scene.ts";
 import { planTechnique } from "../../motion/plan.ts";
 import { readLibrary } from "../../pose/library.ts";

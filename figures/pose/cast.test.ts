@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTitles } from "../pose/titles.ts";
+import { readTitles } from "./titles.ts";
 import { PROJECT } from "../cli/select.ts";
 import { castOf } from "./cast.ts";
 
