@@ -75,6 +75,16 @@ describe("loading without being asked", () => {
       expect(fetched).toEqual(FILES.slice(1).map(({ url }) => url));
     });
 
+    it("does not begin where a new version has come before", async () => {
+      const { fetched, hear } = openWindow();
+      const loading = keepMediaQuietly();
+      await vi.advanceTimersByTimeAsync(5_000);
+      hear("replacing");
+      await vi.advanceTimersByTimeAsync(10_000);
+      await loading;
+      expect(fetched).toEqual([]);
+    });
+
     it("ends where a new version takes the place of the one that keeps them, which would wait for it", async () => {
       const { fetched, hear } = openWindow();
       const loading = keepMediaQuietly();

@@ -160,10 +160,9 @@ const mayLoad = () => navigator.onLine && document.visibilityState === "visible"
 
 /** Preloads what is missing in idle time, file by file, unless the connection is metered or slow. */
 export async function keepMediaQuietly(): Promise<void> {
-  await wait(QUIET_AFTER_MS);
-  if (!mayLoad()) return;
   const controller = untilReplaced();
-  for (const file of await askForMedia()) {
+  await wait(QUIET_AFTER_MS);
+  for (const file of mayLoad() ? await askForMedia() : []) {
     if (file.isKept) continue;
     await wait(PAUSE_MS);
     await idle();
