@@ -80,7 +80,6 @@ function drawFoot(mark: FootMark, sheet: Sheet): string {
   // The more weight, the darker the sole.
   const shade = (0.1 + 0.9 * mark.weight).toFixed(2);
   return (
-    `<path fill="${MARKS.paper}" d="${outline}"/>` +
     `<path fill="${MARKS.seal}" fill-opacity="${shade}" d="${touching}"/>` +
     `<path fill="none" stroke="${MARKS.floor}" stroke-width="8"${dash} d="${outline}"/>`
   );
@@ -94,10 +93,7 @@ function drawRound(plan: FootprintPlan, sheet: Sheet): string {
       const [x, y] = sheet.place(at[0], at[2]).map(Math.round);
       const shade = (0.1 + 0.9 * weight).toFixed(2);
       const circle = `cx="${x}" cy="${y}" r="${Math.round(0.055 * sheet.unit)}"`;
-      return (
-        `<circle ${circle} fill="${MARKS.paper}"/>` +
-        `<circle ${circle} fill="${MARKS.seal}" fill-opacity="${shade}" stroke="${MARKS.floor}" stroke-width="8"/>`
-      );
+      return `<circle ${circle} fill="${MARKS.seal}" fill-opacity="${shade}" stroke="${MARKS.floor}" stroke-width="8"/>`;
     })
     .join("");
 }

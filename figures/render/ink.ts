@@ -6,23 +6,46 @@ export interface OwnedPart extends Part {
   owner: number;
 }
 
-/** Pixels on which a line runs: 1 thin (fingers, folds), 2 full. */
+/** A line between two surfaces: 1 inside of somebody, 2 around somebody. */
+export type Pen = 0 | 1 | 2;
+
+/** Pixels on which a line runs: its pen. */
 export type InkMask = Uint8Array;
 
 /** Steps in depth that make a line, metres: within one group, between like parts, in fine parts. */
 const STEP = 0.03;
 const LIKE_STEP = 0.016;
-const FINE_STEP = 0.009;
+export const FINE_STEP = 0.009;
 
-function lineBetween(a: OwnedPart, b: OwnedPart, step: number): 0 | 1 | 2 {
-  if (a === b) return step > (a.fine ? FINE_STEP : STEP) ? (a.fine ? 1 : 2) : 0;
-  if (a.owner !== b.owner) return 2;
-  if (a.row !== undefined && a.row === b.row) return 1;
-  const isFine = a.fine && b.fine;
-  if (a.group === b.group) return step > (isFine ? FINE_STEP : STEP) ? (isFine ? 1 : 2) : 0;
-  if (a.seam || b.seam) return isFine || step < LIKE_STEP ? 1 : 2;
-  if (a.material === b.material && step < LIKE_STEP) return 0;
-  return isFine ? 1 : 2;
+/** In front of something that is this far behind, a whole outline, metres. */
+const CLEAR_STEP = 0.045;
+
+const LIMB = /^(?:sleeve|trouser|hand|foot)/;
+/** Surfaces that move past each other even where they touch: two limbs, or a limb and the head. */
+const meet = (a: OwnedPart, b: OwnedPart): boolean =>
+  LIMB.test(a.group) && (LIMB.test(b.group) || b.group === "head" || b.group === "neck");
+const isSameLimb = (a: OwnedPart, b: OwnedPart): boolean =>
+  a.group.at(-1) === b.group.at(-1) && /^(?:sleeve|hand)/.test(a.group) === /^(?:sleeve|hand)/.test(b.group);
+
+/** Fingers and toes would be little but outline. */
+const isDigit = (part: OwnedPart | undefined): boolean => part !== undefined && part.fine && LIMB.test(part.group);
+
+/** The pen between two neighbouring surfaces with a step in depth between them; nothing is `undefined`. */
+export function penBetween(
+  a: OwnedPart | undefined,
+  b: OwnedPart | undefined,
+  step: number,
+  nearer: OwnedPart | undefined,
+): Pen {
+  if (a?.owner !== b?.owner) return isDigit(nearer) ? 1 : 2;
+  if (!a || !b) return 0;
+  if (a === b || a.group === b.group) {
+    if (a !== b && a.row !== undefined && a.row === b.row) return 1;
+    return step > (a.fine && b.fine ? FINE_STEP : STEP) ? 1 : 0;
+  }
+  if ((meet(a, b) || meet(b, a)) && !isSameLimb(a, b)) return step > CLEAR_STEP && !isDigit(nearer) ? 2 : 1;
+  if (a.seam || b.seam || a.material !== b.material) return 1;
+  return step < LIKE_STEP ? 0 : 1;
 }
 
 /** Finds pixels on the edge between two surfaces. The picture's border stays free. */
@@ -33,20 +56,18 @@ export function inkMask(buffers: Buffers, parts: readonly OwnedPart[]): InkMask 
     for (let x = 1, at = y * size + 1; x + 1 < size; x++, at++) {
       const here = part[at]!;
       for (const next of [at + 1, at + size]) {
-        const there = part[next]!;
-        if (here < 0 && there < 0) continue;
-        const kind =
-          here < 0 || there < 0 ? 2 : lineBetween(parts[here]!, parts[there]!, Math.abs(depth[at]! - depth[next]!));
         // On the nearer side, so that a line never covers what lies behind it.
         const on = depth[at]! <= depth[next]! ? at : next;
-        if (kind > mask[on]!) mask[on] = kind;
+        const step = Math.abs(depth[at]! - depth[next]!);
+        const pen = penBetween(parts[here], parts[part[next]!], step, parts[part[on]!]);
+        if (pen > mask[on]!) mask[on] = pen;
       }
     }
   return mask;
 }
 
 /** Offsets of a disc of the given radius in pixels. */
-function disc(radius: number): [number, number][] {
+export function disc(radius: number): [number, number][] {
   const reach = Math.floor(radius);
   const offsets: [number, number][] = [];
   for (let y = -reach; y <= reach; y++)
@@ -73,10 +94,10 @@ export function grow(mask: Uint8Array, size: number, radius: number, level = 1):
   return grown;
 }
 
-/** Lines in their widths, full and thin ones, as one mask. Widths in pixels. */
-export function drawInk(ink: InkMask, size: number, full: number, thin: number): Uint8Array {
-  const wide = grow(ink, size, full / 2, 2);
-  const narrow = grow(ink, size, thin / 2, 1);
+/** Lines in their widths, outlines and inner ones, as one mask. Widths in pixels. */
+export function drawInk(ink: InkMask, size: number, outer: number, inner: number): Uint8Array {
+  const wide = grow(ink, size, outer / 2, 2);
+  const narrow = grow(ink, size, inner / 2, 1);
   for (let at = 0; at < wide.length; at++) if (narrow[at]) wide[at] = 1;
   return wide;
 }

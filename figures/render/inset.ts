@@ -1,12 +1,12 @@
-import { fillPath, onCanvas, UNITS } from "./canvas.ts";
-import { viewOf } from "#domain/figures/camera.ts";
+import { onCanvas, UNITS } from "./canvas.ts";
 import type { View } from "#domain/figures/camera.ts";
 import type { Point } from "./contour.ts";
-import { drawLayers } from "./layers.ts";
+import { drawFigure } from "./figure.ts";
+import type { Fineness } from "./fineness.ts";
 import type { Model } from "./layers.ts";
 import { MARKS } from "#domain/figures/palette.ts";
-import { traceMask } from "./trace.ts";
 import type { Inset, Scene } from "../pose/types.ts";
+import { see } from "./see.ts";
 import { distance } from "#domain/figures/vector.ts";
 
 const K = UNITS / 1000;
@@ -14,7 +14,19 @@ const PIXELS = 760;
 /** Radius of the close-up and its distance from the picture's edge, units of a picture of 1000. */
 const RADIUS = 190;
 const EDGE = 14;
-const PENS = { full: 6.4, thin: 3.6, outer: 5 };
+const CLOSE_UP: Fineness = {
+  units: 2 * RADIUS * K,
+  pixels: PIXELS,
+  tolerance: 1.2,
+  reach: 4,
+  smallest: 40,
+  smallestShade: 300,
+  pens: [4.4, 6.4],
+  taper: 0,
+  eye: 16,
+  bold: 0,
+  shortestFold: 0,
+};
 
 function centreOf(corner: Inset["corner"]): Point {
   const near = (RADIUS + EDGE) * K;
@@ -29,15 +41,13 @@ export function drawInset(scene: Scene, model: Model, view: View): string {
   const [x, y] = centreOf(inset.corner);
   const radius = RADIUS * K;
   const middle = PIXELS / 2;
-  const hide = (px: number, py: number): boolean =>
-    (px + 0.5 - middle) ** 2 + (py + 0.5 - middle) ** 2 > (middle - 2) ** 2;
-  const { layers } = drawLayers(model, viewOf(inset.camera), PIXELS, { pens: PENS, hide });
-  const scale = (2 * radius) / PIXELS;
-  const drawn = layers.map(({ colour, mask, isShade }) => {
-    const clipped = mask.map((set, at) => (set && !hide(at % PIXELS, Math.floor(at / PIXELS)) ? 1 : 0));
-    const options = { scale, tolerance: 1.2, smallest: isShade ? 300 : 40, offset: [x - radius, y - radius] as Point };
-    return fillPath(colour, traceMask(clipped, PIXELS, options));
+  const isOutside = (at: number): boolean =>
+    ((at % PIXELS) + 0.5 - middle) ** 2 + (Math.floor(at / PIXELS) + 0.5 - middle) ** 2 > (middle - 2) ** 2;
+  const seen = see(model, inset.camera, PIXELS);
+  seen.areas.of.forEach((_, at, of) => {
+    if (isOutside(at)) of[at] = -1;
   });
+  const drawn = drawFigure(seen, CLOSE_UP, { offset: [x - radius, y - radius], hide: isOutside });
   const [tx, ty] = onCanvas(view, inset.of);
   const far = Math.sqrt((tx - x) ** 2 + (ty - y) ** 2) || 1;
   const rim: Point = [Math.round(x + ((tx - x) / far) * radius), Math.round(y + ((ty - y) / far) * radius)];
@@ -53,5 +63,5 @@ export function drawInset(scene: Scene, model: Model, view: View): string {
   const ring = isRinged
     ? ""
     : `<circle cx="${Math.round(tx)}" cy="${Math.round(ty)}" r="${spot}" fill="none" stroke="${MARKS.seal}" stroke-width="${6 * K}"/>`;
-  return `${ring}${tieLine}<circle ${at} fill="${MARKS.paper}"/>${drawn.join("")}${edge(MARKS.seal, 8)}`;
+  return `${ring}${tieLine}<circle ${at} fill="${MARKS.paper}"/>${drawn}${edge(MARKS.seal, 8)}`;
 }

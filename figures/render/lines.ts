@@ -1,50 +1,12 @@
-import { onCanvas, strokePath, UNITS } from "./canvas.ts";
+import { onCanvas, UNITS } from "./canvas.ts";
 import type { View } from "#domain/figures/camera.ts";
 import type { Point } from "./contour.ts";
-import type { Drawing, Layer, Model } from "./layers.ts";
-import { MARKS } from "#domain/figures/palette.ts";
+import type { Fineness } from "./fineness.ts";
 import { linesToPath } from "./path.ts";
 import type { Buffers } from "./raster.ts";
-import { traceMask } from "./trace.ts";
-import type { TraceOptions } from "./trace.ts";
+import type { Seen } from "./see.ts";
 import type { Vec } from "#domain/figures/types.ts";
 import { lerp } from "#domain/figures/vector.ts";
-
-/** Tolerance of outlines, in units of the picture. */
-export interface Fineness {
-  /** Edge of the picture in units. */
-  units: number;
-  tolerance: number;
-  smallest: number;
-  smallestShade: number;
-}
-export const FINE: Fineness = { units: UNITS, tolerance: 1.15, smallest: 46, smallestShade: 420 };
-/** A panel of a strip is shown at half the size or less: finer details only cost bytes. */
-export const PANEL: Fineness = { units: UNITS / 2, tolerance: 1.8, smallest: 16, smallestShade: 900 };
-/** Panels of long strips are even smaller. */
-export const SMALL_PANEL: Fineness = { ...PANEL, tolerance: 3, smallestShade: 1300 };
-
-/** The edge of a shade is soft and needs no detail. */
-const SHADE_SMOOTHING = 5;
-
-export const traceOptions = (size: number, fineness: Fineness, isShade: boolean, offset?: Point): TraceOptions => ({
-  scale: fineness.units / size,
-  tolerance: fineness.tolerance,
-  smallest: isShade ? fineness.smallestShade : fineness.smallest,
-  smoothing: isShade ? SHADE_SMOOTHING : 1,
-  ...(offset && { offset }),
-});
-
-/** Layers as filled paths, bottom first. */
-export function traceLayers(
-  layers: readonly Layer[],
-  size: number,
-  fineness: Fineness = FINE,
-): { colour: string; d: string }[] {
-  return layers
-    .map(({ colour, mask, isShade }) => ({ colour, d: traceMask(mask, size, traceOptions(size, fineness, isShade)) }))
-    .filter(({ d }) => d !== "");
-}
 
 /** Points along a pen line, close enough to test the visibility of each. */
 function samples(points: readonly Vec[]): Vec[] {
@@ -67,33 +29,43 @@ function isOnTop(buffers: Buffers, view: View, point: Vec): boolean {
   return buffers.part[at]! >= 0 && Math.abs(buffers.depth[at]! - far) < SUNK;
 }
 
+/** Pens up to this width draw folds, metres. */
+const FOLD = 0.0035;
+
+const lengthOf = (line: readonly Point[]): number =>
+  line.slice(1).reduce((sum, [x, y], i) => sum + Math.sqrt((x - line[i]![0]) ** 2 + (y - line[i]![1]) ** 2), 0);
+
 /** Visible parts of pen lines, by pen width in units. */
-export function visibleStrokes(
-  model: Model,
-  drawing: Drawing,
-  view: View,
-  pensPerMetre: number,
+function visibleStrokes(
+  { model, buffers, view, metres }: Seen,
+  { units, bold, shortestFold }: Fineness,
 ): ReadonlyMap<number, Point[][]> {
   const byWidth = new Map<number, Point[][]>();
+  const scale = units / UNITS;
   for (const { points, width } of model.strokes) {
-    const pen = Math.round(width * pensPerMetre * 2) / 2;
+    const pen = Math.round((width * bold * units * 2) / metres) / 2;
     let run: Point[] = [];
     const finish = () => {
-      if (run.length > 2) byWidth.set(pen, [...(byWidth.get(pen) ?? []), thin(run)]);
+      if (run.length > 2 && (width > FOLD || lengthOf(run) >= shortestFold))
+        byWidth.set(pen, [...(byWidth.get(pen) ?? []), thin(run)]);
       run = [];
     };
-    for (const point of samples(points))
-      if (isOnTop(drawing.buffers, view, point)) run.push(onCanvas(view, point));
+    for (const point of samples(points)) {
+      const [x, y] = onCanvas(view, point);
+      if (isOnTop(buffers, view, point)) run.push([x * scale, y * scale]);
       else finish();
+    }
     finish();
   }
   return byWidth;
 }
 
-/** Folds, brows and mouth as pen strokes. */
-export function drawStrokes(model: Model, drawing: Drawing, view: View, metres: number): string {
-  const strokes = visibleStrokes(model, drawing, view, UNITS / metres);
-  return [...strokes].map(([pen, lines]) => strokePath(MARKS.ink, pen, linesToPath(lines))).join("");
+/** Folds, brows and mouth as pen strokes in ink. */
+export function drawStrokes(seen: Seen, fineness: Fineness): string {
+  if (fineness.bold === 0) return "";
+  return [...visibleStrokes(seen, fineness)]
+    .map(([pen, lines]) => `<path stroke-width="${pen}" d="${linesToPath(lines)}"/>`)
+    .join("");
 }
 
 /** First, middle and last point are enough for a short pen line. */

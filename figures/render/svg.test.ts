@@ -54,9 +54,9 @@ describe("renderTechnique", () => {
   it("marks the struck surface and the way to it", { timeout: 30_000 }, () => {
     const picture = render("tritte/2");
     expect(picture).toContain(MARKS.seal);
-    expect(picture).toContain(MARKS.ghost);
+    expect(picture).toContain(MARKS.sealLight);
     // There the start is hidden but for a sliver.
-    expect(render("schlaege/4")).not.toContain(MARKS.ghost);
+    expect(render("schlaege/4")).not.toContain(MARKS.sealLight);
   });
 });
 

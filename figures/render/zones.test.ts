@@ -3,7 +3,7 @@ import { viewOf } from "#domain/figures/camera.ts";
 import { buildModel, drawLayers } from "./layers.ts";
 import { MARKS, tonesOf } from "#domain/figures/palette.ts";
 import { ZONE_COLOURS } from "./zoneColours.ts";
-import { isHatched } from "./zones.ts";
+import { isHatched } from "./hatching.ts";
 import { makeSpec } from "../pose/poseData.ts";
 import { solveBody } from "../pose/solve.ts";
 import type { Person, Zone } from "../pose/types.ts";

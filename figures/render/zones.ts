@@ -21,19 +21,3 @@ export function zoneFinder(
     return tones.get(regionAt(part.id, pointAt(view, buffers, at), person.body));
   };
 }
-
-/** Distance and width of hatching lines, and radius of dots, as shares of the picture's edge. */
-const APART = 0.03;
-const LINE = 0.005;
-const DOT = 0.0052;
-
-/** Where a colour's hatching lies: green has dots, yellow lines, red crossed lines. */
-export function isHatched(tone: ZoneTone, x: number, y: number, size: number): boolean {
-  const apart = APART * size;
-  const isLine = (far: number) => ((far % apart) + apart) % apart < LINE * size * Math.SQRT2;
-  if (tone === "yellow") return isLine(x + y);
-  if (tone === "red") return isLine(x + y) || isLine(x - y);
-  const row = Math.floor(y / apart);
-  const [dx, dy] = [((x + (row % 2) * (apart / 2)) % apart) - apart / 2, (y % apart) - apart / 2];
-  return dx * dx + dy * dy < (DOT * size) ** 2;
-}
