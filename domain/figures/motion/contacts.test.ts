@@ -43,6 +43,34 @@ describe("feetOf", () => {
     expect([right.way, right.begins, right.ends]).toEqual(["step", 0, 1]);
   });
 
+  it.each([
+    ["lands first, then steps", lifted, standing({ feet: { L: [0, 0, 0.3] } }), ["step", "lands"], ["R", "L"]],
+    [
+      "steps first, then leaves the floor",
+      guard,
+      standing({ feet: { L: [0, 0, 0.3], R: [0, 0.3, 0.1] } }),
+      ["step", "leaves"],
+      ["L", "R"],
+    ],
+  ] as const)("who is on one leg %s", (_, from, to, ways, order) => {
+    const [left, right] = feetOf(from, to, false);
+    expect([left.way, right.way]).toEqual(ways);
+    const [first, second] = order[0] === "L" ? [left, right] : [right, left];
+    expect(first.begins).toBe(0);
+    expect(second.ends).toBe(1);
+    expect(first.ends - second.begins).toBeLessThanOrEqual(0.1 + 1e-9);
+  });
+
+  it("lifts a foot less while the other one is in the air, or hands hold on", () => {
+    const step = { L: [0, 0, 0.3], R: [0, 0, 0.3] } as const;
+    const hop = feetOf(lifted, standing({ feet: { L: [0, 0, 0.3], R: [0, 0.3, 0.4] } }), false)[0];
+    const [free] = feetOf(guard, standing({ feet: step }), false);
+    const [held] = feetOf(guard, standing({ feet: step }), true);
+    expect([hop.way, free.way, held.way]).toEqual(["step", "step", "step"]);
+    expect(hop.lift).toBeLessThan(free.lift / 2);
+    expect(held.lift).toBeLessThan(free.lift / 2);
+  });
+
   it("lets a flat foot turn under its ankle without a step", () => {
     const { R } = guard.legs;
     const aside = (at: readonly [number, number, number], x: number) => [at[0] + x, at[1], at[2]] as const;

@@ -10,6 +10,12 @@ import type { Numbers } from "./registers.ts";
 /** A foot whose ball or heel moves less than this between two keyframes stays on it, metres. */
 const STAYS = 0.012;
 
+/** How high a sole is lifted at most for a step, and the length of the step from which on, metres. */
+const LIFT = 0.07;
+const LONG = 0.1;
+/** Who holds on, or stands on one leg, pushes a foot along, this high at most, metres. */
+const PUSHED = 0.02;
+
 /** A hand on the floor that is put elsewhere moves more than this, metres. */
 const PLANTED = 0.03;
 
@@ -28,7 +34,9 @@ export interface FootTrack {
   b: Numbers;
   /** How far it goes: the least of ball, heel and ankle, metres. */
   far: number;
-  /** The part of the way during which it steps: who moves both feet sets one after the other. */
+  /** How high its sole comes on a step, metres. */
+  lift: number;
+  /** The part of the way during which it steps, leaves or lands: who moves both feet does it one after the other. */
   begins: number;
   ends: number;
   from: SolvedLeg["contact"];
@@ -91,11 +99,13 @@ function wayOf(a: SolvedLeg, b: SolvedLeg): FootWay {
 /** How a foot gets from one keyframe to the next. */
 export function footTrack(a: KeyBody, b: KeyBody, side: Side): FootTrack {
   const [p, q] = [a.legs[side], b.legs[side]];
+  const far = Math.min(distance(p.ball, q.ball), distance(p.heel, q.heel), distance(p.ankle, q.ankle));
   return {
     way: wayOf(p, q),
     a: footNumbers(a, side),
     b: footNumbers(b, side),
-    far: Math.min(distance(p.ball, q.ball), distance(p.heel, q.heel), distance(p.ankle, q.ankle)),
+    far,
+    lift: LIFT * Math.min(1, far / LONG),
     begins: 0,
     ends: 1,
     from: p.contact,
@@ -103,27 +113,45 @@ export function footTrack(a: KeyBody, b: KeyBody, side: Side): FootTrack {
   };
 }
 
-/** The part of the way that each of two steps takes, free and while hands hold on to somebody or something. */
-const ONE_STEP = { free: 0.65, held: 0.8 } as const;
+/** The part of the way that each of two steps takes: free, and while hands hold on to somebody or something. */
+const ONE_STEP = { free: 0.55, held: 0.8 } as const;
+/** The part of the way that a step takes, and a foot that lands or leaves the floor beside it: nobody hops. */
+const BESIDE_AIR = 0.55;
 /** A body that goes less far turns on its spot, metres. */
 const TRAVELS = 0.08;
 
-/** Sets one foot after the other: the one that is ahead where the body goes, or goes furthest, steps first. */
-function oneAfterTheOther(
-  [left, right]: readonly [FootTrack, FootTrack],
-  from: KeyBody,
-  to: KeyBody,
-  share: number,
-): void {
-  if (left.way !== "step" || right.way !== "step") return;
+function inOrder(first: FootTrack, second: FootTrack, share: number): void {
+  first.ends = share;
+  second.begins = 1 - share;
+}
+
+/** Of two feet that step, the one that is ahead where the body goes, or goes furthest, does so first. */
+function stepInTurn([left, right]: readonly [FootTrack, FootTrack], from: KeyBody, to: KeyBody, share: number): void {
   const x = to.pelvis[0] - from.pelvis[0];
   const z = to.pelvis[2] - from.pelvis[2];
   const ahead = ({ ankle }: SolvedLeg) => ankle[0] * x + ankle[2] * z;
   const goes = Math.sqrt(x * x + z * z) > TRAVELS;
   const isLeftFirst = goes ? ahead(from.legs.L) > ahead(from.legs.R) : left.far > right.far;
-  const [first, second] = isLeftFirst ? [left, right] : [right, left];
-  first.ends = share;
-  second.begins = 1 - share;
+  if (isLeftFirst) inOrder(left, right, share);
+  else inOrder(right, left, share);
+}
+
+/** Sets one foot after the other; who steps does it after the other foot has landed, and before it leaves the floor. */
+function oneAfterTheOther(
+  [left, right]: readonly [FootTrack, FootTrack],
+  from: KeyBody,
+  to: KeyBody,
+  isHeld: boolean,
+): void {
+  if (left.way === "step" && right.way === "step") {
+    if (isHeld) for (const foot of [left, right]) foot.lift = Math.min(PUSHED, foot.lift);
+    return stepInTurn([left, right], from, to, isHeld ? ONE_STEP.held : ONE_STEP.free);
+  }
+  const [step, other] = left.way === "step" ? [left, right] : [right, left];
+  if (step.way !== "step") return;
+  if (other.way === "air") step.lift = Math.min(PUSHED, step.lift);
+  if (other.way === "lands") inOrder(other, step, BESIDE_AIR);
+  if (other.way === "leaves") inOrder(step, other, BESIDE_AIR);
 }
 
 /** How much longer a way takes on which somebody sets one foot after the other, a factor. */
@@ -133,7 +161,7 @@ export const steppingTime = ({ feet }: Pick<Contacts, "feet">): number =>
 /** Both feet of somebody between two keyframes. */
 export function feetOf(from: KeyBody, to: KeyBody, isHeld: boolean): readonly [FootTrack, FootTrack] {
   const feet = [footTrack(from, to, "L"), footTrack(from, to, "R")] as const;
-  oneAfterTheOther(feet, from, to, isHeld ? ONE_STEP.held : ONE_STEP.free);
+  oneAfterTheOther(feet, from, to, isHeld);
   return feet;
 }
 

@@ -12,7 +12,7 @@ import { readHit, readReference, readTie } from "./references.ts";
 export type * from "./types.ts";
 
 /** The format of the data, and of what is computed from it; another number is another engine's. */
-export const MOTION_VERSION = 3;
+export const MOTION_VERSION = 4;
 
 /** Several times as much as any technique has: what is longer is no movement, and would take long to read and to play. */
 export const MOST = {

@@ -3,10 +3,11 @@ import { raiseArms, raiseTrunk } from "./floor.ts";
 import { carry, holdOn } from "./holding.ts";
 import { DETOUR, DETOUR_NUMBERS, detourAt, goAside, hangArm, JOINT_NUMBERS, mixJoints, standTrunk } from "./joints.ts";
 import type { Key } from "./types.ts";
-import { standLegs } from "./standing.ts";
+import { freedom, standLegs } from "./standing.ts";
 import { showKey, type Stage } from "./stage.ts";
 import type { Share } from "./registers.ts";
 import type { Run, Span, Timeline } from "./times.ts";
+import { SIDES } from "../types.ts";
 
 export { makeStage, type Stage } from "./stage.ts";
 
@@ -107,6 +108,15 @@ export function placeIn({ spans, seconds, strikes, start }: Run, instant: number
   place.through.t = span.t0 + (span.t1 - span.t0) * place.t;
 }
 
+/** A foot that stands does not go aside. */
+function freeFeet(feet: readonly FootTrack[], share: Share): void {
+  for (let side = 0; side < SIDES.length; side++) {
+    const free = freedom(feet[side]!, share);
+    const at = DETOUR[SIDES[side]!].leg;
+    for (let i = at; i < at + 3; i++) detour[i] = detour[i]! * free;
+  }
+}
+
 /** Puts everybody on the stage as they are at a place in a run. */
 export function runPose(run: Run, at: Place, stage: Stage): void {
   const { contacts } = run.spans[at.index]!;
@@ -124,6 +134,7 @@ export function runPose(run: Run, at: Place, stage: Stage): void {
     }
     hangArm(body, "L", joints);
     hangArm(body, "R", joints);
+    freeFeet(contacts.feet[person]!, through);
     goAside(body, detour);
     raiseArms(body, sunk);
     const near = through.t < 0.5 ? contacts.a.bodies[person]! : contacts.b.bodies[person]!;

@@ -1,5 +1,5 @@
 import { BODY, LEG_LENGTH } from "../skeleton.ts";
-import type { Side, Vec } from "../types.ts";
+import type { Side, SolvedLeg, Vec } from "../types.ts";
 import { FOOT, type FootTrack, stays } from "./contacts.ts";
 import { finishFoot, stackOn, swingLeg } from "./joints.ts";
 import {
@@ -24,11 +24,8 @@ import {
   type StageLeg,
 } from "./registers.ts";
 
-/** How high a sole is lifted at most for a step, and the length of the step from which on, metres. */
-const LIFT = 0.07;
-const LONG = 0.1;
-/** The share of the way during which a foot leaves or meets the floor. */
-const LEAVING = 0.25;
+/** The share of the way during which a foot leaves or meets the floor; more if that comes before or after a step. */
+const LEAVING = { free: 0.25, besideStep: 0.45 } as const;
 /** A pelvis is lowered until standing legs are no longer than this. */
 const REACH = LEG_LENGTH * 0.999;
 
@@ -47,7 +44,6 @@ const grounds = [newGround(), newGround()] as const;
 const turn = new Float64Array(FOOT.low + 1);
 const local = newAxes();
 const heading = newAxes();
-/** A step begins and ends slowly. */
 const eased: Share = { t: 0.5 };
 const BEGINNING: Share = { t: 0 };
 const END: Share = { t: 1 };
@@ -60,6 +56,12 @@ function footTo(out: Axes, a: Numbers, b: Numbers, share: Share): void {
   axesInTo(out, heading, local);
 }
 
+/** Begins and ends slowly; 0 before and 1 after the way. */
+function smooth(way: number): number {
+  const t = Math.min(1, Math.max(0, way));
+  return t * t * (3 - 2 * t);
+}
+
 const OVER_BALL: Vec = [0, BODY.ankle, -BODY.ball];
 const OVER_HEEL: Vec = [0, BODY.ankle - 0.01, -BODY.heel];
 
@@ -69,8 +71,15 @@ function stayOn({ ankle, foot }: Ground, { a, b }: FootTrack, point: number, ove
   placeTo(ankle, ankle, foot, over);
 }
 
+/** How free a foot is to go aside: 0 while it stands, 1 while it is well off the floor. */
+export function freedom({ way, begins, ends }: FootTrack, { t }: Share): number {
+  if (way !== "step") return stays(way) ? 0 : 1;
+  const own = smooth((t - begins) / (ends - begins));
+  return Math.min(1, 2 * Math.sin(Math.PI * own));
+}
+
 function groundTo(out: Ground, track: FootTrack, share: Share): void {
-  const { a, b, way, far } = track;
+  const { a, b, way } = track;
   const { t } = share;
   out.clear = a[FOOT.low]! + (b[FOOT.low]! - a[FOOT.low]!) * t;
   out.weight = 1;
@@ -88,13 +97,12 @@ function groundTo(out: Ground, track: FootTrack, share: Share): void {
       }
       return;
     case "step": {
-      const own = Math.min(1, Math.max(0, (t - track.begins) / (track.ends - track.begins)));
-      eased.t = own * own * (3 - 2 * own);
+      eased.t = smooth((t - track.begins) / (track.ends - track.begins));
       footTo(out.foot, a, b, eased);
       for (let i = 0; i < 3; i++) {
         out.ankle[i] = a[FOOT.ankle + i]! + (b[FOOT.ankle + i]! - a[FOOT.ankle + i]!) * eased.t;
       }
-      const lift = LIFT * Math.min(1, far / LONG) * Math.sin(Math.PI * eased.t);
+      const lift = track.lift * Math.sin(Math.PI * eased.t);
       out.ankle[1] += lift;
       out.clear += lift;
       return;
@@ -105,9 +113,11 @@ function groundTo(out: Ground, track: FootTrack, share: Share): void {
       return;
     default: {
       const isLeaving = way === "leaves";
-      const near = Math.max(0, isLeaving ? 1 - t / LEAVING : (t - 1 + LEAVING) / LEAVING);
+      const { begins, ends } = track;
+      const time = begins > 0 || ends < 1 ? LEAVING.besideStep : LEAVING.free;
+      const near = (isLeaving ? begins + time - t : t - ends + time) / time;
       const from = isLeaving ? a : b;
-      out.weight = near * near * (3 - 2 * near);
+      out.weight = smooth(near);
       out.clear = Math.min(0, from[FOOT.low]!);
       footTo(out.foot, a, b, isLeaving ? BEGINNING : END);
       for (let i = 0; i < 3; i++) out.ankle[i] = from[FOOT.ankle + i]!;
@@ -151,6 +161,12 @@ function clearFloor(leg: StageLeg, { clear }: Ground): void {
   if (under > 0) leg.ankle[1] += under;
 }
 
+function contactAt({ way, from, to, begins, ends }: FootTrack, t: number): SolvedLeg["contact"] {
+  if (stays(way)) return t < 0.5 ? from : to;
+  if (way === "leaves" && t < begins) return from;
+  return way === "lands" && t > ends ? to : "air";
+}
+
 function standLeg(body: StageBody, side: Side, numbers: Numbers, ground: Ground, track: FootTrack, { t }: Share) {
   const leg = body.legs[side];
   swingLeg(body, side, numbers, pole);
@@ -158,7 +174,7 @@ function standLeg(body: StageBody, side: Side, numbers: Numbers, ground: Ground,
   clearFloor(leg, ground);
   bendTo(leg.knee, leg.ankle, pole, leg.hip, LEG_BONES);
   finishFoot(leg);
-  leg.contact = stays(track.way) ? (t < 0.5 ? track.from : track.to) : "air";
+  leg.contact = contactAt(track, t);
 }
 
 /** Puts the legs below a trunk that stands: on the floor, or as their joints say. */

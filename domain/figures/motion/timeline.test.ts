@@ -49,6 +49,29 @@ describe("timelineOf", () => {
     expect(stepAt(seconds)).toBe(2);
   });
 
+  it("goes through what a strike goes on behind, and stands still there only for a moment", () => {
+    const visits: Visit[] = [
+      { key: 0, kind: "start", panel: 0 },
+      { key: 1, kind: "shown", panel: 0 },
+      { key: 2, kind: "follow", panel: 0 },
+    ];
+    const keys = [[guard], [punch], [standing({ hands: { R: [0.3, 0, 0.4] } })]];
+    const holds = (all: Visit[]) => timelineOf(movementOf({ keys, visits: all, panel: strikes })).holds[0]!;
+    const passed = holds(visits);
+    const held = holds(visits.slice(0, 2));
+    expect(passed.to - passed.from).toBeLessThan((held.to - held.from) / 3);
+    expect(passed.to - passed.from).toBeGreaterThan(0);
+  });
+
+  it("takes its time while a hand holds somebody", () => {
+    const keys = [
+      [guard, standing({ at: [0, 0.9] })],
+      [shortPunch, standing({ at: [0, 0.9] })],
+    ];
+    const secondsOf = (ties: string[]) => timelineOf(movementOf({ keys, ties })).runs[0]!.seconds;
+    expect(secondsOf(["0.L.hand grip 1.R.wrist"])).toBeGreaterThan(secondsOf([]) * 1.5);
+  });
+
   it("runs over keyframes that are only passed through, without a stop", () => {
     const visits: Visit[] = [
       { key: 0, kind: "start", panel: 0 },

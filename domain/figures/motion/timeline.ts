@@ -7,13 +7,14 @@ import type { Detour, Hit, Key, Movement, Visit } from "./types.ts";
 import type { Numbers } from "./registers.ts";
 import { type Station, travel } from "./travel.ts";
 
-/** Seconds on each shown keyframe, and on the beginning. */
+/** Seconds on each shown keyframe, on one that a strike goes through, and on the beginning. */
 const HOLD = 0.7;
+const PASSING = 0.1;
 const OPENING = 0.4;
-/** Metres per second of the fastest part, seconds of one way at least and at most. */
-const PACE = 2.1;
-const STRIKING = 3.4;
-const SHORTEST = 0.16;
+/** Metres per second of the fastest part, and seconds of one way at least: free, striking, and holding somebody. */
+const PACE = { free: 2.1, strike: 3.4, held: 1.3 } as const;
+const SHORTEST = { free: 0.16, strike: 0.16, held: 0.5 } as const;
+/** Seconds of one way at most. */
 const LONGEST = 0.95;
 /** How much of a way on either side of a keyframe is rounded that is only passed through; less before a straight way. */
 const ROUNDING = 0.3;
@@ -49,12 +50,13 @@ function spansBetween(a: Station, b: Station, way: Way): Span[] {
     if (detour.visit === visit) contacts.detours[detour.person]!.set(detour.by, detourIndex(detour));
   }
   const { over, straight } = chambersOf(a, b, contacts, way);
-  const pace = hits.length > 0 ? STRIKING : PACE;
+  const kind = hits.length > 0 ? "strike" : contacts.ties.some(({ kind }) => kind === "grip") ? "held" : "free";
   const longer = steppingTime(contacts);
   const stations = over ? [a, over, b] : [a, b];
   const parts = stations.slice(1).map((to, index) => {
     const from = stations[index]!;
-    return { from, to, seconds: Math.min(LONGEST, Math.max(SHORTEST, travel(from, to) / pace)) * longer };
+    const seconds = Math.min(LONGEST, Math.max(SHORTEST[kind], travel(from, to) / PACE[kind]));
+    return { from, to, seconds: seconds * longer };
   });
   const all = parts.reduce((sum, { seconds }) => sum + seconds, 0);
   let t = 0;
@@ -94,16 +96,16 @@ class Plan {
     this.stations = movement.keys.map(stationOf);
     const [first] = movement.sequence;
     if (movement.sequence.length > 1) this.clock = OPENING;
-    if (first?.kind === "shown") this.hold(first.panel, 0);
+    if (first?.kind === "shown") this.hold(first.panel, 0, HOLD);
     movement.sequence.forEach((visit, index) => {
       const before = movement.sequence[index - 1];
       if (before) this.go(before, visit, index);
     });
   }
 
-  private hold(panel: number, from: number): void {
+  private hold(panel: number, from: number, seconds: number): void {
     const isOnly = this.movement.sequence.length === 1;
-    this.clock = isOnly ? 0 : from + HOLD;
+    this.clock = isOnly ? 0 : from + seconds;
     this.holds.push({ panel, from, to: this.clock });
   }
 
@@ -124,7 +126,8 @@ class Plan {
       this.clock += seconds;
       this.spans = [];
     }
-    if (isShown) this.hold(visit.panel, this.clock);
+    const goesOn = sequence[index + 1]?.kind === "follow";
+    if (isShown) this.hold(visit.panel, this.clock, goesOn ? PASSING : HOLD);
     else this.clock += HOLD;
   }
 

@@ -20,6 +20,7 @@ const RATE = 60;
 const SLIP = 0.01;
 const DRIFT = 0.02;
 const UNDER = 0.01;
+const HOP = 0.02;
 const DEEPER = 0.02;
 const ASTRAY = 0.02;
 /** Degrees beyond the keyframes and the joint's limit, and degrees per second. */
@@ -100,6 +101,22 @@ function checkFeet({ stage }: Measures, { feet }: Contacts, worst: Worst): void 
       worst.note("slip", slip, SLIP, () => `Standfuß ${LEFT_RIGHT[side]}${WHO[person]} rutscht um`);
     }),
   );
+}
+
+/** A knee on the floor is this high, metres. */
+const KNEELING = 0.06;
+/** The height of whatever of both legs is lowest, metres. */
+const lowestSupport = ({ legs }: StageBody): number =>
+  Math.min(...SIDES.flatMap((side) => [legs[side].heel[1]!, legs[side].ball[1]!, legs[side].knee[1]! - KNEELING]));
+const standsOn = ({ legs }: Key["bodies"][number]): boolean => SIDES.some((side) => legs[side].contact !== "air");
+
+/** Who stands in both keyframes has a foot on the floor between them. */
+function checkHops(now: Measures, a: Measures, b: Measures, { a: from, b: to }: Contacts, worst: Worst): void {
+  now.stage.bodies.forEach((body, person) => {
+    if (!standsOn(from.bodies[person]!) || !standsOn(to.bodies[person]!)) return;
+    const known = Math.max(0, lowestSupport(a.stage.bodies[person]!), lowestSupport(b.stage.bodies[person]!));
+    worst.note("hop", lowestSupport(body) - known, HOP, () => `beide Füße${WHO[person]} in der Luft, um`);
+  });
 }
 
 /** Parts that the floor carries, and their height over it. */
@@ -253,6 +270,7 @@ function checkRun(timeline: Timeline, run: Run, worst: Worst): void {
     measure(now);
     const { a, b, expected } = endsOf(contacts, known);
     checkFeet(now, expected, worst);
+    checkHops(now, a, b, expected, worst);
     checkFloor(now, a, b, worst);
     checkTies(now, expected, place.through, worst);
     if (contacts === strike) checkLines(now, expected, timeline.movement.panels[run.panel]!.hits, worst);

@@ -48,6 +48,13 @@ describe("the checks of a movement", () => {
     expect(kinds).toContain("slip");
   });
 
+  it("notice feet that leave the floor together", () => {
+    const kinds = kindsAfter(["handkombination/4a", "chinna/1"], ({ contacts }) => {
+      for (const track of contacts.feet.flat()) Object.assign(track, { way: "step", begins: 0, ends: 1, lift: 0.07 });
+    });
+    expect(kinds).toContain("hop");
+  });
+
   it("notice a hand that lets go", () => {
     const kinds = kindsAfter(HOLDING, ({ contacts }) => {
       Object.assign(contacts, { ties: [] });
