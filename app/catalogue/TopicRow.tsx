@@ -16,7 +16,8 @@ export function Thumbnail({ picture }: { picture: Picture }) {
   const [mirrored] = useMirrored();
   const { isBroken, onBroken } = useBroken(picture.src);
   if (isBroken) return null;
-  return <Figure picture={picture} alt="" mirrored={mirrored} panel={picture.telling ?? 0} lazy onBroken={onBroken} />;
+  const { telling = 0 } = picture;
+  return <Figure picture={picture} alt="" mirrored={mirrored} panel={telling} isSmall lazy onBroken={onBroken} />;
 }
 
 /** What a row is about, cut where it becomes long. */

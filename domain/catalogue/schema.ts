@@ -42,6 +42,8 @@ export const pictureSchema = v.strictObject({
   panels: v.optional(v.array(v.strictTuple([units, units, units, units]))),
   /** The panel that represents the picture where there is room for one, from 0. */
   telling: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** What of it is shown in a list, where all of it would be too small to see a hand: left, top, width, height. */
+  thumb: v.optional(v.strictTuple([units, units, units, units])),
   /** Numbers on the picture, kept out of the file so that they stay readable in a mirror: middle, height, text. */
   labels: v.optional(v.array(v.strictTuple([units, units, units, text]))),
   /** Its sides mean left and right as its text says, so it is shown to both stances as it is. */

@@ -34,8 +34,8 @@ const CURLS: Record<HandShape, HandCurl> = {
     thumb: { out: 20, across: 46, bend: 22 },
   },
   beak: {
-    fingers: [finger(58, 22, 10, -11), finger(62, 22, 12, -4), finger(62, 22, 12, 4), finger(56, 22, 10, 13)],
-    thumb: { out: -6, across: 38, bend: 8 },
+    fingers: [finger(53, 26, 20, -29), finger(46, 41, 21, -13), finger(47, 36, 21, 10), finger(54, 26, 12, 31)],
+    thumb: { out: -7, across: 38, bend: 8 },
   },
   mouth: { fingers: all(finger(10, 20, 12)), thumb: { out: 75, across: 15, bend: 8 } },
   fingers: {

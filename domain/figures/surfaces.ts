@@ -1,5 +1,5 @@
 import { BODY, RADIUS } from "./skeleton.ts";
-import type { Side, SolvedArm, SolvedLeg, Surface, Vec } from "./types.ts";
+import type { HandShape, Side, SolvedArm, SolvedLeg, Surface, Vec } from "./types.ts";
 import type { Body } from "./types.ts";
 import { signOf } from "./types.ts";
 import { along, lerp, pointIn, reject, sub, unit } from "./vector.ts";
@@ -19,7 +19,7 @@ export const onFoot = (leg: Pick<SolvedLeg, "ankle" | "foot">, [x, y, z]: Vec): 
 type Points = Readonly<Partial<Record<string, Vec>>>;
 
 /** Metres from the wrist along the fingers, to the palm, to the thumb. */
-export const HAND_POINTS: Points = {
+const HAND_POINTS: Points = {
   backfist: [0.07, -0.035, 0],
   hammer: [0.055, 0, -0.045],
   edge: [0.06, 0, -0.045],
@@ -27,6 +27,11 @@ export const HAND_POINTS: Points = {
   palm: [0.035, 0.022, 0],
   hand: [0.06, 0, 0],
 };
+/** The same of bundled fingertips, which hang in front of the palm. */
+const BEAK: Vec = [0.118, 0.08, 0];
+/** A point of a hand of some shape; undefined where the arm itself says where it is. */
+export const handPoint = (surface: string, shape: HandShape): Vec | undefined =>
+  surface === "tips" && shape === "beak" ? BEAK : HAND_POINTS[surface];
 /** Metres on the foot: outwards, up from the sole, forward from under the ankle. */
 export const FOOT_POINTS: Points = {
   heel: [0, 0.01, BODY.heel],
@@ -53,7 +58,7 @@ export const TIPS = { elbow: 0.03, knee: RADIUS.shin } as const;
 
 /** The middle of a striking surface of an arm; undefined for surfaces of legs. */
 export function armPoint(arm: SolvedArm, surface: string): Vec | undefined {
-  const onHand = HAND_POINTS[surface];
+  const onHand = handPoint(surface, arm.hand);
   if (onHand) {
     const [fingers, palm, thumb] = onHand;
     return along(along(along(arm.wrist, arm.fingers, fingers), arm.palm, palm), arm.thumb, thumb);

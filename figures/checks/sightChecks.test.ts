@@ -31,4 +31,14 @@ describe("checkSight", () => {
     const marks = [{ arrow: [beside(-0.25), beside(0.25)] as [PointData, PointData] }];
     expect(kindsAfter("tritte/2", { marks, camera: { azimuth: 0, elevation: 0 } })).toContain("face");
   });
+
+  it("notices a grip behind a body", () => {
+    expect(kindsAfter("chinna/1", { camera: { azimuth: -100, elevation: 4 } })).toContain("grip");
+  });
+
+  it("notices what the edge cuts off", () => {
+    expect(kindsAfter("tritte/2", { camera: { azimuth: -56, elevation: 7, zoom: 0.4, on: [0, 0.3, 0] } })).toContain(
+      "edge",
+    );
+  });
 });

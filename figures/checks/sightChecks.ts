@@ -89,8 +89,33 @@ function faceCovered(sight: Sight): number {
   return Math.max(0, ...[...covered].map(([owner, pixels]) => pixels.size / all.get(owner)!));
 }
 
+/** How deep a ringed grip may lie behind what is seen there: about a forearm and a sleeve, metres. */
+const GRIP_BEHIND = 0.14;
+
+/** How far behind what is seen a point lies, metres; outside of the picture all is seen. */
+function depthBehind({ view, buffers }: Sight, point: Vec): number {
+  const [x, y, far] = pixelOf(view, point);
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  if (column < 0 || row < 0 || column >= SIZE || row >= SIZE) return 0;
+  return far - buffers.depth[row * SIZE + column]!;
+}
+
+/** Points that must not be cut off: what strikes, what is held, and where arrows end. */
+const telling = ({ hits, rings, arrows }: Scene): Vec[] => [
+  ...hits.map(({ at }) => at),
+  ...rings,
+  ...arrows.flatMap(({ path }) => path.slice(-1)),
+];
+/** Such a point is at least this far from the edge, pixels. */
+const INSIDE = 2;
+
+function isCutOff({ view }: Sight, point: Vec): boolean {
+  const [x, y] = pixelOf(view, point);
+  return Math.min(x, y) < INSIDE || Math.max(x, y) > SIZE - INSIDE;
+}
+
 /** What cannot be seen on one picture, by its number. */
-function checkScene(scene: Scene, panel: number): PlacedWarning[] {
+export function checkScene(scene: Scene, panel: number): PlacedWarning[] {
   const sight = sightOf(scene);
   const warnings: PlacedWarning[] = [];
   const warn = (kind: string, value: number, text: string) =>
@@ -99,12 +124,18 @@ function checkScene(scene: Scene, panel: number): PlacedWarning[] {
     const share = shareOfHit(sight, hit);
     if (share < SEEN) warn("hit", percent(SEEN - share), `Trefffläche fast verdeckt: ${percent(share)} % zu sehen`);
   }
+  for (const ring of scene.rings) {
+    const behind = Math.round(depthBehind(sight, ring) * 100);
+    if (behind > GRIP_BEHIND * 100) warn("grip", behind, `Griff verdeckt: ${behind} cm hinter dem, was zu sehen ist`);
+  }
+  const cut = telling(scene).filter((point) => isCutOff(sight, point)).length;
+  if (cut > 0) warn("edge", cut, "Trefffläche, Griff oder Pfeilspitze am Bildrand abgeschnitten");
   const covered = faceCovered(sight);
   if (covered > FACE_COVERED) warn("face", percent(covered), `Pfeil über dem Gesicht: ${percent(covered)} % bedeckt`);
   return warnings;
 }
 
-/** What cannot be seen on the pictures of a technique: struck surfaces that are hidden, arrows over faces. */
+/** What cannot be seen on the pictures of a technique: hidden strikes and grips, arrows over faces, cut off points. */
 export function checkSight(technique: SolvedTechnique): PlacedWarning[] {
   const picture = pictureOf(technique, PLAIN_CAST);
   const scenes = picture.kind === "figure" ? [picture.scene] : picture.panels;

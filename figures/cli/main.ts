@@ -1,18 +1,16 @@
-// `npm run figures -- <command> …`: build, solve, sight, check, sheet, live, sweep, confuse, edit. See docs/figures.md.
+// `npm run figures -- <command> …`: build, solve, check, sheet, live, sweep, confuse, edit. See docs/figures.md.
 import { buildCommand } from "./build.ts";
 import { checkCommand } from "./check.ts";
 import { confuseCommand } from "./confuse.ts";
 import { editCommand } from "./edit.ts";
 import { liveCommand } from "./live.ts";
 import { sheetCommand } from "./sheet.ts";
-import { sightCommand } from "./sight.ts";
 import { solveCommand } from "./solve.ts";
 import { sweepCommand } from "./sweep.ts";
 
 const commands: Record<string, (names: readonly string[]) => Promise<void>> = {
   build: buildCommand,
   solve: solveCommand,
-  sight: sightCommand,
   check: checkCommand,
   sheet: sheetCommand,
   live: liveCommand,

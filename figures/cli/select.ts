@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { formatProblems } from "../../tools/catalogue/readCatalogue.ts";
 import { type PlacedWarning, checkSolved, openWarnings } from "../checks/check.ts";
 import { checkTechniqueMovement } from "../checks/movement/checkTechniqueMovement.ts";
+import { checkSight } from "../checks/sightChecks.ts";
 import { type Entry, type Library, readLibrary } from "../pose/library.ts";
 import { planTechnique, type TechniquePlan } from "../motion/plan.ts";
 import { solveTechnique } from "../motion/scene.ts";
@@ -37,7 +38,7 @@ export function select(library: Library, names: readonly string[]): Selected[] {
 export function judge({ plan, entry }: Selected): { open: PlacedWarning[]; unused: string[] } {
   if (!plan) return { open: [], unused: [] };
   const solved = solveTechnique(plan);
-  const warnings = [...checkSolved(solved), ...checkTechniqueMovement(solved)];
+  const warnings = [...checkSolved(solved), ...checkTechniqueMovement(solved), ...checkSight(solved)];
   const { open, unused } = openWarnings(warnings, entry.data.accept);
   return { open, unused: unused.map(({ warning }) => warning) };
 }

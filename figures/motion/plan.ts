@@ -39,6 +39,8 @@ export interface PanelPlan {
   start?: KeyMoment;
   through: KeyMoment[];
   main: KeyMoment;
+  /** Somebody else in the picture. */
+  third?: PersonSpec;
   follow?: KeyMoment;
   back?: KeyMoment[];
   hits: string[];
@@ -143,6 +145,7 @@ function mirrorPanel(panel: PanelData): PanelData {
     ...panel,
     ...mirrorPlaced({ ...own, partner: partner || undefined }),
     ...(panel.use && { use: mirrorName(panel.use) }),
+    ...(panel.third && { third: mirrorPerson(panel.third) }),
     ...(panel.camera && { camera: mirrorFocus(panel.camera) }),
     ...(panel.start && { start: mirrorMoment(panel.start) }),
     ...(panel.through && { through: panel.through.map(mirrorMoment) }),
@@ -182,14 +185,16 @@ function followUse(panel: PanelData, library: Library, seen: readonly string[] =
 
 /** Distance of a partner without a written place. */
 const OPPOSITE = { at: [0, 1] as const, yaw: 180 };
+const otherOf = ({ pose, at = OPPOSITE.at, yaw = OPPOSITE.yaw }: PersonData, find: FindPose): PersonSpec => ({
+  spec: makeSpec(pose, find),
+  at,
+  yaw,
+});
 
 function momentOf(data: Placed & { pose: PoseOrName; pivot?: KeyMoment["pivot"] }, find: FindPose): KeyMoment {
   const { pose, at = [0, 0], yaw = 0, partner, props = [], pivot } = data;
   const people: PersonSpec[] = [{ spec: makeSpec(pose, find), at, yaw }];
-  if (partner) {
-    const { at: there = OPPOSITE.at, yaw: turn = OPPOSITE.yaw } = partner;
-    people.push({ spec: makeSpec(partner.pose, find), at: there, yaw: turn });
-  }
+  if (partner) people.push(otherOf(partner, find));
   return { people, props, pivot: pivot ?? (partner || data.at ? "none" : "auto") };
 }
 
@@ -237,6 +242,7 @@ function planPanel(written: PanelData, find: FindPose): PanelPlan {
     ...(panel.start && { start: key(panel.start) }),
     through: (panel.through ?? []).map(key),
     main: momentOf({ ...panel, partner: panel.partner || undefined, pose: panel.pose }, find),
+    ...(panel.third && { third: otherOf(panel.third, find) }),
     ...(panel.follow && { follow: key(panel.follow) }),
     ...(panel.back && { back: panel.back.map(key) }),
     hits,

@@ -209,6 +209,8 @@ const panelFields = {
   ...momentFields,
   /** False leaves out the partner of the inherited technique. */
   partner: v.optional(either((input) => input === false, v.literal(false), personSchema)),
+  /** Somebody else who is in the picture, but not in the movement. */
+  third: v.optional(personSchema),
   camera: v.optional(cameraSchema),
   start: v.optional(momentSchema),
   through: v.optional(v.array(momentSchema)),

@@ -20,6 +20,13 @@ export const strokePath = (colour: string, width: number, d: string): string =>
 /** A panel that is mirrored separately: left, top, width, height. */
 export type Panel = readonly [number, number, number, number];
 
+export const movedBy = ([left, top, width, height]: Panel, x: number, y: number): Panel => [
+  left + x,
+  top + y,
+  width,
+  height,
+];
+
 /** A figure such as `70 %` on the picture. */
 export interface Label {
   /** Its middle. */
@@ -38,6 +45,8 @@ export interface Layout {
   labels: readonly Label[];
   /** Index of the panel that represents all of them where there is room for one. */
   telling?: number;
+  /** The part for lists. */
+  thumb?: Panel | undefined;
   /** Never shown mirrored. */
   unmirrored?: boolean;
 }
@@ -57,9 +66,10 @@ export function svgOf(width: number, height: number, content: string, layout?: L
     layout?.labels.map(({ x, y, height: high, text }) => [x, y, high, text]) ?? [],
   );
   const telling = layout?.telling === undefined ? "" : ` data-telling="${layout.telling}"`;
+  const thumb = attribute("data-thumb", layout?.thumb ? [layout.thumb] : []);
   const unmirrored = layout?.unmirrored ? ' data-unmirrored="true"' : "";
   const box = `viewBox="0 0 ${Math.round(width)} ${Math.round(height)}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}${panels}${telling}${unmirrored}${labels}>${content}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}${panels}${telling}${thumb}${unmirrored}${labels}>${content}</svg>\n`;
 }
 
 const LABEL = /^(-?\d+) (-?\d+) (\d+) (.+)$/;

@@ -1,6 +1,7 @@
 import { onCanvas, UNITS } from "./canvas.ts";
 import type { View } from "#domain/figures/camera.ts";
 import type { Point } from "./contour.ts";
+import { boundsOf } from "./inset.ts";
 import { roomOfMarks } from "./marks.ts";
 import type { Scene } from "../pose/types.ts";
 
@@ -41,7 +42,7 @@ function maskExtent(mask: Uint8Array, size: number, from: Extent): Extent {
   return extent;
 }
 
-/** Figures, ghosts and marks together; a close-up takes its corner. */
+/** Figures, ghosts, marks and the close-up together. */
 export function extentOf(
   scene: Scene,
   view: View,
@@ -55,8 +56,8 @@ export function extentOf(
   for (const point of scene.rings) extent = around(extent, ...onCanvas(view, point), MARK);
   for (const { at, wide, high } of roomOfMarks(scene, view, labelHeight)) extent = around(extent, ...at, wide, high);
   for (const [x, y] of shade.flat()) extent = around(extent, x, y, 0);
+  if (scene.inset) extent = around(extent, ...boundsOf(scene.inset.corner));
   const bottom = Math.min(UNITS + BELOW, extent.bottom);
-  if (scene.inset) return { left: 0, right: UNITS, top: Math.min(extent.top, 0), bottom: Math.max(bottom, UNITS) };
   const inside = (value: number) => Math.min(UNITS, Math.max(0, value));
   return { left: inside(extent.left), right: inside(extent.right), top: inside(extent.top), bottom };
 }

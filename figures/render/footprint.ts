@@ -137,14 +137,16 @@ function placeShares(plan: FootprintPlan, sheet: Sheet): Label[] {
     const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     const outward = cx > middle ? 1 : cx < middle ? -1 : -signOf(support.side);
     const beside = (side: number): Point => [side > 0 ? box.right + wide : box.left - wide, cy];
-    const places: Point[] = [beside(outward), beside(-outward), [cx, box.bottom + high], [cx, box.top - high]];
+    const within = Math.min(sheet.width - wide, Math.max(wide, cx));
+    const places: Point[] = [beside(outward), beside(-outward), [within, box.bottom + high], [within, box.top - high]];
     const around = ([x, y]: Point): Box => ({ left: x - wide, right: x + wide, top: y - high, bottom: y + high });
     const isFree = (place: Point): boolean => {
       const own = around(place);
-      const isInside = own.left > 0 && own.right < sheet.width && own.top > 0 && own.bottom < sheet.height;
+      const isWithin = own.left > MARGIN && own.right < sheet.width - MARGIN;
+      const isInside = isWithin && own.top > 0 && own.bottom < sheet.height;
       return isInside && !taken.some((other) => other.box !== box && overlaps(other.box, own));
     };
-    const [x, y] = places.find(isFree) ?? places[0]!;
+    const [x, y] = places.find(isFree) ?? places[2]!;
     taken.push({ box: around([x, y]) });
     return [{ x, y, height: TEXT, text }];
   });

@@ -1,12 +1,13 @@
 import { onCanvas, UNITS } from "./canvas.ts";
-import type { View } from "#domain/figures/camera.ts";
+import { viewOf, type View } from "#domain/figures/camera.ts";
 import type { Point } from "./contour.ts";
 import { drawFigure } from "./figure.ts";
 import type { Fineness } from "./fineness.ts";
 import type { Model } from "./layers.ts";
 import { MARKS } from "#domain/figures/palette.ts";
-import type { Inset, Scene } from "../pose/types.ts";
-import { see } from "./see.ts";
+import { drawArrows } from "./overlay.ts";
+import type { Arrow, Inset, Scene } from "../pose/types.ts";
+import { see, type Seen } from "./see.ts";
 import { distance } from "#domain/figures/vector.ts";
 
 const K = UNITS / 1000;
@@ -28,10 +29,38 @@ const CLOSE_UP: Fineness = {
   shortestFold: 0,
 };
 
+/** The edges of the close-up in a corner, in units: its middle and its radius with the rim. */
+export const boundsOf = (corner: Inset["corner"]): readonly [x: number, y: number, radius: number] => [
+  ...centreOf(corner),
+  (RADIUS + EDGE) * K,
+];
+
 function centreOf(corner: Inset["corner"]): Point {
   const near = (RADIUS + EDGE) * K;
   const far = UNITS - near;
   return [corner.endsWith("Left") ? near : far, corner.startsWith("top") ? near : far];
+}
+
+/** How far from the middle an arrow of the close-up may begin, of its radius. */
+const WITHIN = 0.9;
+
+/** The parts of arrows that end in the close-up, over what it shows. */
+function drawForces({ arrows, hits }: Scene, { camera }: Inset, { buffers }: Seen, [x, y]: Point): string {
+  const view = viewOf(camera);
+  const radius = RADIUS * K;
+  const place = (point: Arrow["path"][number]): Point => {
+    const [right, up] = view.project(point);
+    return [x + right * radius, y - up * radius];
+  };
+  const isInside = (point: Arrow["path"][number]): boolean => {
+    const [px, py] = place(point);
+    return Math.sqrt((px - x) ** 2 + (py - y) ** 2) < radius * WITHIN;
+  };
+  const inside = arrows.flatMap(({ path }): Arrow[] => {
+    const from = path.findLastIndex((point) => !isInside(point)) + 1;
+    return from < path.length - 1 ? [{ path: path.slice(from) }] : [];
+  });
+  return drawArrows({ arrows: inside, hits, camera }, view, buffers, place).above;
 }
 
 /** A round close-up with its own camera, connected with the place in the picture. */
@@ -63,5 +92,6 @@ export function drawInset(scene: Scene, model: Model, view: View): string {
   const ring = isRinged
     ? ""
     : `<circle cx="${Math.round(tx)}" cy="${Math.round(ty)}" r="${spot}" fill="none" stroke="${MARKS.seal}" stroke-width="${6 * K}"/>`;
-  return `${ring}${tieLine}<circle ${at} fill="${MARKS.paper}"/>${drawn}${edge(MARKS.seal, 8)}`;
+  const forces = drawForces(scene, inset, seen, [x, y]);
+  return `${ring}${tieLine}<circle ${at} fill="${MARKS.paper}"/>${drawn}${forces}${edge(MARKS.seal, 8)}`;
 }

@@ -102,7 +102,7 @@ const SMALL_MARK = 0.09;
 const BEFORE_MARK = 6 * K;
 
 /** How much of its end an arrow leaves out, to point at a small struck surface without covering it. */
-function stopBefore(end: Vec | undefined, { hits, camera }: Scene): number {
+function stopBefore(end: Vec | undefined, { hits, camera }: Pick<Scene, "hits" | "camera">): number {
   if (hits.length === 0) return 8 * K;
   const met = hits.find(({ at }) => end && distance(at, end) < SMALL_MARK);
   const reach = met ? reachOf(met) : 0;
@@ -110,10 +110,18 @@ function stopBefore(end: Vec | undefined, { hits, camera }: Scene): number {
   return Math.max(40 * K, met ? mark : 0);
 }
 
-/** Paths of moving points: the whole below the figure, and above it from where it finally comes to the front. */
-export function drawArrows(scene: Scene, view: View, buffers: Buffers): { below: string; above: string } {
+/**
+ * Paths of moving points: the whole below the figure, and above it from where it finally comes to the front. `place`
+ * says where a point of the room lies.
+ */
+export function drawArrows(
+  scene: Pick<Scene, "arrows" | "hits" | "camera">,
+  view: View,
+  buffers: Buffers,
+  place = (point: Vec): Point => onCanvas(view, point),
+): { below: string; above: string } {
   const drawn = scene.arrows.map(({ path }) => {
-    const flat = path.map((p) => onCanvas(view, p));
+    const flat = path.map(place);
     const stop = stopBefore(path.at(-1), scene);
     // The end is the struck surface and may lie inside of the hand, so it counts as in front.
     const watched = path.slice(0, Math.max(1, path.length - 4));

@@ -1,4 +1,4 @@
-import { type Label, type Panel, svgOf, UNITS } from "./canvas.ts";
+import { type Label, movedBy, type Panel, svgOf, UNITS } from "./canvas.ts";
 import type { Extent } from "./extent.ts";
 
 const K = UNITS / 1000;
@@ -44,7 +44,7 @@ function bestRows(boxes: readonly Extent[]): Row[] {
 
 /** Panels side by side with their step numbers; in two rows if that shows them larger. */
 export function drawStrip(
-  drawn: readonly { content: string; extent: Extent; labels: readonly Label[] }[],
+  drawn: readonly { content: string; extent: Extent; labels: readonly Label[]; thumb?: Panel | undefined }[],
   { steps, telling }: { steps: readonly number[]; telling: number },
 ): string {
   const boxes = drawn.map(({ extent }) => extent);
@@ -52,6 +52,7 @@ export function drawStrip(
   const [width, height] = [widthOf(rows), heightOf(rows)];
   const panels: Panel[] = [];
   const labels: Label[] = [];
+  let thumb: Panel | undefined;
   let y = 0;
   const content = rows.map((row) => {
     let x = (width - row.width) / 2;
@@ -64,11 +65,13 @@ export function drawStrip(
       if (steps[i] !== undefined)
         labels.push({ x: x + NUMERAL * 0.4, y: y - NUMERAL * 0.05, height: NUMERAL, text: `${steps[i]}` });
       labels.push(...drawn[i]!.labels.map((label) => ({ ...label, x: label.x + dx, y: label.y + dy })));
+      const part = drawn[i]!.thumb;
+      if (i === telling && part) thumb = movedBy(part, dx, dy);
       x += box.right - box.left + GAP;
       return `<g transform="translate(${dx} ${dy})">${drawn[i]!.content}</g>`;
     });
     y += row.bottom - row.top + GAP;
     return content.join("");
   });
-  return svgOf(width, height, content.join(""), { panels, labels, telling });
+  return svgOf(width, height, content.join(""), { panels, labels, telling, thumb });
 }

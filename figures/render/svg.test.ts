@@ -44,11 +44,27 @@ describe("renderTechnique", () => {
     const picture = render(id);
     expect(picture).toBe(committed(id));
     expect(picture).toMatch(
-      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"( data-(panels|labels|telling)="[\p{L}\d .;%]+")*>/u,
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"( data-(panels|labels|telling|thumb)="[\p{L}\d .;%]+")*>/u,
     );
     expect(picture).not.toMatch(/\s(?:id|class)=|<(?:title|desc|text|metadata|style|script|image|clipPath)/);
     expect(picture).not.toMatch(/NaN|undefined|Infinity|e-\d/);
     expect(picture).toContain(tonesOf("belt", { role: "self", belt: castFor(id).belt, look: "student" })[0]);
+  });
+
+  it("cuts a single figure to what it takes, and says what of hands a list shows", { timeout: 60_000 }, () => {
+    const picture = render("schlaege/4");
+    const [width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(picture)!.slice(1).map(Number);
+    expect(width).toBeLessThan(height!);
+    const thumb = / data-thumb="([^"]+)"/.exec(picture)![1]!.split(" ").map(Number);
+    const [left, top, wide, high] = thumb;
+    expect([left! >= 0, top! >= 0, left! + wide! <= width!, top! + high! <= height!]).toEqual([true, true, true, true]);
+    expect(high).toBeLessThan(0.82 * height!);
+    expect(render("tritte/2")).not.toContain("data-thumb");
+  });
+
+  it("draws forces in the close-up, too", { timeout: 60_000 }, () => {
+    const afterCircle = render("chinna/2").split("<circle").at(-2)!;
+    expect(afterCircle).toContain(`fill="${MARKS.seal}"`);
   });
 
   it("marks the struck surface and the way to it", { timeout: 30_000 }, () => {

@@ -1,5 +1,5 @@
-import { fillPath, svgOf, UNITS } from "./canvas.ts";
-import type { Label } from "./canvas.ts";
+import { fillPath, movedBy, svgOf, UNITS } from "./canvas.ts";
+import type { Label, Panel } from "./canvas.ts";
 import { viewOf } from "#domain/figures/camera.ts";
 import { extentOf } from "./extent.ts";
 import type { Extent } from "./extent.ts";
@@ -17,6 +17,7 @@ import { MARKS } from "#domain/figures/palette.ts";
 import { see } from "./see.ts";
 import type { Seen } from "./see.ts";
 import { drawStrip } from "./strip.ts";
+import { thumbOf } from "./thumb.ts";
 import type { FootprintPlan, Picture, Scene } from "../pose/types.ts";
 
 /** The figures in their colours, on the grid of the given fineness. */
@@ -30,6 +31,7 @@ export interface DrawnScene {
   content: string;
   extent: Extent;
   labels: Label[];
+  thumb?: Panel | undefined;
 }
 
 export function drawScene(scene: Scene, fineness: Fineness = FINE): DrawnScene {
@@ -59,11 +61,27 @@ export function drawScene(scene: Scene, fineness: Fineness = FINE): DrawnScene {
     { mask: silhouette, size: pixels },
     { mask: ghosts.mask, size: GHOST_PIXELS },
   ];
-  return {
-    content,
-    extent: extentOf(scene, view, masks, shade, labelHeight),
-    labels: labelsIn(scene, view, labelHeight),
-  };
+  const extent = extentOf(scene, view, masks, shade, labelHeight);
+  const thumb = thumbOf(scene, view, extent);
+  return { content, extent, labels: labelsIn(scene, view, labelHeight), thumb };
+}
+
+/** Pictures of one figure are not narrower or flatter than this, width by height. */
+const NARROWEST = 0.62;
+const FLATTEST = 1.6;
+
+/** A figure alone, cut to what it takes. */
+function drawSingle({ content, extent, labels, thumb }: DrawnScene, unmirrored: boolean): string {
+  const { left, right, top, bottom } = extent;
+  const wide = Math.max(right - left, (bottom - top) * NARROWEST);
+  const high = Math.max(bottom - top, (right - left) / FLATTEST);
+  const [dx, dy] = [Math.round((wide - left - right) / 2), Math.round((high - top - bottom) / 2)];
+  return svgOf(wide, high, `<g transform="translate(${dx} ${dy})">${content}</g>`, {
+    panels: [],
+    labels: labels.map((label) => ({ ...label, x: label.x + dx, y: label.y + dy })),
+    ...(thumb && { thumb: movedBy(thumb, dx, dy) }),
+    unmirrored,
+  });
 }
 
 /** Size of the footprint beside a figure, units. */
@@ -100,6 +118,5 @@ export function renderPicture(picture: Picture): string {
   }
   const drawn = drawScene(picture.scene);
   if (picture.footprint) return drawStance(drawn, picture.footprint);
-  const { unmirrored = false } = picture;
-  return svgOf(UNITS, UNITS, drawn.content, { panels: [], labels: drawn.labels, unmirrored });
+  return drawSingle(drawn, picture.unmirrored ?? false);
 }

@@ -22,8 +22,8 @@ function coverOf({ cover, list }: Topic): Picture | undefined {
   const chosen = list.find(({ techniqueNr }) => techniqueNr === cover)?.image;
   const picture = chosen ?? list.find(({ image }) => image !== undefined)?.image;
   if (!picture) return undefined;
-  const { src, width, height, panels, telling = 0 } = picture;
-  return { src, alt: "", width, height, panels: panels?.slice(telling, telling + 1) };
+  const { src, width, height, panels, telling = 0, thumb } = picture;
+  return { src, alt: "", width, height, panels: panels?.slice(telling, telling + 1), thumb };
 }
 
 /** How the name of a form is written: the longest word in Chinese characters that its texts explain. */

@@ -12,6 +12,8 @@ interface FigureProps {
   mirrored?: boolean;
   /** Only this panel of a strip, from 0. */
   panel?: number;
+  /** In a list: what the picture has for so little room goes before the panel. */
+  isSmall?: boolean;
   className?: string;
   /** Loaded lazily. */
   lazy?: boolean;
@@ -61,8 +63,8 @@ function Labels({ labels, frame }: FigureParts) {
 }
 
 /** A drawing in its reserved room, whole or one panel, plain or mirrored. */
-export function Figure({ picture, alt, mirrored = false, panel, className, lazy = false, onBroken }: FigureProps) {
-  const { frame, parts, labels } = figureParts(picture, { mirrored, panel });
+export function Figure({ picture, alt, mirrored = false, panel, isSmall, className, lazy, onBroken }: FigureProps) {
+  const { frame, parts, labels } = figureParts(picture, { mirrored, panel, isSmall });
   const shape = { "--ratio": frame.width / frame.height } as CSSProperties;
   const image = (words: string, place?: CSSProperties) => (
     <img

@@ -29,6 +29,24 @@ const panelAt = (index: number) => {
   return { left, top, width, height };
 };
 
+describe("in a list", () => {
+  const thumb: Picture["thumb"] = [100, 60, 200, 220];
+  const part = { left: 100, top: 60, width: 200, height: 220 };
+
+  it("shows what the picture has for it, mirrored in itself", () => {
+    for (const mirrored of [false, true])
+      expect(figureParts({ ...strip, thumb }, { mirrored, panel: 1, isSmall: true })).toMatchObject({
+        frame: part,
+        parts: [part],
+      });
+  });
+
+  it("shows the panel where there is nothing for it, or more room", () => {
+    expect(figureParts(strip, { panel: 1, isSmall: true }).frame).toEqual(panelAt(1));
+    expect(figureParts({ ...strip, thumb }, { panel: 1 }).frame).toEqual(panelAt(1));
+  });
+});
+
 describe("isStrip", () => {
   it.each<[string, Picture, boolean]>([
     ["numbered panels", strip, true],

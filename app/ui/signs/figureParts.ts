@@ -55,16 +55,17 @@ export const isTurned = ({ unmirrored }: Picture, mirrored: boolean): boolean =>
 
 /**
  * Composes a picture. Mirrored, each panel is turned by itself, so that their order stays, and texts move with their
- * panels and stay readable. With `panel` only that one is shown.
+ * panels and stay readable. With `panel` only that one is shown; `isSmall` shows what a picture has for lists instead.
  */
 export function figureParts(
   picture: Picture,
-  { mirrored: wantsMirror = false, panel }: { mirrored?: boolean; panel?: number },
+  { mirrored: wantsMirror = false, panel, isSmall }: { mirrored?: boolean; panel?: number; isSmall?: boolean },
 ): FigureParts {
   const mirrored = isTurned(picture, wantsMirror);
   const whole = { left: 0, top: 0, width: picture.width ?? UNKNOWN, height: picture.height ?? UNKNOWN };
   const panels = panelsOf(picture);
-  const single = panel === undefined ? undefined : panels[panel];
+  const thumb = isSmall && picture.thumb ? toRect(picture.thumb) : undefined;
+  const single = thumb ?? (panel === undefined ? undefined : panels[panel]);
   const turning = panels.length > 0 ? panels : [whole];
   const labels = (picture.labels ?? []).map(([x, y, height, text]): Label => {
     const around = mirrored ? turning.find((rect) => contains(rect, x, y)) : undefined;

@@ -1,13 +1,4 @@
-import {
-  ALONG_ARM,
-  ALONG_LEG,
-  BODY_SPOTS,
-  FOOT_POINTS,
-  HAND_POINTS,
-  SIDE_SPOTS,
-  type Spot,
-  TIPS,
-} from "../surfaces.ts";
+import { ALONG_ARM, ALONG_LEG, BODY_SPOTS, FOOT_POINTS, handPoint, SIDE_SPOTS, type Spot, TIPS } from "../surfaces.ts";
 import { BODY } from "../skeleton.ts";
 import type { Side, Vec } from "../types.ts";
 import type { Reference } from "./references.ts";
@@ -51,7 +42,7 @@ function spotTo(out: Point, body: StageBody, { origin, frame, at }: Spot, side: 
 
 function onArm(out: Point, { arms }: StageBody, side: Side, name: string): boolean {
   const arm = arms[side];
-  const onHand = HAND_POINTS[name];
+  const onHand = handPoint(name, arm.hand);
   const between = onArms[name];
   if (onHand) {
     const { wrist, fingers, palm, thumb } = arm;

@@ -21,6 +21,11 @@ describe("readLayout", () => {
     expect(readLayout(name, data)).toEqual({ width, height });
   });
 
+  it("reads the part for lists", () => {
+    const svg = '<svg viewBox="0 0 100 50" data-thumb="10 5 40 45"><g/></svg>';
+    expect(readLayout("a.svg", bytes(svg))).toEqual({ width: 100, height: 50, thumb: [10, 5, 40, 45] });
+  });
+
   it("reads panels and figures of ours", () => {
     const svg =
       '<svg viewBox="0 0 100 50" data-panels="0 0 40 50;45 0 55 50" data-telling="1" data-labels="10 5 8 1;60 5 8 70 %"><g/></svg>';

@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import type { Picture } from "#domain/catalogue/schema.ts";
 
 /** The metadata of a picture file. */
-export type Layout = Pick<Picture, "panels" | "labels" | "telling" | "unmirrored"> &
+export type Layout = Pick<Picture, "panels" | "labels" | "telling" | "thumb" | "unmirrored"> &
   Required<Pick<Picture, "width" | "height">>;
 
 /** Picture formats that every browser shows. */
@@ -18,8 +18,9 @@ const listOf = (text: string | undefined): string[] => text?.split(";").filter((
 
 /**
  * An SVG: its size from `viewBox`, or from `width` and `height` in pixels. Ours also have the panels that are mirrored
- * separately (`data-panels`, left top width height), the most telling one (`data-telling`, from 0), and the numbers on
- * them (`data-labels`, middle, height, text); and whether it is never mirrored (`data-unmirrored`).
+ * separately (`data-panels`, left top width height), the most telling one (`data-telling`, from 0), the part for lists
+ * (`data-thumb`, as a panel), and the numbers on them (`data-labels`, middle, height, text); and whether it is never
+ * mirrored (`data-unmirrored`).
  */
 function readSvg(text: string): Layout | undefined {
   const root = /<svg\b[^>]*>/.exec(text)?.[0];
@@ -31,6 +32,7 @@ function readSvg(text: string): Layout | undefined {
   ];
   const panels = listOf(attribute(root, "data-panels")).map(numbers) as NonNullable<Picture["panels"]>;
   const telling = attribute(root, "data-telling");
+  const thumb = numbers(attribute(root, "data-thumb") ?? "");
   const labels = listOf(attribute(root, "data-labels")).map((part): NonNullable<Picture["labels"]>[number] => {
     const [x = "", y = "", high = "", ...words] = part.trim().split(" ");
     return [Number(x), Number(y), Number(high), words.join(" ")];
@@ -40,6 +42,7 @@ function readSvg(text: string): Layout | undefined {
     height: size[1]!,
     ...(panels.length > 0 && { panels }),
     ...(telling !== undefined && panels[Number(telling)] && { telling: Number(telling) }),
+    ...(thumb.length === 4 && { thumb: thumb as NonNullable<Picture["thumb"]> }),
     ...(labels.length > 0 && { labels }),
     ...(attribute(root, "data-unmirrored") !== undefined && { unmirrored: true as const }),
   };
