@@ -32,6 +32,11 @@ describe("checkSight", () => {
     expect(kindsAfter("tritte/2", { marks, camera: { azimuth: 0, elevation: 0 } })).toContain("face");
   });
 
+  it("notices an arrow along the arm that strikes", () => {
+    expect(kindsAfter("schlaege/2", {})).toEqual([]);
+    expect(kindsAfter("schlaege/2", { arrowBy: [0, 0, 0] })).toContain("limb");
+  });
+
   it("notices a grip behind a body", () => {
     expect(kindsAfter("chinna/1", { camera: { azimuth: -100, elevation: 4 } })).toContain("grip");
   });

@@ -1,4 +1,5 @@
 import { viewOf, type View } from "#domain/figures/camera.ts";
+import { isOfLeg } from "#domain/figures/motion/contacts.ts";
 import type { Vec } from "#domain/figures/types.ts";
 import { PLAIN_CAST } from "../pose/cast.ts";
 import { pictureOf, type SolvedTechnique } from "../motion/scene.ts";
@@ -14,6 +15,8 @@ const SIZE = 160;
 const SEEN = 0.12;
 /** The most of a face that arrows may cover. */
 const FACE_COVERED = 0.1;
+/** The most of the arrows that may lie on the limb that strikes. */
+const LIMB_COVERED = 0.5;
 /** Half the width of an arrow, as a share of the picture. */
 const ARROW = 0.0095;
 /** Depth from which on a point counts as hidden, metres. */
@@ -114,6 +117,21 @@ function isCutOff({ view }: Sight, point: Vec): boolean {
   return Math.min(x, y) < INSIDE || Math.max(x, y) > SIZE - INSIDE;
 }
 
+/** The share of arrows that lies on the limb that strikes. */
+function limbCovered(sight: Sight): number {
+  const { model, buffers, scene } = sight;
+  const isOf = scene.hits.map(({ side, surface }) => {
+    const limb = isOfLeg(surface) ? "trouser|shin" : "sleeve|forearm";
+    return new RegExp(`^(?:${limb})${side}`);
+  });
+  const onLimb = (at: number): boolean => {
+    const part = model.parts[buffers.part[at]!];
+    return part !== undefined && scene.hits.some(({ person }, i) => part.owner === person && isOf[i]!.test(part.id));
+  };
+  const pixels = [...new Set(scene.arrows.flatMap((arrow) => [...coveredBy(arrow, sight)]))];
+  return pixels.length === 0 ? 0 : pixels.filter(onLimb).length / pixels.length;
+}
+
 /** What cannot be seen on one picture, by its number. */
 export function checkScene(scene: Scene, panel: number): PlacedWarning[] {
   const sight = sightOf(scene);
@@ -130,6 +148,8 @@ export function checkScene(scene: Scene, panel: number): PlacedWarning[] {
   }
   const cut = telling(scene).filter((point) => isCutOff(sight, point)).length;
   if (cut > 0) warn("edge", cut, "Trefffläche, Griff oder Pfeilspitze am Bildrand abgeschnitten");
+  const limb = limbCovered(sight);
+  if (limb > LIMB_COVERED) warn("limb", percent(limb), `Pfeil liegt zu ${percent(limb)} % auf dem, was trifft`);
   const covered = faceCovered(sight);
   if (covered > FACE_COVERED) warn("face", percent(covered), `Pfeil über dem Gesicht: ${percent(covered)} % bedeckt`);
   return warnings;
