@@ -4,7 +4,7 @@ import type { Part } from "./parts.ts";
 const BUDGETS: readonly { of: RegExp; bytes: number }[] = [
   { of: /^entry$/, bytes: 77_200 },
   { of: /^sign-in$/, bytes: 35_800 },
-  { of: /^members$/, bytes: 38_800 },
+  { of: /^members$/, bytes: 38_900 },
   { of: /^app\/account\/LoginView/, bytes: 14_500 },
   // Firestore.
   { of: /^app\/platform\/firebase\/documents/, bytes: 105_000 },

@@ -107,7 +107,7 @@ function checkFeet({ stage }: Measures, { feet }: Contacts, worst: Worst): void 
 const KNEELING = 0.06;
 /** The height of whatever of both legs is lowest, metres. */
 const lowestSupport = ({ legs }: StageBody): number =>
-  Math.min(...SIDES.flatMap((side) => [legs[side].heel[1]!, legs[side].ball[1]!, legs[side].knee[1]! - KNEELING]));
+  Math.min(...SIDES.flatMap((side) => [legs[side].heel[1], legs[side].ball[1], legs[side].knee[1] - KNEELING]));
 const standsOn = ({ legs }: Key["bodies"][number]): boolean => SIDES.some((side) => legs[side].contact !== "air");
 
 /** Who stands in both keyframes has a foot on the floor between them. */
