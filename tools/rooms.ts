@@ -15,7 +15,7 @@ const answers = "server/request server/protocol server/storage server/log.ts nod
  * and the table in ARCHITECTURE.md against it.
  */
 export const PLAN: readonly Row[] = [
-  { rooms: "domain", may: "valibot minisearch" },
+  { rooms: "domain", may: "valibot minisearch ts-fsrs" },
   { rooms: "app", may: "react react-dom wouter" },
   { rooms: "app/routes.ts", may: "domain" },
   { rooms: "app/text", may: "app/routes.ts domain" },

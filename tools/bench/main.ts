@@ -5,6 +5,7 @@ import { benchBytes } from "./bytes.ts";
 import { benchFigures } from "./figures.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchIdentity } from "./identity.ts";
+import { benchLearning } from "./learning.ts";
 import { benchPresses } from "./presses.ts";
 import { benchRenders } from "./renders.ts";
 import { benchSearch } from "./search.ts";
@@ -17,7 +18,7 @@ import { killAmidWrites, VICTIMS } from "./kills.ts";
 /**
  * `npm run bench`: speed, size and durability. Speed is printed as ratios of two measurements of the same run; absolute
  * times are only informative. `-- --attacks` runs only the attacks, `-- --app` only visits, `-- --presses` only presses in
- * the app, `-- --sound` only tracks of drills, `-- --figures` only movements, `-- --server` only what the server does on each database; `-- --growth 1000000` only fills stores up to so many
+ * the app, `-- --sound` only tracks of drills, `-- --figures` only movements, `-- --learning` only a simulated year of learning, `-- --server` only what the server does on each database; `-- --growth 1000000` only fills stores up to so many
  * documents; `-- --kills 200 --of server` (or `server-on-postgres`, or `postgres` for the database itself) kills it that
  * often during writes and counts what is left.
  */
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     presses: { type: "boolean" },
     sound: { type: "boolean" },
     figures: { type: "boolean" },
+    learning: { type: "boolean" },
     server: { type: "boolean" },
     growth: { type: "string" },
     kills: { type: "string" },
@@ -65,6 +67,7 @@ async function measureChosen(): Promise<Figure[]> {
   if (values.presses) return benchPresses();
   if (values.sound) return benchSound();
   if (values.figures) return benchFigures();
+  if (values.learning) return benchLearning();
   if (values.server) return onEach(benchServer);
   if (growth !== undefined) return onEach((database) => benchGrowth(database, sizesUpTo(Number(growth))));
   return [
@@ -77,6 +80,7 @@ async function measureChosen(): Promise<Figure[]> {
     ...(await benchPresses()),
     ...(await benchRenders()),
     ...(await benchSearch()),
+    ...benchLearning(),
     ...(await benchSound()),
     ...(await benchFigures()),
   ];

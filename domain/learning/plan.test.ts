@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { learn } from "./learn.ts";
+import { recallOn } from "./memory.ts";
+import { type Goal, planToday, RETENTION } from "./plan.ts";
+import type { Review } from "./review.ts";
+
+const ITEMS = Array.from({ length: 20 }, (_, index) => `tritte/${index + 1}`);
+const goal = (more: Partial<Goal> = {}): Goal => ({ items: ITEMS, perWeek: 3, exam: 200, ...more });
+const reviewsOf = (items: readonly string[], day: number, rating: Review["rating"] = "good"): Review[] =>
+  items.map((item) => ({ id: `${item} ${day}`, item, day, at: day, rating }));
+
+describe("planToday", () => {
+  it("begins with what comes first, evenly over the time there is", () => {
+    const { due, fresh } = planToday(goal(), new Map(), 0, 0);
+    expect(due).toEqual([]);
+    expect(fresh).toEqual([ITEMS[0]]);
+    expect(planToday(goal({ exam: 40 }), new Map(), 0, 0).fresh.length).toBeGreaterThan(1);
+    expect(planToday(goal({ exam: 4 }), new Map(), 0, 0).fresh.length).toBeLessThanOrEqual(4);
+  });
+
+  it("without an exam brings one new technique a day", () => {
+    const { exam: _, ...open } = goal();
+    expect(planToday(open, new Map(), 0, 0).fresh).toHaveLength(1);
+    expect(planToday(open, learn(reviewsOf(ITEMS, 0)), 1, 0).fresh).toEqual([]);
+  });
+
+  it("asks for what is no longer sure, the least sure first, and not twice on a day", () => {
+    const shaky = reviewsOf([ITEMS[3]!], 0, "again");
+    const memories = learn([...reviewsOf(ITEMS.slice(0, 3), 0), ...shaky]);
+    expect(planToday(goal(), memories, 0, 0).due).toEqual([]);
+    const { due } = planToday(goal(), memories, 30, 0);
+    expect(due[0]).toBe(ITEMS[3]);
+    expect(due.length).toBeGreaterThan(1);
+  });
+
+  it("asks once more before the exam for what would not be sure then, in time for all of it", () => {
+    const memories = learn(reviewsOf(ITEMS, 180));
+    const isUnsure = ITEMS.filter((item) => recallOn(memories.get(item)!, 200) < RETENTION.exam);
+    expect(isUnsure).toEqual(ITEMS);
+    const asked = planToday(goal(), memories, 181, 0).due;
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.length).toBeLessThan(ITEMS.length);
+    expect(planToday(goal({ exam: 400 }), memories, 181, 0).due).toEqual([]);
+  });
+
+  it("brings nothing new on the day of the exam and after it, and never more than a day can take", () => {
+    expect(planToday(goal(), new Map(), 200, 0).fresh).toEqual([]);
+    const many = Array.from({ length: 90 }, (_, index) => `schlaege/${index}`);
+    const memories = learn(reviewsOf(many, 0, "again"));
+    expect(planToday(goal({ items: many }), memories, 199, 0).due.length).toBeLessThanOrEqual(20);
+  });
+});
