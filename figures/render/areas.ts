@@ -3,7 +3,7 @@ import type { Material } from "#domain/figures/body/mesh.ts";
 import { HIT_TONES, tonesOf } from "#domain/figures/palette.ts";
 import type { Tones } from "#domain/figures/palette.ts";
 import type { OwnedPart } from "./ink.ts";
-import { BACK } from "./raster.ts";
+import { BACK, TOWARDS_LIGHT } from "./raster.ts";
 import type { Buffers } from "./raster.ts";
 import { isStruck } from "./struck.ts";
 import { ZONE_COLOURS } from "./zoneColours.ts";
@@ -35,6 +35,8 @@ export interface Surfaces {
   view: View;
   hits: readonly HitMark[];
   zones: readonly Zone[];
+  /** Metres along the edge of the picture; without them nobody shades whom he touches. */
+  metres?: number;
 }
 
 /** Faces are shaded later than cloth, because half a face in the dark looks dirty. */
@@ -88,12 +90,38 @@ class Paints {
   }
 }
 
+/** How far somebody shades whom he touches, and how near before him he has to be, metres. */
+const CONTACT = { far: 0.045, gap: 0.16 } as const;
+/** The steps in which it is looked for, from the pixel towards the light. */
+const LOOKS = [0.25, 0.5, 0.75, 1] as const;
+
+/** Whether another body lies close before a pixel, on the side that the light comes from. */
+function contactShade({ parts, buffers, metres }: Surfaces): (at: number) => boolean {
+  if (metres === undefined) return () => false;
+  const { size, part, depth } = buffers;
+  const reach = (CONTACT.far * size) / metres;
+  const steps = LOOKS.map((share) => TOWARDS_LIGHT.map((way) => Math.round(way * reach * share)));
+  return (at) => {
+    const owner = parts[part[at]!]!.owner;
+    const [x, y] = [at % size, Math.floor(at / size)];
+    return steps.some(([dx = 0, dy = 0]) => {
+      if (x + dx < 0 || x + dx >= size || y + dy < 0) return false;
+      const other = at + dx + dy * size;
+      const near = parts[part[other]!];
+      const gap = depth[at]! - depth[other]!;
+      return near !== undefined && near.owner !== owner && gap > 0 && gap < CONTACT.gap;
+    });
+  };
+}
+
 /** The colours of a scene as it is seen. */
-export function paintAreas({ parts, people, buffers, view, hits, zones }: Surfaces): Areas {
+export function paintAreas(surfaces: Surfaces): Areas {
+  const { parts, people, buffers, view, hits, zones } = surfaces;
   const paints = new Paints(parts, people);
   const of = new Int16Array(buffers.part.length).fill(-1);
   const struck = isStruck(hits, buffers, view);
   const zoneAt = zoneFinder(zones, people, view, buffers);
+  const isTouched = contactShade(surfaces);
   for (let at = 0; at < of.length; at++) {
     const part = parts[buffers.part[at]!];
     if (!part) continue;
@@ -101,7 +129,7 @@ export function paintAreas({ parts, people, buffers, view, hits, zones }: Surfac
     const isBack = light === BACK;
     const material = isBack && part.back ? part.back : part.material;
     const thing = struck(part, at) ? "hit" : (zoneAt(part, at) ?? `${part.owner}.${material}`);
-    of[at] = paints.of(thing, !isBack && light < shadeLimit(part));
+    of[at] = paints.of(thing, !isBack && (light < shadeLimit(part) || (part.material !== "ink" && isTouched(at))));
   }
   return { of, colours: paints.colours };
 }

@@ -22,6 +22,11 @@ export const NOTHING = 1e9;
 
 /** Where the light comes from in the picture's axes: right, up, to the eye. */
 const LIGHT: Vec = unit([-0.45, 0.75, 0.5]);
+/** The way towards the light on the picture: columns to the right and rows down, one pixel long. */
+export const TOWARDS_LIGHT: readonly [number, number] = (([x, y]: Vec) => {
+  const long = Math.sqrt(x * x + y * y);
+  return [x / long, -y / long] as const;
+})(LIGHT);
 
 export const makeBuffers = (size: number): Buffers => ({
   size,

@@ -43,5 +43,11 @@ export function see(
     },
   });
   withoutSpikes(model, buffers, SPIKE * (size / 1000));
-  return { model, view, metres: camera.size, buffers, areas: paintAreas({ ...model, buffers, view, hits, zones }) };
+  return {
+    model,
+    view,
+    metres: camera.size,
+    buffers,
+    areas: paintAreas({ ...model, buffers, view, hits, zones, metres: camera.size }),
+  };
 }
