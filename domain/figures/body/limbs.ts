@@ -65,17 +65,24 @@ function putCuff(from: Vec, to: Vec, t: number): void {
   for (let n = 0; n < 3; n++) cuff[n] = from[n]! + (to[n]! - from[n]!) * t;
 }
 
-/** How far cloth hangs down at the end and in the middle of a level forearm or shin, metres: less than it is wider. */
-const SAG = { sleeve: [0.012, 0.007], trouser: [0.026, 0.014] } as const;
+/** How far cloth hangs down at the end and before it at a level forearm or shin, metres: less than it is wider. */
+interface Sag {
+  end: number;
+  before: number;
+}
+const SAG: Readonly<Record<"sleeve" | "trouser", Sag>> = {
+  sleeve: { end: 0.012, before: 0.007 },
+  trouser: { end: 0.026, before: 0.014 },
+};
 
-/** Lets stations hang, the more the more level the limb is. */
-function hangDown(from: Vec, to: Vec, middle: number, end: number, [farthest, half]: readonly [number, number]): void {
+/** Lets the last two stations hang, the more the more level the limb is. */
+function hangDown(from: Vec, to: Vec, last: number, sag: Sag): void {
   const x = to[0] - from[0];
   const y = to[1] - from[1];
   const z = to[2] - from[2];
   const level = Math.sqrt((x * x + z * z) / (x * x + y * y + z * z + 1e-9));
-  line[middle * 3 + 1]! -= half * level * level;
-  line[end * 3 + 1]! -= farthest * level * level;
+  line[(last - 1) * 3 + 1]! -= sag.before * level * level;
+  line[last * 3 + 1]! -= sag.end * level * level;
 }
 
 function planSleeve(layout: Layout, { arms }: Build, side: Side): Tube {
@@ -94,7 +101,7 @@ function writeSleeve(raw: Raw, tube: Tube, { shoulder, elbow, wrist }: SolvedArm
   stationBend(2, shoulder, elbow, wrist, ELBOW * REACH);
   stationBetween(7, elbow, cuff, 0.7);
   station(8, cuff);
-  hangDown(elbow, wrist, 7, 8, SAG.sleeve);
+  hangDown(elbow, wrist, 8, SAG.sleeve);
   writeTube(raw, tube);
 }
 
@@ -136,7 +143,7 @@ function writeTrouser(raw: Raw, tube: Tube, { hip, knee, ankle }: SolvedLeg): vo
   stationBend(3, hip, knee, ankle, KNEE * REACH);
   stationBetween(8, knee, cuff, 0.6);
   station(9, cuff);
-  hangDown(knee, ankle, 8, 9, SAG.trouser);
+  hangDown(knee, ankle, 9, SAG.trouser);
   writeTube(raw, tube);
 }
 
