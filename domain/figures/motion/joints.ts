@@ -55,6 +55,9 @@ import {
 
 /** Where the numbers of the trunk lie. */
 const AT = { pelvis: 0, heading: 3, pelvisTurn: 4, chestTurn: 8, headTurn: 12 } as const;
+
+/** How high the hips are, metres. */
+export const hipHeight = (numbers: Numbers): number => numbers[AT.pelvis + 1]!;
 /** Where the numbers of an arm lie, from its beginning. */
 const ARM = { shoulder: 0, reach: 3, pole: 6, hand: 9, straight: 13, wrist: 14, curl: 17 } as const;
 const ARM_NUMBERS = ARM.curl + CURL;

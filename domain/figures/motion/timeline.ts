@@ -1,7 +1,7 @@
 import { chambersOf } from "./chambers.ts";
 import { contactsOf, steppingTime } from "./contacts.ts";
 import { measure } from "./holding.ts";
-import { armAt, ARM, detourIndex, jointsOf } from "./joints.ts";
+import { armAt, ARM, detourIndex, hipHeight, jointsOf } from "./joints.ts";
 import type { Hold, Run, Span, Timeline } from "./times.ts";
 import type { Detour, Hit, Key, Movement, Visit } from "./types.ts";
 import type { Numbers } from "./registers.ts";
@@ -11,9 +11,11 @@ import { type Station, travel } from "./travel.ts";
 const HOLD = 0.7;
 const PASSING = 0.1;
 const OPENING = 0.4;
-/** Metres per second of the fastest part, and seconds of one way at least: free, striking, and holding somebody. */
-const PACE = { free: 2.1, strike: 3.4, held: 1.3 } as const;
-const SHORTEST = { free: 0.16, strike: 0.16, held: 0.5 } as const;
+/** Metres per second of the fastest part, and seconds of one way at least: free, striking, and heavy. */
+const PACE = { free: 2.1, strike: 3.4, heavy: 1.3 } as const;
+const SHORTEST = { free: 0.16, strike: 0.16, heavy: 0.5 } as const;
+/** Who sits or lies moves all of the body: hips below this, metres. */
+const ON_FLOOR = 0.4;
 /** Seconds of one way at most. */
 const LONGEST = 0.95;
 /** How much of a way on either side of a keyframe is rounded that is only passed through; less before a straight way. */
@@ -50,7 +52,9 @@ function spansBetween(a: Station, b: Station, way: Way): Span[] {
     if (detour.visit === visit) contacts.detours[detour.person]!.set(detour.by, detourIndex(detour));
   }
   const { over, straight } = chambersOf(a, b, contacts, way);
-  const kind = hits.length > 0 ? "strike" : contacts.ties.some(({ kind }) => kind === "grip") ? "held" : "free";
+  const holds = contacts.ties.some(({ kind }) => kind === "grip");
+  const staysDown = [a, b].every(({ joints: [self] }) => self !== undefined && hipHeight(self) < ON_FLOOR);
+  const kind = hits.length > 0 ? "strike" : holds || staysDown ? "heavy" : "free";
   const longer = steppingTime(contacts);
   const stations = over ? [a, over, b] : [a, b];
   const parts = stations.slice(1).map((to, index) => {
