@@ -20,3 +20,14 @@ export const MAX_TOPICS = 100;
 export const MAX_TOPIC_ENTRIES = 200;
 /** Length of the id of a topic. */
 export const MAX_ID_LENGTH = 64;
+
+/** One sheet of learning: what one run or one statement has said. */
+export const MAX_SHEET_RATINGS = 200;
+export const MAX_SHEET_SKILLS = 40;
+/** Seconds that one sheet may have taken. */
+export const MAX_SHEET_SECONDS = 4 * 60 * 60;
+/** What the way to the next belt may hold. */
+export const MAX_PLAN_PAUSES = 60;
+export const MAX_HOMEWORK = 60;
+/** Techniques in a snapshot of what is known. */
+export const MAX_SNAPSHOT = 2000;

@@ -1,6 +1,9 @@
 import type { Belt } from "#domain/catalogue/schema.ts";
 import type { Note, TechniqueNotes, TechniqueRef } from "#domain/notes/note.ts";
 import type { IntervalSlot, OwnInterval, OwnIntervals, Place } from "#domain/progress/learning.ts";
+import type { Learnt } from "#domain/learning/learnt.ts";
+import type { Sheet } from "#domain/learning/sheet.ts";
+import type { Way } from "#domain/learning/way.ts";
 import type { GameId } from "../routes.ts";
 
 export type { Note, TechniqueNotes, TechniqueRef };
@@ -286,6 +289,24 @@ export interface UnsentAdapter {
   onSafety(listener: (isSafe: boolean) => void): Unsubscribe;
 }
 
+/** All that is known of the student's learning. */
+export interface Learning {
+  learnt: Learnt;
+  /** Where the student is on the way to; undefined where nothing was said yet. */
+  way: Way | undefined;
+}
+
+/**
+ * Learning of the signed-in user. What is written here shows at once and counts also without a network; promises settle
+ * when the server has it.
+ */
+export interface LearningAdapter {
+  watch(onChange: (learning: Live<Learning>) => void): Unsubscribe;
+  /** Adds a sheet, once for each id. */
+  add(sheet: Sheet): Promise<void>;
+  saveWay(way: Way): Promise<void>;
+}
+
 export interface Adapters {
   /** Whether data written here outlives the page. If not, whatever the server does not have is lost with the page. */
   isLasting: boolean;
@@ -294,5 +315,6 @@ export interface Adapters {
   profile: ProfileAdapter;
   notes: NotesAdapter;
   plays: PlaysAdapter;
+  learning: LearningAdapter;
   unsent: UnsentAdapter;
 }

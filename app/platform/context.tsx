@@ -1,6 +1,15 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import { refKey } from "#domain/notes/techniqueRef.ts";
-import type { Adapters, Live, Note, Profile, SessionState, TechniqueNotes, TechniqueRef } from "./adapters.ts";
+import type {
+  Adapters,
+  Learning,
+  Live,
+  Note,
+  Profile,
+  SessionState,
+  TechniqueNotes,
+  TechniqueRef,
+} from "./adapters.ts";
 import { startsAtLogin } from "./page/start.ts";
 import { readLastKnown } from "./store/lastKnown.ts";
 import { type LiveStore, makeLiveStore } from "./store/liveStore.ts";
@@ -84,6 +93,10 @@ export function useBookmarks(): readonly string[] {
   const profile = useProfile();
   return profile.status === "ready" ? profile.value.bookmarks : NO_BOOKMARKS;
 }
+
+/** What the user has learnt, and the way to the next belt. */
+export const useLearning = (): Live<Learning> =>
+  useLive<Learning>("learning", ({ learning }, onChange) => learning.watch(onChange));
 
 /** The user's notes on one technique. */
 export const useNotes = (ref: TechniqueRef): Live<Note[]> =>

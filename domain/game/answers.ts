@@ -8,6 +8,9 @@ export const LOCK_MS = 1000;
 /** Time to read one character slowly, as a child does. */
 const READ_MS_PER_CHARACTER = 80;
 
+/** Who knows an answer gives it within this time; who takes longer had to think, or guessed. */
+export const SLOW_MS = 15_000;
+
 /** Number of questions in quiz, names and numbers, or fewer if fewer fit. */
 export const QUESTION_COUNT = 10;
 
@@ -45,6 +48,9 @@ export interface Questions<R extends Options> {
    */
   phase: "asking" | "locked" | "reading" | "waiting" | "finished";
   answeredAtMs: number;
+  /** When the question appeared, and how long each answer took. */
+  askedAtMs: number;
+  tookMs: number[];
   advance: Advance;
 }
 
@@ -52,7 +58,8 @@ export type QuestionEvent = { type: "answer"; option: number; atMs: number } | {
 
 /** The first question of a run; a run without questions ends at once. */
 export function startQuestions<R extends Options>(rounds: R[], advance: Advance): Questions<R> {
-  return { rounds, index: 0, given: [], phase: rounds.length > 0 ? "asking" : "finished", answeredAtMs: 0, advance };
+  const phase = rounds.length > 0 ? "asking" : "finished";
+  return { rounds, index: 0, given: [], phase, answeredAtMs: 0, askedAtMs: 0, tookMs: [], advance };
 }
 
 /** Whether a round was answered right. */
@@ -69,20 +76,24 @@ export const missedOf = <R extends Options>(run: Questions<R>): R[] =>
 
 /** The verdicts of the answers so far; `keyOf` names their subject (`techniqueKey`, `questionKey`). */
 export const verdictsOf = <R extends Options>(run: Questions<R>, keyOf: (round: R) => string): Verdict[] =>
-  run.rounds
-    .slice(0, run.given.length)
-    .map((round, index) => ({ key: keyOf(round), grade: isRight(run, index) ? "right" : "wrong" }));
+  run.rounds.slice(0, run.given.length).map((round, index) => ({
+    key: keyOf(round),
+    grade: isRight(run, index) ? "right" : "wrong",
+    ...((run.tookMs[index] ?? 0) > SLOW_MS && { isSlow: true }),
+  }));
 
 function answer<R extends Options>(run: Questions<R>, option: number, atMs: number): Step<Questions<R>> {
   const isOffered = run.rounds[run.index]?.options[option] !== undefined;
   if (run.phase !== "asking" || !isOffered) return { state: run, effects: [] };
-  const state: Questions<R> = { ...run, given: [...run.given, option], phase: "locked", answeredAtMs: atMs };
+  const given = [...run.given, option];
+  const tookMs = [...run.tookMs, atMs - run.askedAtMs];
+  const state: Questions<R> = { ...run, given, tookMs, phase: "locked", answeredAtMs: atMs };
   return { state, effects: [{ type: "cue", name: isRight(state, run.index) ? "right" : "wrong" }] };
 }
 
-function goOn<R extends Options>(run: Questions<R>): Step<Questions<R>> {
+function goOn<R extends Options>(run: Questions<R>, atMs: number): Step<Questions<R>> {
   const index = run.index + 1;
-  if (index < run.rounds.length) return { state: { ...run, index, phase: "asking" }, effects: [] };
+  if (index < run.rounds.length) return { state: { ...run, index, phase: "asking", askedAtMs: atMs }, effects: [] };
   const effects: Effect[] = [{ type: "cue", name: "finished" }];
   return { state: { ...run, phase: "finished" }, effects };
 }
@@ -100,9 +111,9 @@ export const readingMs = <R extends Options>({ rounds, index }: Questions<R>): n
   (rounds[index]?.toRead ?? 0) * READ_MS_PER_CHARACTER;
 
 /** What follows when the answers are unlocked. */
-function unlock<R extends Options>(run: Questions<R>): Step<Questions<R>> {
+function unlock<R extends Options>(run: Questions<R>, atMs: number): Step<Questions<R>> {
   if (!advancesByItself(run)) return { state: { ...run, phase: "waiting" }, effects: [] };
-  return readingMs(run) > 0 ? { state: { ...run, phase: "reading" }, effects: [] } : goOn(run);
+  return readingMs(run) > 0 ? { state: { ...run, phase: "reading" }, effects: [] } : goOn(run, atMs);
 }
 
 /** Applies one event to a run of questions. */
@@ -110,7 +121,7 @@ export function stepQuestions<R extends Options>(run: Questions<R>, event: Quest
   if (event.type === "answer") return answer(run, event.option, event.atMs);
   const shownMs = event.atMs - run.answeredAtMs;
   const isUnlocked = run.phase === "locked" && shownMs >= LOCK_MS;
-  if (event.type === "next") return isUnlocked || canGoOn(run) ? goOn(run) : { state: run, effects: [] };
-  if (run.phase === "reading" && shownMs >= LOCK_MS + readingMs(run)) return goOn(run);
-  return isUnlocked ? unlock(run) : { state: run, effects: [] };
+  if (event.type === "next") return isUnlocked || canGoOn(run) ? goOn(run, event.atMs) : { state: run, effects: [] };
+  if (run.phase === "reading" && shownMs >= LOCK_MS + readingMs(run)) return goOn(run, event.atMs);
+  return isUnlocked ? unlock(run, event.atMs) : { state: run, effects: [] };
 }

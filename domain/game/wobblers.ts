@@ -8,6 +8,8 @@ export type Grade = "right" | "shaky" | "wrong";
 export interface Verdict {
   key: string;
   grade: Grade;
+  /** Right, but after long thinking. */
+  isSlow?: true;
 }
 
 /** All wobblers by key, with their degree from 1 to `MAX_WOBBLE`. Other items have no entry. */

@@ -7,6 +7,8 @@ export interface Memory {
   difficulty: number;
   /** Days after which nine of ten would still know it. */
   stability: number;
+  /** The day of the first review. */
+  first: number;
   /** The last review that it holds. */
   last: Pick<Review, "day" | "at" | "id">;
 }
@@ -20,7 +22,7 @@ const algorithm = new FSRSAlgorithm({ enable_fuzz: false });
 export function remember(before: Memory | undefined, { day, at, id, rating }: Omit<Review, "item">): Memory {
   const elapsed = before ? Math.max(0, day - before.last.day) : 0;
   const { difficulty, stability } = algorithm.next_state(before ?? null, elapsed, GRADES[rating]);
-  return { difficulty, stability, last: { day, at, id } };
+  return { difficulty, stability, first: before?.first ?? day, last: { day, at, id } };
 }
 
 /** How probably it is still known on a day, from 0 to 1. */

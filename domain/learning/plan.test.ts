@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { learn } from "./learn.ts";
 import { recallOn } from "./memory.ts";
-import { type Goal, planToday, RETENTION } from "./plan.ts";
+import { evenly, type Goal, planToday, RETENTION, secondsOf } from "./plan.ts";
 import type { Review } from "./review.ts";
 
 const ITEMS = Array.from({ length: 20 }, (_, index) => `tritte/${index + 1}`);
-const goal = (more: Partial<Goal> = {}): Goal => ({ items: ITEMS, perWeek: 3, exam: 200, ...more });
+const goal = (more: Partial<Goal> = {}): Goal => ({ items: ITEMS, trainings: evenly(3), exam: 200, ...more });
 const reviewsOf = (items: readonly string[], day: number, rating: Review["rating"] = "good"): Review[] =>
   items.map((item) => ({ id: `${item} ${day}`, item, day, at: day, rating }));
 
@@ -41,6 +41,22 @@ describe("planToday", () => {
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.length).toBeLessThan(ITEMS.length);
     expect(planToday(goal({ exam: 400 }), memories, 181, 0).due).toEqual([]);
+  });
+
+  it("takes no more time than there is, what is known first, and never nothing", () => {
+    const memories = learn(reviewsOf(ITEMS.slice(0, 15), 0, "again"));
+    const day = planToday(goal({ seconds: 300 }), memories, 30, 0);
+    expect(secondsOf(day)).toBeLessThanOrEqual(300);
+    expect(day.due.length).toBe(12);
+    expect(day.fresh).toEqual([]);
+    expect(planToday(goal({ seconds: 10 }), new Map(), 0, 0).fresh).toHaveLength(1);
+  });
+
+  it("counts what was met today: a second look asks for nothing more", () => {
+    const first = planToday(goal({ exam: 40 }), new Map(), 0, 0);
+    const after = learn(reviewsOf(first.fresh, 0));
+    expect(planToday(goal({ exam: 40 }), after, 0, 0)).toEqual({ due: [], fresh: [] });
+    expect(planToday(goal({ exam: 40 }), after, 1, 0).fresh.length).toBeGreaterThan(0);
   });
 
   it("brings nothing new on the day of the exam and after it, and never more than a day can take", () => {

@@ -7,8 +7,10 @@ export interface Goal {
   items: readonly string[];
   /** The day of the exam; without one, what is due is all there is. */
   exam?: number;
-  /** On how many days of a week there is training, from 1 to 7. */
-  perWeek: number;
+  /** How many days with training there are from a day on, up to and without another one. */
+  trainings: (from: number, until: number) => number;
+  /** How long a day of training may take, seconds; without it as long as it takes. */
+  seconds?: number;
 }
 
 /** What a day asks for. */
@@ -31,7 +33,17 @@ const MOST_FRESH = 4;
 /** New techniques on a day without an exam. */
 const UNHURRIED = 1;
 
-const trainings = (days: number, perWeek: number): number => Math.max(1, Math.round((days * perWeek) / 7));
+/** About how long one answer takes, and meeting something new, seconds. */
+export const SECONDS = { due: 25, fresh: 75 } as const;
+
+/** How long a day's work takes, seconds. */
+export const secondsOf = ({ due, fresh }: Today): number => due.length * SECONDS.due + fresh.length * SECONDS.fresh;
+
+/** Training on so many days of each week. */
+export const evenly =
+  (perWeek: number): Goal["trainings"] =>
+  (from, until) =>
+    Math.round(((until - from) * perWeek) / 7);
 
 /** What would not be sure on the day of the exam, least sure first; as many as are due today to be through in time. */
 function unsureUntil(exam: number, memories: Memories, items: readonly string[], left: number): string[] {
@@ -43,16 +55,16 @@ function unsureUntil(exam: number, memories: Memories, items: readonly string[],
 }
 
 /** How many new ones a day takes, so that all are met while there is time for them to become sure. */
-function freshOn(day: number, waiting: number, { exam, perWeek }: Goal, began: number): number {
+function freshOn(day: number, waiting: number, { exam, trainings }: Goal, began: number): number {
   if (exam === undefined) return Math.min(waiting, UNHURRIED);
   if (day >= exam) return 0;
   const until = began + (exam - began) * MEETING;
-  return Math.min(waiting, MOST_FRESH, Math.ceil(waiting / trainings(until - day, perWeek)));
+  return Math.min(waiting, MOST_FRESH, Math.ceil(waiting / Math.max(1, trainings(day, Math.ceil(until)))));
 }
 
 /** What a day of training asks for. `began` is the first day of the way. */
 export function planToday(goal: Goal, memories: Memories, day: number, began: number): Today {
-  const { items, exam, perWeek } = goal;
+  const { items, exam, trainings, seconds = Infinity } = goal;
   const known = items.filter((item) => memories.has(item));
   const isDue = (item: string) => dueDay(memories.get(item)!, RETENTION.training) <= day;
   const due = known
@@ -62,8 +74,14 @@ export function planToday(goal: Goal, memories: Memories, day: number, began: nu
   const left = exam === undefined ? 0 : exam - day;
   if (exam !== undefined && left > 0 && left <= LAST_DAYS) {
     const others = known.filter((item) => !isDue(item) && memories.get(item)!.last.day < day);
-    due.push(...unsureUntil(exam, memories, others, trainings(left, perWeek)));
+    due.push(...unsureUntil(exam, memories, others, Math.max(1, trainings(day, exam))));
   }
   const waiting = items.filter((item) => !memories.has(item));
-  return { due: due.slice(0, MOST_DUE), fresh: waiting.slice(0, freshOn(day, waiting.length, goal, began)) };
+  // What is known already comes first: it would be lost otherwise. Something is always asked for.
+  const asked = due.slice(0, Math.max(1, Math.min(MOST_DUE, Math.floor(seconds / SECONDS.due))));
+  const room = Math.floor((seconds - asked.length * SECONDS.due) / SECONDS.fresh);
+  const met = known.filter((item) => memories.get(item)!.first === day).length;
+  const wanted = freshOn(day, waiting.length + met, goal, began) - met;
+  const fresh = Math.max(0, Math.min(wanted, Math.max(asked.length + met === 0 ? 1 : 0, room)));
+  return { due: asked, fresh: waiting.slice(0, fresh) };
 }

@@ -1,6 +1,6 @@
 import { makeRandom, type Random } from "#domain/game/random.ts";
 import { type Memory, recallOn, remember } from "#domain/learning/memory.ts";
-import { planToday, RETENTION } from "#domain/learning/plan.ts";
+import { evenly, planToday, RETENTION } from "#domain/learning/plan.ts";
 import type { Rating } from "#domain/learning/review.ts";
 import type { Figure } from "./figure.ts";
 
@@ -60,7 +60,7 @@ function byPlan(items: readonly string[], seed: number): Year {
   const random = makeRandom(seed);
   const student = new Student(random);
   for (const day of trainingDays(random)) {
-    const { due, fresh } = planToday({ items, exam: YEAR, perWeek: PER_WEEK }, student.memories, day, 0);
+    const { due, fresh } = planToday({ items, exam: YEAR, trainings: evenly(PER_WEEK) }, student.memories, day, 0);
     for (const item of [...due, ...fresh]) student.answer(item, day);
   }
   return student.year(items);

@@ -13,6 +13,7 @@ import { FrameStatus } from "./FrameStatus.tsx";
 import { PauseSheet } from "./PauseSheet.tsx";
 import { useGame } from "../run/useGame.ts";
 import type { Heard } from "../run/followRun.ts";
+import { useSheetReport } from "../run/useSheetReport.ts";
 import { makeKeeper, useWobblerReport } from "../run/useTraining.ts";
 
 export interface GameFrameProps<Config, State, Event extends { atMs: number }> {
@@ -67,11 +68,11 @@ function useKeptGame<Config, State, Event extends { atMs: number }>(props: GameF
       onFinished(summary, state);
     },
   });
-  const { state } = run;
-  useWobblerReport(
-    uid,
-    useMemo(() => kit.verdicts?.(state) ?? NO_VERDICTS, [kit, state]),
-  );
+  const { state, ranMs } = run;
+  const verdicts = useMemo(() => kit.verdicts?.(state) ?? NO_VERDICTS, [kit, state]);
+  useWobblerReport(uid, verdicts);
+  // What was shown a moment ago proves nothing.
+  useSheetReport(start.isPractice ? undefined : game, { runId: start.runId, verdicts, ranMs });
   return run;
 }
 

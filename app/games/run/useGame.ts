@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { runMs } from "#domain/game/clock.ts";
 import type { Effect, Game, RunSummary } from "#domain/game/game.ts";
 import { makeSpeaker, type Speaker } from "../../platform/sound/announce.ts";
 import { monotonicMs, useFrames } from "../../platform/clock.ts";
@@ -38,7 +39,11 @@ export interface RunEnds<Config, State, Event> {
 /** A run with what its frame needs; `now` is how it stands, which may not be drawn yet. */
 export type RunningGame<State, Event> = RunView<State> &
   Pick<Run<State, Event>, "send" | "pause" | "resume" | "isBegun"> &
-  TrackState & { now: Run<State, Event>["view"] };
+  TrackState & {
+    now: Run<State, Event>["view"];
+    /** How long it has run, without pauses. */
+    ranMs: () => number;
+  };
 
 /** What is drawn of a run: the latest of it, at the priority of what changed it. */
 function useDrawn<State, Event>(run: Run<State, Event>): RunView<State> {
@@ -70,10 +75,11 @@ export function useGame<Config, State, Event extends { atMs: number }>(
   { onFinished, onKeep, heard }: RunEnds<Config, State, Event>,
 ): RunningGame<State, Event> {
   const [speaker] = useState(makeSpeaker);
+  const nowMs = heard?.player.nowMs ?? monotonicMs;
   const [run] = useState(() => {
     const onEffect = (effect: Effect) => perform(effect, speaker, heard);
     const runsByItself = heard !== undefined;
-    return openRun(game, start, { now: heard?.player.nowMs ?? monotonicMs, onEffect, onKeep, runsByItself });
+    return openRun(game, start, { now: nowMs, onEffect, onKeep, runsByItself });
   });
   const [presses] = useState(() => openPresses(run));
   const view = useDrawn(run);
@@ -106,6 +112,7 @@ export function useGame<Config, State, Event extends { atMs: number }>(
     isHeldBack,
     ...presses,
     now: run.view,
+    ranMs: () => runMs(run.clock(), nowMs()),
     isBegun: run.isBegun,
   };
 }

@@ -21,6 +21,11 @@ export const documentsOf = (db: Firestore, uid: string) => ({
   erasure: doc(db, "erasures", uid),
   gameStats: collection(db, "users", uid, "gameStats"),
   plays: collection(db, "users", uid, "plays"),
+  /** What learning follows from. */
+  sheets: collection(db, "users", uid, "sheets"),
+  /** The way to the next belt, and what is known up to an instant. */
+  way: doc(db, "users", uid, "learning", "way"),
+  snapshot: doc(db, "users", uid, "learning", "snapshot"),
   dayCounter: ({ gameType, date }: Pick<Play, "gameType" | "date">) =>
     doc(db, "users", uid, "gameStats", `${gameType}_${date}`),
   play: (playId: string) => doc(db, "users", uid, "plays", playId),

@@ -11,7 +11,15 @@ import {
   persistentLocalCache,
   persistentMultipleTabManager,
 } from "firebase/firestore";
-import type { Loss, NotesAdapter, PlaysAdapter, Profile, ProfileAdapter, UnsentAdapter } from "../adapters.ts";
+import type {
+  Loss,
+  LearningAdapter,
+  NotesAdapter,
+  PlaysAdapter,
+  Profile,
+  ProfileAdapter,
+  UnsentAdapter,
+} from "../adapters.ts";
 import { whenAwake, whenHidden } from "../page/awake.ts";
 import { randomId } from "../chance.ts";
 import { wallMs } from "../clock.ts";
@@ -27,11 +35,13 @@ import { eraseData } from "./erase.ts";
 import { makeIds, openJournal } from "./journal.ts";
 import { makeNotes } from "./notes.ts";
 import { makePlays } from "./plays.ts";
+import { makeLearningAdapter } from "./sheets.ts";
 import { makeProfile, profileSender } from "./profile.ts";
 import { makeProfileWrites } from "./profileWrites.ts";
 import { makeRepair } from "./repair.ts";
 import { makeSubmitter } from "./submit.ts";
 import { makeListeners } from "../store/makeStore.ts";
+import { takeLeftSheets } from "../store/trainingStore.ts";
 import { learningBatch } from "./batches.ts";
 import { makeLearning } from "./learning.ts";
 import { openTabs } from "./tabs.ts";
@@ -58,6 +68,7 @@ export interface Documents {
   profile: ProfileAdapter;
   notes: NotesAdapter;
   plays: PlaysAdapter;
+  learning: LearningAdapter;
   unsent: UnsentAdapter;
   /** Deletes everything on the server; the data of this device is deleted at the next start. */
   erase(uid: string): Promise<void>;
@@ -117,10 +128,13 @@ export async function openDocuments(parts: DocumentsParts): Promise<Documents> {
   const repair = makeRepair({ db, auth, journal, tabs, giveBack, onLoss: losses.tell, log: logFault });
   const submit = makeSubmitter(journal, repair);
   const writes = makeProfileWrites({ kept, makeId: makeIds(wallMs, tabs.own), ...profileSender(db) });
+  const learnt = makeLearningAdapter({ db, auth, nowMs: wallMs });
   onAuthStateChanged(auth, (user) => {
     if (!user) return;
     repair.untilDone(user.uid);
     void writes.resume(user.uid);
+    // A refusal means that another tab was quicker.
+    for (const sheet of takeLeftSheets(user.uid, wallMs())) void learnt.add(sheet).catch(() => undefined);
   });
   const learning = makeLearning({
     write: (uid, change) => learningBatch({ db, uid }, change).commit(),
@@ -135,6 +149,7 @@ export async function openDocuments(parts: DocumentsParts): Promise<Documents> {
     profile: makeProfile({ db, auth, writes, onProfile: onSeen, onRenamed, leave, finish }),
     notes: makeNotes({ db, auth, journal, submit }),
     plays: makePlays({ db, auth, submit }),
+    learning: learnt,
     unsent: makeUnsent({ db, auth, journal, kept, onLoss: losses.subscribe }),
     erase: (uid) => eraseData(db, uid),
   };

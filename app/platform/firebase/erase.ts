@@ -42,11 +42,13 @@ async function begin(db: Firestore, uid: string): Promise<void> {
 /** Deletes everything stored for a user. After an interruption it can be called again. */
 export async function eraseData(db: Firestore, uid: string): Promise<void> {
   await begin(db, uid);
-  const { gameStats, plays } = documentsOf(db, uid);
+  const { gameStats, plays, sheets, way, snapshot } = documentsOf(db, uid);
   const ownNotes = query(collection(db, "techniqueNotes"), where("uid", "==", uid));
-  const [notes, ...others] = await Promise.all([ownNotes, gameStats, plays].map((source) => referencesOf(source)));
+  const [notes, ...others] = await Promise.all(
+    [ownNotes, gameStats, plays, sheets].map((source) => referencesOf(source)),
+  );
   await deleteAll(db, notes!, NOTES_PER_COMMIT);
-  await deleteAll(db, others.flat(), PER_COMMIT);
+  await deleteAll(db, [...others.flat(), way, snapshot], PER_COMMIT);
 }
 
 async function referencesOf(source: Query): Promise<DocumentReference[]> {

@@ -9,6 +9,8 @@ const STORED: Record<string, object> = {
   "users/anna": { displayName: "Anna", school: "Kwoon Nord", xp: 70 },
   "users/anna/gameStats": { "quiz_2026-01-02": { gameType: "quiz", date: "2026-01-02", playCount: 1 } },
   "users/anna/plays": { p1: { gameType: "quiz", xp: 7, playedAt: { toDate: () => PLAYED } } },
+  "users/anna/sheets": { s1: { source: "cards", ratings: { "blocks/1": "good" }, at: { toDate: () => PLAYED } } },
+  "users/anna/learning/way": { belt: "green" },
   "techniqueNotes where uid == anna": { "tech-blocks-1-anna": { uid: "anna", notes: [{ content: "Tief." }] } },
 };
 
@@ -26,7 +28,7 @@ vi.mock("firebase/firestore", () => {
   };
 });
 
-it("holds all that is stored of a user: account, profile, notes, days and plays (rule 3.2)", async () => {
+it("holds all that is stored of a user: account, profile, notes, days, plays and learning (rule 3.2)", async () => {
   const currentUser = {
     uid: "anna",
     email: "anna@example.org",
@@ -54,5 +56,17 @@ it("holds all that is stored of a user: account, profile, notes, days and plays 
     notes: [{ uid: "anna", notes: [{ content: "Tief." }] }],
     gameStats: [{ gameType: "quiz", date: "2026-01-02", playCount: 1 }],
     plays: [{ playId: "p1", gameType: "quiz", xp: 7, playedAt: "2026-01-02T18:00:00.000Z" }],
+    learning: {
+      way: { belt: "green" },
+      sheets: [
+        {
+          sheetId: "s1",
+          source: "cards",
+          ratings: { "blocks/1": "good" },
+          at: "2026-01-02T18:00:00.000Z",
+          savedAt: null,
+        },
+      ],
+    },
   });
 });

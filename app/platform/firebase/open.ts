@@ -74,6 +74,11 @@ function lateAdapters(documents: () => Promise<Documents>): Omit<Adapters, "sess
       replace: async (ref, before, after) => (await documents()).notes.replace(ref, before, after),
     },
     plays: { submit: async (play) => (await documents()).plays.submit(play) },
+    learning: {
+      watch: (onChange) => watchLater(documents, ({ learning }, next) => learning.watch(next), onChange),
+      add: async (sheet) => (await documents()).learning.add(sheet),
+      saveWay: async (way) => (await documents()).learning.saveWay(way),
+    },
     unsent: {
       watch: (onChange) => heardLater(documents, ({ unsent }) => unsent.watch(onChange)),
       sent: async () => (await documents()).unsent.sent(),

@@ -196,15 +196,20 @@ export function makeProfile(parts: ProfileParts): ProfileAdapter {
   };
 }
 
+const isoOf = (instant: { toDate?: () => Date } | null | undefined): string | null =>
+  instant?.toDate?.().toISOString() ?? null;
+
 async function exportAll(db: Firestore, auth: Auth): Promise<unknown> {
   const uid = uidOf(auth);
-  const { profile, gameStats, plays } = documentsOf(db, uid);
+  const { profile, gameStats, plays, sheets, way } = documentsOf(db, uid);
   const ownNotes = query(collection(db, "techniqueNotes"), where("uid", "==", uid));
-  const [user, days, played, notes] = await Promise.all([
+  const [user, days, played, notes, learned, onTheWay] = await Promise.all([
     getDoc(profile),
     getDocs(gameStats),
     getDocs(plays),
     getDocs(ownNotes),
+    getDocs(sheets),
+    getDoc(way),
   ]);
   return {
     product: "Digital Dojo",
@@ -215,7 +220,15 @@ async function exportAll(db: Firestore, auth: Auth): Promise<unknown> {
     gameStats: days.docs.map((document) => document.data()),
     plays: played.docs.map((document) => {
       const { playedAt, ...play } = document.data();
-      return { playId: document.id, ...play, playedAt: playedAt?.toDate?.().toISOString() ?? null };
+      return { playId: document.id, ...play, playedAt: isoOf(playedAt) };
     }),
+    // The snapshot is left out: it follows from these.
+    learning: {
+      way: onTheWay.data() ?? null,
+      sheets: learned.docs.map((document) => {
+        const { at, savedAt, ...sheet } = document.data();
+        return { sheetId: document.id, ...sheet, at: isoOf(at), savedAt: isoOf(savedAt) };
+      }),
+    },
   };
 }

@@ -62,11 +62,18 @@ export function readLocalJson(key: string): unknown {
   }
 }
 
-/** Removes every value whose key contains this user's id, including those of the SDK. */
-export function removeLocalOf(uid: string) {
+function allKeys(): string[] {
   const storage = browserStorage();
   const stored = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? "");
-  for (const key of [...stored, ...unstored.keys()]) if (key.includes(uid)) writeLocal(key, undefined);
+  return [...new Set([...stored, ...unstored.keys()])];
+}
+
+/** The keys of all values that begin like this. */
+export const localKeys = (prefix: string): string[] => allKeys().filter((key) => key.startsWith(prefix));
+
+/** Removes every value whose key contains this user's id, including those of the SDK. */
+export function removeLocalOf(uid: string) {
+  for (const key of allKeys()) if (key.includes(uid)) writeLocal(key, undefined);
 }
 
 /** Writes the value, or removes it when it is undefined. */

@@ -1,13 +1,15 @@
 import { parseWobblers, type Wobblers } from "#domain/game/wobblers.ts";
 import { useMemo } from "react";
+import { parseSheet, type Sheet } from "#domain/learning/sheet.ts";
 import { GAME_IDS, type GameId } from "#domain/game/games.ts";
-import { readLocal, readLocalJson, writeLocal } from "./localValue.ts";
+import { localKeys, readLocal, readLocalJson, writeLocal } from "./localValue.ts";
 import { makeListeners, useStore } from "./makeStore.ts";
 
 /** Per user and device. A changed shape gets a new number; values under the old key are ignored. */
 const WOBBLERS = "dojo.wobblers.v1.";
 const SENT = "dojo.weak.v1.";
 const RUN = "dojo.run.v1.";
+const SHEET = "dojo.sheet.v1.";
 
 const changes = makeListeners();
 const trained = makeListeners<[uid: string]>();
@@ -68,5 +70,23 @@ export function readKeptLines(uid: string): KeptRunLine[] {
     const { keptAtMs, line } = (readKeptRun(uid, game) ?? {}) as Partial<Record<keyof KeptRunLine, unknown>>;
     if (typeof keptAtMs !== "number") return [];
     return [{ game, keptAtMs, line: typeof line === "string" ? line.slice(0, LONGEST_LINE) : undefined }];
+  });
+}
+
+/** Keeps what a run has said so far, until it is over; undefined forgets it. */
+export const writeOpenSheet = (uid: string, runId: string, sheet: Sheet | undefined) =>
+  writeLocal(`${SHEET}${uid}.${runId}`, sheet && JSON.stringify(sheet));
+
+/** A sheet that nobody has added to for so long belongs to a run that has ended without saying so. */
+const OPEN_MS = 10 * 60_000;
+
+/** What runs have said that ended with their page; each is forgotten by being taken. */
+export function takeLeftSheets(uid: string, nowMs: number): Sheet[] {
+  return localKeys(`${SHEET}${uid}.`).flatMap((key) => {
+    const stored = readLocalJson(key) as { id?: unknown; at?: unknown } | undefined;
+    const sheet = typeof stored?.id === "string" ? parseSheet(stored.id, stored) : undefined;
+    if (sheet && nowMs - sheet.at < OPEN_MS && nowMs >= sheet.at) return [];
+    writeLocal(key, undefined);
+    return sheet ?? [];
   });
 }
