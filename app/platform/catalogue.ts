@@ -5,6 +5,7 @@ import { loadLessons, loadTopic, topics } from "virtual:catalogue";
 import type { Category } from "../routes.ts";
 import type { Live } from "./adapters.ts";
 import { makeFetched } from "./fetched.ts";
+import { once } from "./once.ts";
 
 export { loadGlossary, loadLessons, loadQuestions, loadTopic, picturedGroups, quotes, topics } from "virtual:catalogue";
 
@@ -24,6 +25,9 @@ export function findTopic(category: Category, topicID: string): TopicSummary | u
   const id = topicIDOf(topicID);
   return topicsOf(category).find((topic) => topic.topicID === id);
 }
+
+/** All topics with techniques, single and kombi, in the order of the catalogue. */
+export const loadTechniqueTopics = once(() => Promise.all(topicsOf("tech").map(({ topicID }) => loadTopic(topicID))));
 
 const fetchedTopics = makeFetched((topicID) => loadTopic(topicID));
 const fetchedLessons = makeFetched((topicID) => loadLessons(topicID));

@@ -182,7 +182,6 @@ export const resultText = {
   pendingHere: "Noch ist die Runde nicht auf dem Server. Sie wird nachgetragen, solange dieses Fenster offen bleibt.",
   failed: "Deine XP konnten nicht gespeichert werden.",
   failedLog: "Fehler beim Aktualisieren der XP",
-  sheetFailedLog: "Was Du geübt hast, konnte nicht gespeichert werden",
   again: "Nochmal Spielen",
   onlyMistakes: "Nur Fehler wiederholen",
   settings: "Einstellungen",

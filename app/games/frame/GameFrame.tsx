@@ -13,7 +13,7 @@ import { FrameStatus } from "./FrameStatus.tsx";
 import { PauseSheet } from "./PauseSheet.tsx";
 import { useGame } from "../run/useGame.ts";
 import type { Heard } from "../run/followRun.ts";
-import { useSheetReport } from "../run/useSheetReport.ts";
+import { useSheetReport } from "../../platform/learning/useSheetReport.ts";
 import { makeKeeper, useWobblerReport } from "../run/useTraining.ts";
 
 export interface GameFrameProps<Config, State, Event extends { atMs: number }> {

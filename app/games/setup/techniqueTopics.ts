@@ -1,8 +1,7 @@
-import { loadTopic, topicsOf } from "../../platform/catalogue.ts";
-import { once } from "../../platform/once.ts";
+import { loadTechniqueTopics } from "../../platform/catalogue.ts";
 
-/** All topics with techniques, single and kombi, in the order of the catalogue, for `use()`. */
-export const techniqueTopics = once(() => Promise.all(topicsOf("tech").map(({ topicID }) => loadTopic(topicID))));
+/** All topics with techniques, for `use()`. */
+export const techniqueTopics = loadTechniqueTopics;
 
 /** The title of a topic without its number: beside it stands how many fit. */
 export const topicLabel = (title: string): string => title.replace(/^\d+ /, "");

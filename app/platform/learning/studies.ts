@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useState } from "react";
+import type { TechniqueOfTopic } from "#domain/game/filter.ts";
+import type { Learnt } from "#domain/learning/learnt.ts";
+import { itemsOnWay, techniquesByKey } from "#domain/learning/order.ts";
+import { type Goal, planToday, type Today } from "#domain/learning/plan.ts";
+import { pauseOn, trainingDays, type Way } from "#domain/learning/way.ts";
+import { berlinDayNumber } from "#domain/progress/day.ts";
+import type { Live } from "../adapters.ts";
+import { loadTechniqueTopics } from "../catalogue.ts";
+import { wallMs } from "../clock.ts";
+import { useLearning } from "../context.tsx";
+
+/** What somebody is learning, with what the catalogue knows of it. */
+export interface Studies {
+  learnt: Learnt;
+  /** Undefined where nothing was said yet. */
+  way: Way | undefined;
+  /** The day in Berlin. */
+  day: number;
+  /** All techniques, by key. */
+  techniques: ReadonlyMap<string, TechniqueOfTopic>;
+  /** What is on the way, in the order of learning; nothing without one. */
+  items: readonly string[];
+  /** What today asks for: nothing in a pause. */
+  today: Today;
+}
+
+const NOTHING: Today = { due: [], fresh: [] };
+
+/** What a way leads to, as plans count it. */
+export const goalOf = (way: Way, items: readonly string[]): Goal => ({
+  items,
+  exam: way.exam,
+  trainings: (from, until) => trainingDays(way, from, until).length,
+  seconds: way.minutes * 60,
+});
+
+/** What follows for a day. */
+export function studiesOn(
+  day: number,
+  { learnt, way }: Pick<Studies, "learnt" | "way">,
+  techniques: Studies["techniques"],
+): Studies {
+  const items = way ? itemsOnWay(techniques, way, learnt.memories) : [];
+  const isAsked = way && !pauseOn(way, day);
+  const today = isAsked ? planToday(goalOf(way, items), learnt.memories, day, way.began) : NOTHING;
+  return { learnt, way, day, techniques, items, today };
+}
+
+/** The techniques of the catalogue, as soon as something is learnt; `isFailed` when they could not be loaded. */
+function useTechniques(isWanted: boolean) {
+  const [loaded, setLoaded] = useState<{ techniques?: Studies["techniques"]; isFailed?: boolean }>({});
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isHere = true;
+    loadTechniqueTopics().then(
+      (topics) => isHere && setLoaded({ techniques: techniquesByKey(topics) }),
+      () => isHere && setLoaded({ isFailed: true }),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [isWanted]);
+  return loaded;
+}
+
+const EMPTY: Studies["techniques"] = new Map();
+
+/** What is being learnt, kept up to date. With `always`, also the catalogue where nobody is on the way yet. */
+export function useStudies({ always = false } = {}): Live<Studies> {
+  const learning = useLearning();
+  const isReady = learning.status === "ready";
+  const needsTechniques = isReady && (always || learning.value.way !== undefined);
+  const { techniques, isFailed } = useTechniques(needsTechniques);
+  const [day] = useState(() => berlinDayNumber(wallMs()));
+  return useMemo((): Live<Studies> => {
+    if (learning.status !== "ready") return learning;
+    if (isFailed) return { status: "failed", code: "unavailable" };
+    if (needsTechniques && !techniques) return { status: "loading" };
+    return { status: "ready", value: studiesOn(day, learning.value, techniques ?? EMPTY), pending: learning.pending };
+  }, [learning, techniques, isFailed, needsTechniques, day]);
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { TechniqueOfTopic } from "../game/filter.ts";
+import { canDo, planSession } from "./session.ts";
+
+const technique = (nr: string, more: Partial<TechniqueOfTopic> = {}): TechniqueOfTopic => ({
+  topicID: "tritte",
+  topicTitle: "Tritte",
+  group: "single",
+  techniqueNr: nr,
+  title: `Kick ${nr}`,
+  description: "Text.",
+  belt: ["yellow"],
+  steps: ["eins", "zwei", "drei"],
+  image: { src: `${nr}.svg`, alt: "" },
+  ...more,
+});
+const all = Array.from({ length: 12 }, (_, index) => technique(`${index + 1}`));
+const techniques = new Map(all.map((one) => [`tritte/${one.techniqueNr}`, one]));
+const keys = [...techniques.keys()];
+const parts = { techniques, limits: [], needsPartner: new Set<string>(), seed: 7 };
+
+describe("the session of a day", () => {
+  it("asks for everything that is due and new once, in turns, and ends with the body", () => {
+    const steps = planSession({ due: keys.slice(0, 9), fresh: keys.slice(9) }, parts);
+    expect(steps.at(-1)).toEqual({ kind: "body", key: keys[9] });
+    const asked = steps.slice(0, -1);
+    expect(asked.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
+    expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(["meet", "card", "name", "order"]));
+    expect(asked[0]!.kind).not.toBe("meet");
+  });
+
+  it("asks for names among four of the topic, one of them right, and for steps out of order", () => {
+    for (const step of planSession({ due: keys, fresh: [] }, parts)) {
+      if (step.kind === "name") expect(step.options[step.right]).toBe(techniques.get(step.key)!.title);
+      if (step.kind === "order") {
+        expect(step.order.toSorted()).toEqual([0, 1, 2]);
+        expect(step.order).not.toEqual([0, 1, 2]);
+      }
+    }
+  });
+
+  it("is empty where nothing is asked, and leaves out what the catalogue no longer has", () => {
+    expect(planSession({ due: [], fresh: [] }, parts)).toEqual([]);
+    expect(planSession({ due: ["gone/1"], fresh: ["gone/2"] }, parts)).toEqual([]);
+  });
+});
+
+describe("what can be done on a day", () => {
+  it.each([
+    ["partner", technique("1", { attack: "Schwinger" })],
+    ["jumps", technique("1", { title: "Gesprungener Kick" })],
+    ["noise", technique("1", { title: "Fall rückwärts" })],
+    ["knee", technique("1", { steps: ["In die Hocke gehen"] })],
+  ] as const)("leaves out %s", (limit, one) => {
+    expect(canDo(one, [], false)).toBe(true);
+    expect(canDo(one, [limit], false)).toBe(false);
+    expect(canDo(technique("2"), [limit], false)).toBe(true);
+  });
+
+  it("needs a partner where no exercise is for one alone", () => {
+    expect(canDo(technique("1"), ["partner"], true)).toBe(false);
+  });
+});
