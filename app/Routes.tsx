@@ -11,6 +11,7 @@ const ProviderReturnPage = part(() => import("./account/ProviderReturnPage.tsx")
 const AccountActionPage = part(() => import("./account/AccountActionPage.tsx"), "AccountActionPage");
 const ImprintPage = part(() => import("./account/LegalPages.tsx"), "ImprintPage");
 const PrivacyPage = part(() => import("./account/LegalPages.tsx"), "PrivacyPage");
+const ExamResultPage = part(() => import("./way/ExamResultPage.tsx"), "ExamResultPage");
 const EarlyHome = part(() => import("./Members.tsx"), "EarlyHome");
 const EarlyPage = part(() => import("./Members.tsx"), "EarlyPage");
 const MemberRoutes = part(() => import("./Members.tsx"), "MemberRoutes");
@@ -35,6 +36,7 @@ export function Routes(props: RoutesProps) {
     <Switch>
       <Route path={pattern.imprint} component={ImprintPage} />
       <Route path={pattern.privacy} component={PrivacyPage} />
+      <Route path={pattern.examResult} component={ExamResultPage} />
       <Route path={pattern.accountAction} component={props.opened ? AccountActionPage : LoadingPage} />
       <Route path={pattern.providerReturn} component={props.opened ? ProviderReturnPage : LoadingPage} />
       <Route>

@@ -3,7 +3,7 @@
 (function () {
   var root = document.documentElement;
   // Addresses that everybody may open, whoever is signed in: imprint, privacy, links from mails, ways back from providers.
-  var open = /^\/(?:impressum|datenschutz|konto(?:\/zurueck)?)\/?$/;
+  var open = /^\/(?:impressum|datenschutz|konto(?:\/zurueck)?|pruefung\/ergebnis)\/?$/;
   // The login view that the build has put into the page is for visitors alone, and says nothing of what has just happened.
   var isVisitor = root.hasAttribute("data-ways") && !open.test(location.pathname) && location.search === "";
   try {

@@ -22,6 +22,11 @@ const AllNotesPage = part(() => import("./notes/AllNotesPage.tsx"), "AllNotesPag
 const SearchPage = part(() => import("./search/SearchPage.tsx"), "SearchPage");
 const SoundPage = part(() => import("./settings/SoundPage.tsx"), "SoundPage");
 const DevicePage = part(() => import("./settings/DevicePage.tsx"), "DevicePage");
+const WayPage = part(() => import("./way/WayPage.tsx"), "WayPage");
+const SessionPage = part(() => import("./way/SessionPage.tsx"), "SessionPage");
+const ExamPage = part(() => import("./games/exam/ExamPage.tsx"), "ExamPage");
+const HomeworkPage = part(() => import("./way/HomeworkPage.tsx"), "HomeworkPage");
+const Skills = part(() => import("./way/Skills.tsx"), "Skills");
 const GamePage = part(() => import("./games/GamePage.tsx"), "GamePage");
 
 const isGame = (value: string): value is GameId => games.some(({ id }) => id === value);
@@ -84,6 +89,26 @@ export const MEMBER_PAGES: readonly MemberPage[] = [
     () => [BookmarksPage.load()],
   ),
   page(
+    pattern.way,
+    () => <WayPage />,
+    () => [WayPage.load()],
+  ),
+  page(
+    pattern.session,
+    () => <SessionPage />,
+    () => [SessionPage.load()],
+  ),
+  page(
+    pattern.exam,
+    () => <ExamPage />,
+    () => [ExamPage.load()],
+  ),
+  page(
+    pattern.homework,
+    () => <HomeworkPage />,
+    () => [HomeworkPage.load()],
+  ),
+  page(
     pattern.profile,
     () => <ProfilePage />,
     () => [ProfilePage.load()],
@@ -129,11 +154,18 @@ export const MEMBER_PAGES: readonly MemberPage[] = [
     pattern.technique,
     ({ category, topicID, techniqueNr }) =>
       ofCategory(category, (known) => (
-        <TechniquePage category={known} topicID={topicID} techniqueNr={techniqueNr} notes={NotesSection} />
+        <TechniquePage
+          category={known}
+          topicID={topicID}
+          techniqueNr={techniqueNr}
+          notes={NotesSection}
+          skills={Skills}
+        />
       )),
     ({ category, topicID, techniqueNr }) => [
       TechniquePage.load(),
       NotesSection.load(),
+      Skills.load(),
       pictureAhead(category, topicID, techniqueNr),
       lessonsAhead(category, topicID),
       fetchGlossary(),

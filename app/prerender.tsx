@@ -22,6 +22,9 @@ async function rendered(page: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
+/** What is known of a technique, only its student sees. */
+const Later = () => null;
+
 async function renderTopic(topicID: string, category: Category): Promise<RenderedTopic> {
   const [{ list }] = await Promise.all([fetchTopic(topicID), fetchLessons(topicID)]);
   const pages: Record<string, string> = {};
@@ -30,7 +33,13 @@ async function renderTopic(topicID: string, category: Category): Promise<Rendere
       <Router ssrPath={href.technique(category, topicID, techniqueNr)}>
         <ToastProvider>
           <main>
-            <TechniquePage category={category} topicID={topicID} techniqueNr={techniqueNr} notes={NotesSection} />
+            <TechniquePage
+              category={category}
+              topicID={topicID}
+              techniqueNr={techniqueNr}
+              notes={NotesSection}
+              skills={Later}
+            />
           </main>
         </ToastProvider>
       </Router>,

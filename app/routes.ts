@@ -77,6 +77,16 @@ export const href = {
   search: (query = "") => `/suche${query && `?${new URLSearchParams({ q: query }).toString()}`}`,
   notes: () => "/notizen",
   bookmarks: () => "/merkliste",
+  /** The way to the next belt. */
+  way: () => "/weg",
+  /** What is asked for today, one thing after the other. */
+  session: () => "/heute",
+  /** The techniques of a belt as an examiner calls them. */
+  exam: () => "/pruefung",
+  /** What a rehearsal has shown; all of it stands behind the `#`. */
+  examResult: () => "/pruefung/ergebnis",
+  /** Where a trainer makes a homework; what it is stands behind the `#`. */
+  homework: () => "/hausaufgabe",
   profile: () => "/profil",
   sound: () => "/ton",
   device: () => "/geraet",
@@ -103,6 +113,11 @@ export const pattern = {
   search: "/suche",
   notes: "/notizen",
   bookmarks: "/merkliste",
+  way: "/weg",
+  session: "/heute",
+  exam: "/pruefung",
+  examResult: "/pruefung/ergebnis",
+  homework: "/hausaufgabe",
   profile: "/profil",
   sound: "/ton",
   device: "/geraet",

@@ -6,7 +6,7 @@ interface Row {
   may: string;
 }
 
-const features = ["account", "catalogue", "games", "home", "notes", "search", "settings", "shell"];
+const features = ["account", "catalogue", "games", "home", "notes", "search", "settings", "shell", "way"];
 const pages = "app/platform app/figures app/sound app/ui app/text app/routes.ts domain react react-dom valibot wouter";
 const answers = "server/request server/protocol server/storage server/log.ts node";
 

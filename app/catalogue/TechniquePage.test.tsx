@@ -30,8 +30,9 @@ async function show(page: React.ReactElement) {
 const Notes = ({ technique }: { technique: { topicListID: string; techniqueNr: string } }) => (
   <p>{`Notizen zu ${technique.topicListID}/${technique.techniqueNr}`}</p>
 );
+const Skills = () => null;
 const technique = (topicID: string, techniqueNr: string) =>
-  show(<TechniquePage category="kombi" topicID={topicID} techniqueNr={techniqueNr} notes={Notes} />);
+  show(<TechniquePage category="kombi" topicID={topicID} techniqueNr={techniqueNr} notes={Notes} skills={Skills} />);
 
 const title = () => screen.getByRole("heading", { level: 1 }).textContent;
 const way = (name: RegExp) => screen.queryByRole("link", { name })?.getAttribute("href");

@@ -37,6 +37,8 @@ interface TechniquePageProps {
   techniqueNr: string;
   /** The notes of a technique; they are another feature, so Routes passes them in. */
   notes: ComponentType<{ technique: TechniqueRef }>;
+  /** What head and body know of it; likewise. */
+  skills: ComponentType<{ topic: Topic; technique: Technique }>;
 }
 
 interface Shown {
@@ -44,6 +46,9 @@ interface Shown {
   topic: Topic;
   technique: Technique;
 }
+
+/** What can be done with the body: not forms, which have parts, and not theory. */
+const isTechnique = ({ group }: Topic) => group === "single" || group === "kombi";
 
 /** What stands above the picture: the belts, and for a counter what it answers. */
 function Facts({ technique: { belt, attack } }: { technique: Technique }) {
@@ -92,7 +97,7 @@ function useMarked(technique: Technique, topic: Topic) {
 }
 
 function TechniqueSheet({ technique, topic }: { technique: Technique; topic: Topic }) {
-  const drawn = topic.group === "single" || topic.group === "kombi";
+  const drawn = isTechnique(topic);
   const marked = useMarked(technique, topic);
   const { belt, image, title, steps, weight, metres, techniqueNr } = technique;
   const share = useShare();
@@ -147,7 +152,11 @@ function OtherNames({ technique: { memorableName, english } }: { technique: Tech
   );
 }
 
-function Body({ shown, notes: Notes }: { shown: Shown; notes: TechniquePageProps["notes"] }) {
+function Body({
+  shown,
+  notes: Notes,
+  skills: Skills,
+}: { shown: Shown } & Pick<TechniquePageProps, "notes" | "skills">) {
   const { category, topic, technique } = shown;
   const { techniqueNr, title, memorableName, english } = technique;
   const listHref = href.topic(category, topic.topicID) + listSearchOf(topic.topicID);
@@ -165,6 +174,7 @@ function Body({ shown, notes: Notes }: { shown: Shown; notes: TechniquePageProps
       <TechniqueSheet technique={technique} topic={topic} />
       <div className={styles.own}>
         <Notes technique={techniqueRef(topic, technique)} />
+        {isTechnique(topic) && <Skills topic={topic} technique={technique} />}
         {topic.menu && (
           <section className={styles.practice}>
             <h2>{catalogueText.practise}</h2>
@@ -178,7 +188,7 @@ function Body({ shown, notes: Notes }: { shown: Shown; notes: TechniquePageProps
 }
 
 /** One technique, principle or section of a form, with the reader's own notes. */
-export function TechniquePage({ category, topicID, techniqueNr, notes }: TechniquePageProps) {
+export function TechniquePage({ category, topicID, techniqueNr, notes, skills }: TechniquePageProps) {
   const listHref = href.topic(category, topicID);
   return (
     <LoadedTopic
@@ -189,7 +199,7 @@ export function TechniquePage({ category, topicID, techniqueNr, notes }: Techniq
       {(topic) => {
         const technique = topic.list.find((entry) => entry.techniqueNr === techniqueNr);
         if (!technique) return <UnknownPage words={catalogueText.unknownTechnique} back={listHref} />;
-        return <Body key={techniqueNr} shown={{ category, topic, technique }} notes={notes} />;
+        return <Body key={techniqueNr} shown={{ category, topic, technique }} notes={notes} skills={skills} />;
       }}
     </LoadedTopic>
   );

@@ -21,7 +21,13 @@ async function open() {
     render(
       <AdaptersContext value={adapters}>
         <ToastProvider>
-          <TechniquePage category="tech" topicID="blocks" techniqueNr="1" notes={() => <h2>Notizen</h2>} />
+          <TechniquePage
+            category="tech"
+            topicID="blocks"
+            techniqueNr="1"
+            notes={() => <h2>Notizen</h2>}
+            skills={() => null}
+          />
         </ToastProvider>
       </AdaptersContext>,
     ),

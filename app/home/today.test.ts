@@ -12,6 +12,7 @@ const topics: TodayFacts["topics"] = [
 const NOW = Date.parse("2026-07-15T20:00:00Z");
 const newcomer: TodayFacts = {
   runs: [],
+  plan: undefined,
   wobblers: {},
   last: undefined,
   lastTitle: undefined,
@@ -124,5 +125,28 @@ describe("the card 'Heute'", () => {
       { kind: "begin", href: "/techniques/tech" },
     ]);
     expect(kinds({ belt, topics: withBrown, last })).toEqual(["last", "refresh"]);
+  });
+});
+
+describe("the plan (rule 26.5)", () => {
+  const plan = { belt: "yellow", due: 8, fresh: 3, minutes: 8, isPaused: false, next: 20_786 } as const;
+  const rowsOf = (more: Partial<TodayFacts>) => planToday({ ...newcomer, topics, ...more });
+
+  it("comes first where there is a plan, and asks for what wobbles by itself", () => {
+    const rows = rowsOf({ plan, wobblers: { "tritte/1": 2 } });
+    expect(rows[0]).toMatchObject({ kind: "plan", href: "/heute", title: "8\u00A0fällig, 3\u00A0neu" });
+    expect(rows.map(({ kind }) => kind)).not.toContain("wobblers");
+  });
+
+  it("says what comes next when all is done, and rests in a pause", () => {
+    const done = rowsOf({ plan: { ...plan, due: 0, fresh: 0 } })[0]!;
+    expect(done).toMatchObject({ href: "/weg", title: "Für heute ist alles getan" });
+    expect(done.text).toMatch(/^Weiter geht es am /);
+    expect(rowsOf({ plan: { ...plan, isPaused: true } })[0]!.title).toBe("Dein Plan macht Pause");
+  });
+
+  it("is offered to whoever has said a belt, and not made up for others", () => {
+    expect(rowsOf({ plan: "none", belt: "yellow" }).at(-1)).toMatchObject({ kind: "plan", href: "/weg" });
+    expect(rowsOf({ plan: "none", belt: "" }).map(({ kind }) => kind)).not.toContain("plan");
   });
 });

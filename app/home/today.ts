@@ -16,10 +16,23 @@ type CountedTopic = Pick<TopicSummary, "topicID" | "group" | "title"> & {
   belts?: readonly { belt: Belt; count: number }[];
 };
 
+/** What the way to the next belt asks for today. */
+export interface PlanOfToday {
+  belt: Belt;
+  due: number;
+  fresh: number;
+  minutes: number;
+  isPaused: boolean;
+  /** The next day of training, days since 1970-01-01. */
+  next: number | undefined;
+}
+
 /** What the card 'Heute' is made of: what this device and the profile know. */
 export interface TodayFacts {
   /** Interrupted runs on this device. */
   runs: readonly KeptRunLine[];
+  /** What the plan asks for today; `none` where there is no plan, undefined while it is not known. */
+  plan: PlanOfToday | "none" | undefined;
   wobblers: Wobblers;
   last: LastViewed | undefined;
   /** The title of `last` where only its place is known; absent while it loads. */
@@ -37,7 +50,7 @@ export interface TodayFacts {
 
 /** One row of the card. */
 export interface TodayRow {
-  kind: "run" | "wobblers" | "last" | "note" | "exam" | "refresh" | "begin" | "askBelt";
+  kind: "plan" | "run" | "wobblers" | "last" | "note" | "exam" | "refresh" | "begin" | "askBelt";
   href: string;
   icon: IconName;
   title: string;
@@ -46,6 +59,29 @@ export interface TodayRow {
 }
 
 const words = homeText.today;
+
+/** What the plan asks for; without one the way to it, for who has said which belt comes next. */
+function planRow({ plan, belt, topics }: TodayFacts): TodayRow | undefined {
+  if (plan === undefined) return undefined;
+  if (plan === "none") {
+    const next = belt ? BELTS[BELTS.indexOf(belt) + 1] : undefined;
+    if (!next || newWith(next, topics).total === 0) return undefined;
+    return { kind: "plan", href: href.way(), icon: "way", title: words.noPlan(next), text: words.whyPlan };
+  }
+  const { due, fresh, minutes, isPaused, next } = plan;
+  if (isPaused) return { kind: "plan", href: href.way(), icon: "way", title: words.paused, text: words.pausedText };
+  if (due + fresh === 0) {
+    const text = next === undefined ? words.doneText : words.nextTraining(next);
+    return { kind: "plan", href: href.way(), icon: "check", title: words.done, text };
+  }
+  return {
+    kind: "plan",
+    href: href.session(),
+    icon: "play",
+    title: words.asked(due, fresh),
+    text: words.takes(minutes),
+  };
+}
 
 function runRow({ runs, nowMs }: TodayFacts): TodayRow | undefined {
   const [latest] = runs
@@ -155,10 +191,15 @@ const SEARCH: TodayRow = {
   text: words.lookText,
 };
 
-/** What is next, the most urgent first: at most three rows, never none, and the way to the next belt always the last. */
+/** What is next, the most urgent first: at most three rows, never none, and the way to the next belt always the last; with a plan it comes first. */
 export function planToday(facts: TodayFacts): TodayRow[] {
-  const known = [runRow(facts), wobblersRow(facts), lastRow(facts), noteRow(facts)].filter((row) => row !== undefined);
-  const exam = examRow(facts) ?? refreshRow(facts);
+  const plan = planRow(facts);
+  const isPlanned = facts.plan !== undefined && facts.plan !== "none";
+  // A plan asks for what wobbles by itself: one pool, one truth.
+  const wobblers = isPlanned ? undefined : wobblersRow(facts);
+  const known = [runRow(facts), wobblers, lastRow(facts), noteRow(facts)].filter((row) => row !== undefined);
+  const exam = plan ?? examRow(facts) ?? refreshRow(facts);
+  if (isPlanned && plan) return [plan, ...known].slice(0, MOST_ROWS);
   if (known.length === 0 && exam?.kind === "refresh") return [exam, SEARCH];
   const begin = beginRow(facts);
   const first = known.length > 0 || !begin ? known : [begin];

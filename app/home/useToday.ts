@@ -1,8 +1,11 @@
 import { useState } from "react";
 import type { Belt } from "#domain/catalogue/schema.ts";
+import { secondsOf } from "#domain/learning/dayPlan.ts";
+import { pauseOn, trainingDays } from "#domain/learning/way.ts";
 import { findTopic, loadTopic, topics } from "../platform/catalogue.ts";
 import { wallMs } from "../platform/clock.ts";
 import { useAllNotes } from "../platform/context.tsx";
+import { useStudies } from "../platform/learning/studies.ts";
 import { type LastViewed, useLastViewed } from "../platform/store/lastViewed.ts";
 import { readKeptLines, useWobblers } from "../platform/store/trainingStore.ts";
 import { href } from "../routes.ts";
@@ -46,6 +49,22 @@ function useNewestNote(): TodayFacts["note"] {
   return { href: href.notes(), content, about: `${topicListID}, ${homeText.today.number(techniqueNr)}` };
 }
 
+/** What the way to the next belt asks for today; a failure is as good as not known. */
+function usePlanOfToday(): TodayFacts["plan"] {
+  const studies = useStudies();
+  if (studies.status !== "ready") return undefined;
+  const { way, today, day } = studies.value;
+  if (!way) return "none";
+  return {
+    belt: way.belt,
+    due: today.due.length,
+    fresh: today.fresh.length,
+    minutes: Math.ceil(secondsOf(today) / 60),
+    isPaused: pauseOn(way, day) !== undefined,
+    next: trainingDays(way, day + 1, day + 15)[0],
+  };
+}
+
 /** The rows of the card 'Heute', live. */
 export function useToday({ uid, noteCount, belt }: Member): TodayRow[] {
   const last = useLastViewed();
@@ -54,5 +73,18 @@ export function useToday({ uid, noteCount, belt }: Member): TodayRow[] {
   const [{ runs, nowMs }] = useState(() => ({ runs: readKeptLines(uid), nowMs: wallMs() }));
   const note = useNewestNote();
   const beginning = beginningOf(topics);
-  return planToday({ runs, wobblers, last, lastTitle, hasNotes: noteCount > 0, note, belt, topics, beginning, nowMs });
+  const plan = usePlanOfToday();
+  return planToday({
+    plan,
+    runs,
+    wobblers,
+    last,
+    lastTitle,
+    hasNotes: noteCount > 0,
+    note,
+    belt,
+    topics,
+    beginning,
+    nowMs,
+  });
 }

@@ -1,5 +1,6 @@
 import type { Belt } from "#domain/catalogue/schema.ts";
 import { beltName } from "./belts.ts";
+import { dayText, wayText } from "./way.ts";
 
 /** Words of the home page. */
 export const homeText = {
@@ -13,6 +14,15 @@ export const homeText = {
   allNotes: "Alle Notizen",
   today: {
     title: "Heute",
+    asked: wayText.today.asked,
+    takes: (minutes: number) => `Los geht es, ${wayText.today.takes(minutes)}`,
+    done: "Für heute ist alles getan",
+    doneText: "Morgen schauen wir wieder.",
+    nextTraining: (day: number) => `Weiter geht es am ${dayText.weekday(day)}.`,
+    paused: "Dein Plan macht Pause",
+    pausedText: "Er wartet, bis Du wieder da bist.",
+    noPlan: (belt: Belt) => `Plan bis zur Prüfung: ${beltName(belt)}`,
+    whyPlan: "Sag, wann Du übst. Dann steht hier jeden Tag, was dran ist.",
     resume: (game: string) => `${game}: weitermachen`,
     interrupted: "Unterbrochen, aber noch da",
     wobblers: (n: number, areQuestions: boolean) => {

@@ -44,7 +44,7 @@ export const PRIVACY_PARTS: readonly LegalPart[] = [
   {
     title: "Was Du einträgst und übst",
     paragraphs: [
-      "Name, Schule, Gurt und Auslage, soweit Du sie angibst. Deine Notizen mit Kategorie und Zeitpunkt, Deine Merkliste und Deine eigenen Intervalle. Welche Techniken und Fragen zuletzt nicht saßen und welche Technik Du zuletzt angesehen hast. Zu jedem beendeten Spiel: welches, wann, Ergebnis und XP.",
+      "Name, Schule, Gurt und Auslage, soweit Du sie angibst. Deine Notizen mit Kategorie und Zeitpunkt, Deine Merkliste und Deine eigenen Intervalle. Welche Techniken und Fragen zuletzt nicht saßen und welche Technik Du zuletzt angesehen hast. Deine Antworten beim Üben, was Du von Dir sagst („Kann ich“), wie lange Du geübt hast, und Dein Plan mit Prüfungstag, Übungstagen und Pausen. Zu jedem beendeten Spiel: welches, wann, Ergebnis und XP.",
       "Das alles ist nur für Dich. Andere Mitglieder sehen nichts davon, auch keine Rangliste. In Notizen steht manchmal etwas über Verletzungen: Schreib nur auf, was Du hier gespeichert haben willst.",
     ],
   },

@@ -125,6 +125,7 @@ export const wayText = {
     search: "Technik suchen",
     chosen: (n: number) => `${techniques(n)} gewählt`,
     share: "Link weitergeben",
+    copied: "Der Link ist kopiert.",
     code: "Oder zeig diesen Code",
     codeFor: "QR-Code mit dem Link zur Hausaufgabe",
     most: (n: number) => `Mehr als ${n} passen nicht in eine Aufgabe.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forecast } from "./forecast.ts";
-import { evenly, type Goal, RETENTION } from "./plan.ts";
+import { evenly, type Goal, RETENTION } from "./dayPlan.ts";
 
 const ITEMS = Array.from({ length: 24 }, (_, index) => `tritte/${index + 1}`);
 const everyOther = (day: number) => day % 2 === 0;

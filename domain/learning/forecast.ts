@@ -1,4 +1,4 @@
-import { type Goal, planToday, RETENTION, secondsOf } from "./plan.ts";
+import { type Goal, planToday, RETENTION, secondsOf } from "./dayPlan.ts";
 import { recallOn, remember } from "./memory.ts";
 import type { Memories } from "./learn.ts";
 

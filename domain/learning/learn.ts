@@ -4,10 +4,10 @@ import { inOrder, type Review } from "./review.ts";
 /** What is known, by technique. */
 export type Memories = ReadonlyMap<string, Memory>;
 
-/** Reviews without repetitions, in the order in which they count. */
+/** Reviews without repetitions, in the order in which they count. Those of one run have its id, one for each technique. */
 function sorted(reviews: Iterable<Review>): Review[] {
   const byId = new Map<string, Review>();
-  for (const review of reviews) byId.set(review.id, review);
+  for (const review of reviews) byId.set(`${review.item} ${review.id}`, review);
   return [...byId.values()].sort(inOrder);
 }
 

@@ -57,6 +57,11 @@ describe("what follows from sheets", () => {
     );
   });
 
+  it("knows every technique that a sheet names", () => {
+    const ratings = { "tritte/1": "good", "tritte/2": "again", "blocks/4a": "hard" } as const;
+    expect([...learnAll([sheetOf("a", 3, { ratings })]).memories.keys()]).toEqual(Object.keys(ratings));
+  });
+
   it("is the latest that was said of a side, and a trainer's word beside it", () => {
     const { skills } = learnAll([
       sheetOf("a", 3, { skills: { "tritte/1/left": "sure" } }),

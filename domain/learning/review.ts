@@ -4,7 +4,7 @@ export type Rating = (typeof RATINGS)[number];
 
 /** One answer about one technique. Reviews are only ever added; everything else about learning follows from them. */
 export interface Review {
-  /** Made where the answer was given; the same review twice counts once. */
+  /** Of the run, made where the answer was given; the same review of a technique twice counts once. */
   id: string;
   /** The technique, as `tritte/7`. */
   item: string;

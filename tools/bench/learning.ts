@@ -1,6 +1,6 @@
 import { makeRandom, type Random } from "#domain/game/random.ts";
 import { type Memory, recallOn, remember } from "#domain/learning/memory.ts";
-import { evenly, planToday, RETENTION } from "#domain/learning/plan.ts";
+import { evenly, planToday, RETENTION } from "#domain/learning/dayPlan.ts";
 import type { Rating } from "#domain/learning/review.ts";
 import type { Figure } from "./figure.ts";
 

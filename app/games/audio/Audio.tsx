@@ -36,7 +36,8 @@ import {
 } from "./rules.ts";
 import { audioLine, audioNow, AudioStatus, View } from "./View.tsx";
 
-const kit: GameKit<AudioConfig, AudioState, AudioEvent> = {
+/** The audio training: one announced technique after the other. */
+export const audioKit: GameKit<AudioConfig, AudioState, AudioEvent> = {
   rules: audio,
   View,
   status: (state) => <AudioStatus state={state} />,
@@ -121,7 +122,7 @@ function rememberDrawn({ techniques }: AudioConfig) {
 
 const parts = heardDrill({
   game: "audio",
-  kit,
+  kit: audioKit,
   intro: text.intro,
   hanzi: "听",
   heading: text.ready,

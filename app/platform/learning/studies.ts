@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from "react";
 import type { TechniqueOfTopic } from "#domain/game/filter.ts";
 import type { Learnt } from "#domain/learning/learnt.ts";
 import { itemsOnWay, techniquesByKey } from "#domain/learning/order.ts";
-import { type Goal, planToday, type Today } from "#domain/learning/plan.ts";
-import { pauseOn, trainingDays, type Way } from "#domain/learning/way.ts";
+import { planToday, type Today } from "#domain/learning/dayPlan.ts";
+import { goalOf } from "#domain/learning/remedies.ts";
+import { pauseOn, type Way } from "#domain/learning/way.ts";
 import { berlinDayNumber } from "#domain/progress/day.ts";
 import type { Live } from "../adapters.ts";
 import { loadTechniqueTopics } from "../catalogue.ts";
@@ -26,14 +27,6 @@ export interface Studies {
 }
 
 const NOTHING: Today = { due: [], fresh: [] };
-
-/** What a way leads to, as plans count it. */
-export const goalOf = (way: Way, items: readonly string[]): Goal => ({
-  items,
-  exam: way.exam,
-  trainings: (from, until) => trainingDays(way, from, until).length,
-  seconds: way.minutes * 60,
-});
 
 /** What follows for a day. */
 export function studiesOn(

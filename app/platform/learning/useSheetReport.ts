@@ -5,7 +5,7 @@ import { ratingsOf, sheetOf } from "#domain/learning/sheetOf.ts";
 import { wallMs } from "../clock.ts";
 import { useAdapters, useUid } from "../context.tsx";
 import { logFault } from "../log.ts";
-import { writeOpenSheet } from "../store/trainingStore.ts";
+import { hasOpenSheet, writeOpenSheet } from "../store/trainingStore.ts";
 
 /** What a run says of learning. */
 interface Report {
@@ -18,50 +18,86 @@ interface Report {
 }
 
 const NO_SKILLS: Sheet["skills"] = {};
-
 const SHEET_FAILED = "What a run has said of learning could not be stored.";
 
 /** A run that lasted no longer was looked at, not trained. */
 const LEAST_SECONDS = 10;
 
+/** How far a run had come when what it had said was added last. */
+interface Added {
+  verdicts: number;
+  skills: Sheet["skills"];
+  ranMs: number;
+}
+
+const changedSince = (skills: Sheet["skills"], before: Sheet["skills"]): Sheet["skills"] =>
+  Object.fromEntries(Object.entries(skills).filter(([key, level]) => before[key] !== level));
+
+/** What a run has said since then; undefined where that is nothing. */
+function sheetSince(added: Added, source: SheetSource, { runId, verdicts, skills = NO_SKILLS, ranMs }: Report) {
+  const ratings = ratingsOf(verdicts.slice(added.verdicts));
+  const changed = changedSince(skills, added.skills);
+  const seconds = (ranMs() - added.ranMs) / 1000;
+  const said = Object.keys(ratings).length + Object.keys(changed).length;
+  const sheet = sheetOf(`${runId}-${verdicts.length}-${Object.keys(skills).length}`, source, wallMs(), {
+    seconds: said > 0 || seconds >= LEAST_SECONDS ? seconds : 0,
+    ratings,
+    skills: changed,
+  });
+  return saysAnything(sheet) ? sheet : undefined;
+}
+
+/** Calls back when the page goes out of sight, and when it is back. */
+function usePageSight(onSight: (isSeen: boolean) => void) {
+  const callBack = useEffectEvent(onSight);
+  useEffect(() => {
+    const look = () => callBack(document.visibilityState !== "hidden");
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
+}
+
 /**
  * Adds what a run has said to what is learnt, once, when it is over or left; without a source, nothing. Until then it is
- * kept on this device, in case the page ends with it. What was said before an interruption was added then.
+ * kept on this device: a page out of sight may not come back, and then the next one adds it. What was said before an
+ * interruption was added then.
  */
-export function useSheetReport(
-  source: SheetSource | undefined,
-  { runId, verdicts, skills = NO_SKILLS, ranMs }: Report,
-) {
+export function useSheetReport(source: SheetSource | undefined, report: Report) {
+  const { runId, verdicts, skills = NO_SKILLS } = report;
   const uid = useUid();
   const { learning } = useAdapters();
-  const begun = useRef<{ from: number; fromMs: number }>(undefined);
+  const added = useRef<Added>(undefined);
   const isMounted = useRef(true);
 
-  const sheetNow = useEffectEvent((): Sheet | undefined => {
-    const { from, fromMs } = begun.current ?? { from: 0, fromMs: 0 };
-    if (source === undefined) return undefined;
-    const seconds = (ranMs() - fromMs) / 1000;
-    const ratings = ratingsOf(verdicts.slice(from));
-    const said = Object.keys(ratings).length + Object.keys(skills).length;
-    const sheet = sheetOf(`${runId}-${verdicts.length}-${Object.keys(skills).length}`, source, wallMs(), {
-      seconds: said > 0 || seconds >= LEAST_SECONDS ? seconds : 0,
-      ratings,
-      skills,
-    });
-    return saysAnything(sheet) ? sheet : undefined;
+  const sheetNow = useEffectEvent(() => {
+    const now: Added = { verdicts: verdicts.length, skills, ranMs: report.ranMs() };
+    added.current ??= now;
+    // Answers may have been taken back.
+    added.current.verdicts = Math.min(added.current.verdicts, verdicts.length);
+    return source && sheetSince(added.current, source, report);
   });
-
-  useEffect(() => {
-    begun.current ??= { from: verdicts.length, fromMs: ranMs() };
-    begun.current.from = Math.min(begun.current.from, verdicts.length);
-    writeOpenSheet(uid, runId, sheetNow());
-    // oxlint-disable-next-line react/exhaustive-deps -- `ranMs` reads a clock
-  }, [uid, runId, verdicts, skills]);
-
+  const keep = useEffectEvent((isLeft: boolean) => {
+    const sheet = sheetNow();
+    writeOpenSheet(uid, runId, sheet && { sheet, isLeft });
+  });
   const end = useEffectEvent(() => {
     const sheet = sheetNow();
     writeOpenSheet(uid, runId, undefined);
     if (sheet) learning.add(sheet).catch((cause: unknown) => logFault(SHEET_FAILED, cause));
+  });
+
+  useEffect(() => keep(false), [uid, runId, verdicts, skills]);
+  const wasKept = useRef(false);
+  usePageSight((isSeen) => {
+    if (!isSeen) {
+      keep(true);
+      wasKept.current = hasOpenSheet(uid, runId);
+    } else {
+      // Another page has taken and added it meanwhile.
+      const isTaken = wasKept.current && !hasOpenSheet(uid, runId);
+      if (isTaken) added.current = { verdicts: verdicts.length, skills, ranMs: report.ranMs() };
+      keep(false);
+    }
   });
   useEffect(() => {
     isMounted.current = true;

@@ -1,7 +1,7 @@
 import type { TechniqueOfTopic } from "../game/filter.ts";
 import { makeRandom } from "../game/random.ts";
 import { makeOptions } from "../game/answers.ts";
-import type { Today } from "./plan.ts";
+import type { Today } from "./dayPlan.ts";
 
 /** What cannot be done on a day: nobody to train with, no jumps, neighbours below, a knee that hurts. */
 export const DAY_LIMITS = ["partner", "jumps", "noise", "knee"] as const;

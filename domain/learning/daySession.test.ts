@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TechniqueOfTopic } from "../game/filter.ts";
-import { canDo, planSession } from "./session.ts";
+import { canDo, planSession } from "./daySession.ts";
 
 const technique = (nr: string, more: Partial<TechniqueOfTopic> = {}): TechniqueOfTopic => ({
   topicID: "tritte",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { learn } from "./learn.ts";
 import { recallOn } from "./memory.ts";
-import { evenly, type Goal, planToday, RETENTION, secondsOf } from "./plan.ts";
+import { evenly, type Goal, planToday, RETENTION, secondsOf } from "./dayPlan.ts";
 import type { Review } from "./review.ts";
 
 const ITEMS = Array.from({ length: 20 }, (_, index) => `tritte/${index + 1}`);

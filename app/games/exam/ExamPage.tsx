@@ -1,0 +1,255 @@
+import { Suspense, use, useMemo, useState } from "react";
+import { useLocation } from "wouter";
+import { BELTS, type Belt } from "#domain/catalogue/schema.ts";
+import {
+  filterTechniques,
+  ALL_TOPICS,
+  type TechniqueOfTopic,
+  TRAINING_MODES,
+  type TrainingMode,
+} from "#domain/game/filter.ts";
+import { type Grade, techniqueKey } from "#domain/game/wobblers.ts";
+import { type Mark, resultFields } from "#domain/learning/examResult.ts";
+import { ratingsOf, sheetOf } from "#domain/learning/sheetOf.ts";
+import { berlinDayNumber } from "#domain/progress/day.ts";
+import { randomId, randomSeed } from "../../platform/chance.ts";
+import { wallMs } from "../../platform/clock.ts";
+import { useAdapters, useProfile } from "../../platform/context.tsx";
+import { logFault } from "../../platform/log.ts";
+import { unlockTrack } from "../../platform/sound/track/unlock.ts";
+import { href } from "../../routes.ts";
+import { beltName } from "../../text/belts.ts";
+import { examText as text } from "../../text/exam.ts";
+import { wayText } from "../../text/way.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { CheckGroup, RadioGroup } from "../../ui/controls/Choice.tsx";
+import { GameScreen } from "../../ui/page/GameScreen.tsx";
+import { LoadingBar } from "../../ui/page/LoadingBar.tsx";
+import { Notice } from "../../ui/page/Notice.tsx";
+import { Page } from "../../ui/page/Page.tsx";
+import { BeltDot } from "../../ui/signs/BeltDots.tsx";
+import { audioKit } from "../audio/Audio.tsx";
+import { type AudioConfig, type AudioEvent, type AudioState, performedOf, toAudioTechnique } from "../audio/rules.ts";
+import { HeardFrame } from "../heard/HeardFrame.tsx";
+import type { GameKit, Started } from "../kit.ts";
+import { techniqueTopics } from "../setup/techniqueTopics.ts";
+import { makeExamView, MarkButtons } from "./ExamView.tsx";
+import styles from "./Exam.module.css";
+import { makeMarks, type MarkStore } from "./marks.ts";
+
+/** What is examined, and how. */
+interface Choice {
+  belt: Belt;
+  mode: TrainingMode;
+  seconds: AudioConfig["timePerTechnique"];
+  withReason: boolean;
+}
+
+/** The times of the audio training that an examiner takes. */
+const PACES = [7, 10, 15] as const;
+const beltOptions = BELTS.slice(1).map((belt) => ({
+  value: belt,
+  label: (
+    <span className={styles.belt}>
+      <BeltDot belt={belt} />
+      {beltName(belt)}
+    </span>
+  ),
+}));
+const scopeOptions = TRAINING_MODES.toReversed().map((value) => ({ value, ...text.scopes[value] }));
+const paceOptions = PACES.map((n) => ({ value: String(n), label: text.secondsOf(n) }));
+const reasonOptions = [{ value: "reason" as const, label: text.reason, hint: text.reasonHint }];
+
+function Setup({
+  first,
+  found,
+  onBegin,
+}: {
+  first: Belt;
+  found: (choice: Choice) => number;
+  onBegin: (choice: Choice) => void;
+}) {
+  const [choice, setChoice] = useState<Choice>({ belt: first, mode: "new", seconds: 15, withReason: false });
+  const count = found(choice);
+  const change = (changed: Partial<Choice>) => setChoice({ ...choice, ...changed });
+  return (
+    <Page title={text.title} hanzi="门" back={{ href: href.way(), label: wayText.title }}>
+      <div className={styles.form}>
+        <p className={styles.lead}>{text.lead}</p>
+        <RadioGroup
+          legend={text.belt}
+          options={beltOptions}
+          value={choice.belt}
+          onChange={(belt) => change({ belt })}
+        />
+        <RadioGroup
+          legend={text.scope}
+          options={scopeOptions}
+          value={choice.mode}
+          onChange={(mode) => change({ mode })}
+        />
+        <RadioGroup
+          legend={text.seconds}
+          options={paceOptions}
+          value={String(choice.seconds)}
+          onChange={(value) => change({ seconds: PACES.find((n) => String(n) === value) ?? choice.seconds })}
+        />
+        <CheckGroup
+          legend={text.reason}
+          hideLegend
+          layout="list"
+          options={reasonOptions}
+          values={choice.withReason ? ["reason"] : []}
+          onChange={(values) => change({ withReason: values.length > 0 })}
+        />
+        {count === 0 ? <Notice kind="info">{text.none}</Notice> : <p role="status">{text.count(count)}</p>}
+        <div>
+          <Button variant="primary" size="large" icon="play" disabled={count === 0} onClick={() => onBegin(choice)}>
+            {text.begin}
+          </Button>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** What ran through without a mark: to be marked now, or left out. */
+function Unmarked({
+  open,
+  marks,
+  onDone,
+}: {
+  open: readonly TechniqueOfTopic[];
+  marks: MarkStore;
+  onDone: () => void;
+}) {
+  const [, setGiven] = useState(0);
+  return (
+    <GameScreen title={text.title} closeHref={href.way()} layout="fill">
+      <div className={styles.open}>
+        <h2>{text.unmarked}</h2>
+        <p>{text.unmarkedText}</p>
+        {open.map((technique) => {
+          const key = techniqueKey(technique);
+          return (
+            <div key={key}>
+              <p>
+                {technique.title} ({technique.topicTitle} {technique.techniqueNr})
+              </p>
+              <MarkButtons
+                mark={marks.current().get(key)}
+                onMark={(mark) => {
+                  marks.set(key, mark);
+                  setGiven((count) => count + 1);
+                }}
+              />
+            </div>
+          );
+        })}
+        <Button variant="primary" size="large" onClick={onDone}>
+          {text.toResult}
+        </Button>
+      </div>
+    </GameScreen>
+  );
+}
+
+const GRADES: Record<Mark, Grade> = { sure: "right", shaky: "shaky", missing: "wrong" };
+const SHEET_FAILED = "What a rehearsal has said of learning could not be stored.";
+
+/** Ends a rehearsal: its marks count as answers, and its result has an address of its own. */
+function useResult(belt: Belt) {
+  const { learning } = useAdapters();
+  const profile = useProfile();
+  const [, navigate] = useLocation();
+  const name = profile.status === "ready" ? profile.value.displayName : "";
+  return (runId: string, marks: ReadonlyMap<string, Mark>, seconds: number) => {
+    const verdicts = [...marks].map(([key, mark]) => ({ key, grade: GRADES[mark] }));
+    const sheet = sheetOf(runId, "exam", wallMs(), { seconds, ratings: ratingsOf(verdicts) });
+    if (verdicts.length === 0) return navigate(href.way());
+    learning.add(sheet).catch((cause: unknown) => logFault(SHEET_FAILED, cause));
+    const of = (wanted: Mark) => [...marks].flatMap(([key, mark]) => (mark === wanted ? [key] : []));
+    const byMark = { sure: of("sure"), shaky: of("shaky"), missing: of("missing") } satisfies Record<Mark, string[]>;
+    const fields = resultFields({ belt, day: berlinDayNumber(wallMs()), name, marks: byMark });
+    return navigate(`${href.examResult()}#${new URLSearchParams(fields).toString()}`);
+  };
+}
+
+interface RehearsalProps {
+  choice: Choice;
+  techniques: readonly TechniqueOfTopic[];
+  onSettings: () => void;
+}
+
+/** One rehearsal: the track that calls, the marks, and what was left open. */
+function Rehearsal({ choice, techniques, onSettings }: RehearsalProps) {
+  const [marks] = useState(makeMarks);
+  const [ended, setEnded] = useState<{ open: readonly TechniqueOfTopic[]; seconds: number }>();
+  const finish = useResult(choice.belt);
+  const [start] = useState<Started<AudioConfig, AudioState, AudioEvent>>(() => ({
+    runId: randomId(),
+    seed: randomSeed(),
+    // No play, no xp, and nothing to resume: its marks are what counts.
+    isPractice: true,
+    config: {
+      techniques: techniques.map((technique) => toAudioTechnique(technique, 0)),
+      timePerTechnique: choice.seconds,
+      rounds: 1,
+    },
+  }));
+  const kit = useMemo((): GameKit<AudioConfig, AudioState, AudioEvent> => {
+    const byKey = new Map(techniques.map((technique) => [techniqueKey(technique), technique]));
+    const whyOf = (key: string) => (choice.withReason ? byKey.get(key)?.description.split("\n\n")[0] : undefined);
+    return { ...audioKit, View: makeExamView(marks, whyOf), resume: undefined };
+  }, [techniques, choice, marks]);
+  const end = (state: AudioState) => {
+    const seconds = Math.round((state.endedAtMs ?? 0) / 1000);
+    const called = performedOf(state).map(({ technique }) => techniqueKey(technique));
+    const open = techniques.filter(
+      (technique) => called.includes(techniqueKey(technique)) && !marks.current().has(techniqueKey(technique)),
+    );
+    if (open.length === 0) finish(start.runId, marks.current(), seconds);
+    else setEnded({ open, seconds });
+  };
+  if (ended) {
+    const done = () => finish(start.runId, marks.current(), ended.seconds);
+    return <Unmarked open={ended.open} marks={marks} onDone={done} />;
+  }
+  return (
+    <HeardFrame
+      game="audio"
+      kit={kit}
+      title={text.title}
+      start={start}
+      closeHref={href.way()}
+      onSettings={onSettings}
+      onFinished={(_, state) => end(state)}
+    />
+  );
+}
+
+function Exam() {
+  const topics = use(techniqueTopics());
+  const profile = useProfile();
+  const own = profile.status === "ready" ? profile.value.belt : "";
+  const next = BELTS[(own === "" ? 0 : BELTS.indexOf(own)) + 1] ?? "black";
+  const [choice, setChoice] = useState<Choice>();
+  const examined = ({ belt, mode }: Choice) => filterTechniques(topics, { topics: [ALL_TOPICS], belt, mode });
+  if (choice) {
+    return <Rehearsal choice={choice} techniques={examined(choice)} onSettings={() => setChoice(undefined)} />;
+  }
+  const begin = (chosen: Choice) => {
+    unlockTrack();
+    setChoice(chosen);
+  };
+  return <Setup key={next} first={next} found={(wanted) => examined(wanted).length} onBegin={begin} />;
+}
+
+/** The exam of a belt, rehearsed: a voice calls, the student shows, and the marks make one page for the trainer. */
+export function ExamPage() {
+  return (
+    <Suspense fallback={<LoadingBar label={wayText.loading} />}>
+      <Exam />
+    </Suspense>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Belt } from "#domain/catalogue/schema.ts";
+import type { Mark } from "#domain/learning/examResult.ts";
+import { beltName } from "./belts.ts";
+import { dayText } from "./way.ts";
+
+const techniques = (n: number) => (n === 1 ? "1\u00A0Technik" : `${n}\u00A0Techniken`);
+
+/** Words of the rehearsal of an exam. */
+export const examText = {
+  title: "Prüfung üben",
+  lead: "Eine Stimme ruft die Techniken auf, eine nach der anderen, wie ein Prüfer. Du zeigst sie, und Du selbst oder Dein Partner hält fest, wie es war.",
+  belt: "Für welchen Gurt?",
+  scope: "Was wird geprüft?",
+  scopes: {
+    new: { label: "Nur das Neue", hint: "Was mit diesem Gurt dazukommt" },
+    all: { label: "Alles bis dahin", hint: "Auch was Du früher gelernt hast" },
+  },
+  seconds: "Zeit je Technik",
+  secondsOf: (n: number) => `${n}\u00A0Sekunden`,
+  reason: "Mit Begründung",
+  reasonHint: "Nach der Hälfte der Zeit steht die Frage nach dem Warum auf dem Bildschirm, und eine Antwort dazu.",
+  why: "Und warum so?",
+  count: (n: number) => `${techniques(n)} werden aufgerufen`,
+  none: "Zu dieser Wahl gibt es keine Techniken.",
+  begin: "Prüfung beginnen",
+  mark: "Wie war es?",
+  marks: { sure: "Sicher", shaky: "Wackelt", missing: "Fehlt" } satisfies Record<Mark, string>,
+  unmarked: "Noch nicht bewertet",
+  unmarkedText: "Diese Techniken liefen ohne Bewertung durch. Trag sie nach oder lass sie weg.",
+  toResult: "Zum Ergebnis",
+  resultTitle: (belt: Belt) => `Probeprüfung ${beltName(belt)}`,
+  resultOf: (name: string, day: number) => (name ? `${name}, ${dayText.long(day)}` : dayText.long(day)),
+  summary: (sure: number, all: number) => `${sure} von ${techniques(all)} sicher`,
+  share: "Ergebnis weitergeben",
+  shareHint: "Alles steht im Link selbst. Wer ihn öffnet, braucht kein Konto.",
+  copied: "Der Link ist kopiert.",
+  print: "Drucken",
+  again: "Noch einmal üben",
+  broken: "In diesem Link steht kein Ergebnis, das man lesen kann. Bitte um einen neuen.",
+  loading: "Das Ergebnis wird geladen",
+  unknown: (key: string) => `Eine Technik, die es hier nicht mehr gibt (${key})`,
+} as const;

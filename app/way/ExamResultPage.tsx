@@ -1,0 +1,136 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { TechniqueOfTopic } from "#domain/game/filter.ts";
+import { type ExamResult, MARKS, MOST_RESULT_CHARACTERS, readResult } from "#domain/learning/examResult.ts";
+import { techniquesByKey } from "#domain/learning/order.ts";
+import { loadTechniqueTopics } from "../platform/catalogue.ts";
+import { sharePage } from "../platform/page/share.ts";
+import { useUid } from "../platform/context.tsx";
+import { href } from "../routes.ts";
+import { examText as text } from "../text/exam.ts";
+import { Button, LinkButton } from "../ui/controls/Button.tsx";
+import { useToast } from "../ui/layers/Toast.tsx";
+import { LoadingBar } from "../ui/page/LoadingBar.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
+import { Page } from "../ui/page/Page.tsx";
+import { Bar } from "./Bar.tsx";
+import styles from "./Way.module.css";
+
+function subscribe(onChange: () => void) {
+  window.addEventListener("hashchange", onChange);
+  return () => window.removeEventListener("hashchange", onChange);
+}
+
+/** An open address is read off in this time. */
+const READING_MS = 20_000;
+
+function resultIn(hash: string): ExamResult | undefined {
+  if (hash.length > MOST_RESULT_CHARACTERS) return undefined;
+  const fields = new URLSearchParams(hash.slice(1));
+  return readResult((name) => fields.get(name));
+}
+
+/** The titles of the techniques; without them their numbers stand there. */
+function useTitles(): ReadonlyMap<string, TechniqueOfTopic> | undefined {
+  const [techniques, setTechniques] = useState<ReadonlyMap<string, TechniqueOfTopic>>();
+  useEffect(() => {
+    let isHere = true;
+    loadTechniqueTopics().then(
+      (topics) => isHere && setTechniques(techniquesByKey(topics)),
+      () => isHere && setTechniques(new Map()),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return techniques;
+}
+
+/** Techniques of one mark, by topic in the order of the catalogue. */
+function byTopic(keys: readonly string[], techniques: ReadonlyMap<string, TechniqueOfTopic>) {
+  const marked = new Set(keys);
+  const topics = new Map<string, string[]>();
+  for (const [key, { topicTitle, techniqueNr, title }] of techniques) {
+    if (!marked.delete(key)) continue;
+    topics.set(topicTitle, [...(topics.get(topicTitle) ?? []), `${techniqueNr}. ${title}`]);
+  }
+  const gone = [...marked].map((key): [string, string[]] => [text.unknown(key), []]);
+  return [...topics, ...gone];
+}
+
+function Report({ result, techniques }: { result: ExamResult; techniques: ReadonlyMap<string, TechniqueOfTopic> }) {
+  const { marks } = result;
+  const all = MARKS.reduce((sum, mark) => sum + marks[mark].length, 0);
+  return (
+    <>
+      <section className={styles.section}>
+        <p className={styles.asked}>{text.summary(marks.sure.length, all)}</p>
+        <Bar parts={[marks.missing.length, 0, marks.sure.length]} most={all} />
+      </section>
+      {MARKS.toReversed()
+        .filter((mark) => marks[mark].length > 0)
+        .map((mark) => (
+          <section key={mark} className={styles.section}>
+            <h2>
+              {text.marks[mark]} ({marks[mark].length})
+            </h2>
+            {byTopic(marks[mark], techniques).map(([topic, titles]) => (
+              <div key={topic}>
+                <h3>{topic}</h3>
+                <ul className={styles.helps}>
+                  {titles.map((title) => (
+                    <li key={title}>{title}</li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </section>
+        ))}
+    </>
+  );
+}
+
+/** What can be done with a result: passed on, printed, tried again by whoever is signed in. */
+function Tools() {
+  const toast = useToast();
+  const isMember = useUid() !== "";
+  const path = href.examResult() + window.location.hash;
+  const share = async () => {
+    const outcome = await sharePage({ title: text.title, path });
+    if (outcome === "copied") toast(text.copied);
+    if (outcome === "impossible") toast(window.location.origin + path, { durationMs: READING_MS });
+  };
+  return (
+    <section className={styles.section} data-no-print="">
+      <div className={styles.row}>
+        <Button variant="primary" onClick={() => void share()}>
+          {text.share}
+        </Button>
+        <Button onClick={() => window.print()}>{text.print}</Button>
+        {isMember && <LinkButton href={href.exam()}>{text.again}</LinkButton>}
+      </div>
+      <p className={styles.soft}>{text.shareHint}</p>
+    </section>
+  );
+}
+
+/** The result of a rehearsal, for the student and, by its address alone, for a trainer without an account. */
+export function ExamResultPage() {
+  const hash = useSyncExternalStore(subscribe, () => window.location.hash);
+  const result = resultIn(hash);
+  const techniques = useTitles();
+  if (!result) {
+    return (
+      <Page title={text.title}>
+        <Notice kind="wrong">{text.broken}</Notice>
+      </Page>
+    );
+  }
+  return (
+    <Page title={text.resultTitle(result.belt)} subtitle={text.resultOf(result.name, result.day)} hanzi="门">
+      <div className={styles.sections}>
+        {techniques ? <Report result={result} techniques={techniques} /> : <LoadingBar label={text.loading} />}
+        <Tools />
+      </div>
+    </Page>
+  );
+}

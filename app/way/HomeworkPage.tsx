@@ -1,0 +1,182 @@
+import { useState, useSyncExternalStore } from "react";
+import type { TechniqueOfTopic } from "#domain/game/filter.ts";
+import { techniqueKey } from "#domain/game/wobblers.ts";
+import { type Homework, homeworkFields, MOST_HOMEWORK_CHARACTERS, readHomework } from "#domain/learning/homework.ts";
+import type { Way } from "#domain/learning/way.ts";
+import { MAX_HOMEWORK, MAX_NAME_LENGTH } from "#domain/limits.ts";
+import { useAdapters } from "../platform/context.tsx";
+import { type Studies, useStudies } from "../platform/learning/studies.ts";
+import { sharePage } from "../platform/page/share.ts";
+import { href } from "../routes.ts";
+import { wayText } from "../text/way.ts";
+import { Button, LinkButton } from "../ui/controls/Button.tsx";
+import { CheckGroup } from "../ui/controls/Choice.tsx";
+import { SearchField } from "../ui/controls/SearchField.tsx";
+import { TextField } from "../ui/controls/TextField.tsx";
+import { useToast } from "../ui/layers/Toast.tsx";
+import { LoadingBar } from "../ui/page/LoadingBar.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
+import { Page } from "../ui/page/Page.tsx";
+import { Row, Rows } from "../ui/page/Rows.tsx";
+import { QrCode } from "../ui/signs/QrCode.tsx";
+import styles from "./Way.module.css";
+
+const text = wayText.homework;
+/** An open address is read off in this time. */
+const READING_MS = 20_000;
+/** A list that can be looked over. */
+const MOST_FOUND = 30;
+
+function subscribe(onChange: () => void) {
+  window.addEventListener("hashchange", onChange);
+  return () => window.removeEventListener("hashchange", onChange);
+}
+
+/** The homework that the address says; `undefined` where it says none, `broken` where it says something else. */
+function useGiven(): Homework | "broken" | undefined {
+  const hash = useSyncExternalStore(subscribe, () => window.location.hash);
+  if (hash.length < 2) return undefined;
+  if (hash.length > MOST_HOMEWORK_CHARACTERS) return "broken";
+  const fields = new URLSearchParams(hash.slice(1));
+  return readHomework((name) => fields.get(name)) ?? "broken";
+}
+
+const titleOf = ({ techniqueNr, title, topicTitle }: TechniqueOfTopic) => `${title} (${topicTitle} ${techniqueNr})`;
+
+function Taken({ given, way }: { given: Homework; way: Way }) {
+  const { learning } = useAdapters();
+  const toast = useToast();
+  const isTaken = given.items.every((item) => way.homework.includes(item));
+  const take = () => {
+    const homework = [...new Set([...given.items, ...way.homework])].slice(0, MAX_HOMEWORK);
+    learning.saveWay({ ...way, homework }).catch(() => toast(wayText.setup.failed));
+  };
+  if (!isTaken) {
+    return (
+      <Button variant="primary" size="large" onClick={take}>
+        {text.take}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Notice kind="right">{text.taken}</Notice>
+      <LinkButton href={href.way()}>{text.toWay}</LinkButton>
+    </>
+  );
+}
+
+/** What a trainer has given: what it is, and the way into the own plan. */
+function Received({ given, studies }: { given: Homework; studies: Studies }) {
+  const { techniques, way } = studies;
+  const known = given.items.flatMap((key) => techniques.get(key) ?? []);
+  if (known.length === 0) return <Notice kind="wrong">{text.broken}</Notice>;
+  const here = { ...given, items: known.map(techniqueKey) };
+  return (
+    <div className={styles.section}>
+      <Rows>
+        {known.map((technique) => (
+          <Row
+            key={techniqueKey(technique)}
+            href={href.technique(technique.group, technique.topicID, technique.techniqueNr)}
+            title={technique.title}
+            meta={technique.topicTitle}
+            lead={technique.techniqueNr}
+          />
+        ))}
+      </Rows>
+      {way ? (
+        <Taken given={here} way={way} />
+      ) : (
+        <>
+          <p>{text.needsWay}</p>
+          <LinkButton href={href.way()} variant="primary">
+            {wayText.setup.begin}
+          </LinkButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What is found of the techniques, with what was chosen already on top. */
+function foundIn(techniques: Studies["techniques"], wanted: string, chosen: readonly string[]) {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (technique: TechniqueOfTopic) => {
+    const whole = titleOf(technique).toLowerCase();
+    return words.every((word) => whole.includes(word));
+  };
+  const found = words.length === 0 ? [] : [...techniques].filter(([, technique]) => fits(technique));
+  const keys = [...new Set([...chosen, ...found.slice(0, MOST_FOUND).map(([key]) => key)])];
+  return keys.flatMap((value) => {
+    const technique = techniques.get(value);
+    return technique ? [{ value, label: titleOf(technique) }] : [];
+  });
+}
+
+/** A trainer chooses techniques, and gets a link and a code that hold all of it. */
+function Giving({ techniques }: Pick<Studies, "techniques">) {
+  const [from, setFrom] = useState("");
+  const [wanted, setWanted] = useState("");
+  const [items, setItems] = useState<string[]>([]);
+  const toast = useToast();
+  const isFull = items.length > MAX_HOMEWORK;
+  const path = `${href.homework()}#${new URLSearchParams(homeworkFields({ items, from: from.trim() })).toString()}`;
+  const share = async () => {
+    const outcome = await sharePage({ title: text.title, path });
+    if (outcome === "copied") toast(wayText.homework.copied);
+    if (outcome === "impossible") toast(window.location.origin + path, { durationMs: READING_MS });
+  };
+  return (
+    <div className={styles.form}>
+      <p className={styles.lead}>{text.lead}</p>
+      <TextField
+        label={text.from}
+        hint={text.fromHint}
+        maxLength={MAX_NAME_LENGTH}
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <SearchField label={text.search} placeholder={text.search} text={wanted} onText={setWanted} />
+      <CheckGroup
+        legend={text.choose}
+        layout="list"
+        options={foundIn(techniques, wanted, items)}
+        values={items}
+        error={isFull ? text.most(MAX_HOMEWORK) : undefined}
+        onChange={setItems}
+      />
+      {items.length > 0 && !isFull && (
+        <section className={styles.section}>
+          <p role="status">{text.chosen(items.length)}</p>
+          <div>
+            <Button variant="primary" onClick={() => void share()}>
+              {text.share}
+            </Button>
+          </div>
+          <p className={styles.soft}>{text.code}</p>
+          <QrCode text={window.location.origin + path} label={text.codeFor} className={styles.code} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Homework: made by a trainer where the address says none, taken by a student where it does. */
+export function HomeworkPage() {
+  const given = useGiven();
+  const studies = useStudies({ always: true });
+  const from = given && given !== "broken" ? given.from : "";
+  const received = from ? text.receivedFrom(from) : text.received;
+  return (
+    <Page title={given ? received : text.forTrainers} hanzi="习" back={{ href: href.way(), label: wayText.title }}>
+      {given === "broken" && <Notice kind="wrong">{text.broken}</Notice>}
+      {given !== "broken" && studies.status === "loading" && <LoadingBar label={wayText.loading} />}
+      {given !== "broken" && studies.status === "failed" && <Notice kind="wrong">{wayText.failed}</Notice>}
+      {studies.status === "ready" && given !== undefined && given !== "broken" && (
+        <Received given={given} studies={studies.value} />
+      )}
+      {studies.status === "ready" && given === undefined && <Giving techniques={studies.value.techniques} />}
+    </Page>
+  );
+}

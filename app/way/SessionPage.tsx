@@ -1,0 +1,210 @@
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { Grade, Verdict } from "#domain/game/wobblers.ts";
+import type { Rating } from "#domain/learning/review.ts";
+import { DAY_LIMITS, type DayLimit, planSession, type Step } from "#domain/learning/daySession.ts";
+import type { Sheet } from "#domain/learning/sheet.ts";
+import { SIDES, skillKey } from "#domain/learning/skill.ts";
+import { loadLessons } from "../platform/catalogue.ts";
+import { randomId, randomSeed } from "../platform/chance.ts";
+import { monotonicMs } from "../platform/clock.ts";
+import { useAtWork } from "../platform/leaving/quiet.ts";
+import { type Studies, useStudies } from "../platform/learning/studies.ts";
+import { useSheetReport } from "../platform/learning/useSheetReport.ts";
+import { href } from "../routes.ts";
+import { sessionText as text, wayText } from "../text/way.ts";
+import { Button, LinkButton } from "../ui/controls/Button.tsx";
+import { CheckGroup } from "../ui/controls/Choice.tsx";
+import { EmptyState } from "../ui/page/EmptyState.tsx";
+import { GameScreen } from "../ui/page/GameScreen.tsx";
+import { LoadingBar, ProgressBar } from "../ui/page/LoadingBar.tsx";
+import { Notice } from "../ui/page/Notice.tsx";
+import { Body, Card, Meet, Name, Order, type Said } from "./StepView.tsx";
+import styles from "./Session.module.css";
+
+/** What today asks for, as it was when the session began: what is answered is not due any more. */
+interface Begun {
+  steps: readonly Step[];
+  runId: string;
+  fromMs: number;
+}
+
+/** The techniques of today that cannot be done alone: none of their exercises is for one alone. */
+function useNeedsPartner({ today, techniques }: Studies): ReadonlySet<string> {
+  const [needs, setNeeds] = useState<ReadonlySet<string>>(new Set());
+  const keys = [...today.fresh, ...today.due].join(" ");
+  useEffect(() => {
+    let isHere = true;
+    const asked = keys.split(" ").flatMap((key) => techniques.get(key) ?? []);
+    const topics = [...new Set(asked.map(({ topicID }) => topicID))];
+    const load = async () => {
+      const lessons = await Promise.all(topics.map(async (id) => [id, await loadLessons(id)] as const));
+      const byTopic = new Map(lessons);
+      const paired = asked.filter(({ topicID, techniqueNr }) => {
+        const practice = byTopic.get(topicID)?.[techniqueNr]?.practice ?? [];
+        return practice.length > 0 && practice.every((exercise) => exercise.with !== "alone");
+      });
+      if (isHere) setNeeds(new Set(paired.map(({ topicID, techniqueNr }) => `${topicID}/${techniqueNr}`)));
+    };
+    // Without lessons nothing is known to need a partner.
+    load().catch(() => undefined);
+    return () => {
+      isHere = false;
+    };
+  }, [keys, techniques]);
+  return needs;
+}
+
+const GRADES: Record<Rating, Grade> = { good: "right", hard: "shaky", again: "wrong" };
+
+/** What was said so far, as sheets keep it. */
+function spoken(steps: readonly Step[], said: readonly Said[]): { verdicts: Verdict[]; skills: Sheet["skills"] } {
+  const verdicts: Verdict[] = [];
+  const skills: Record<string, Sheet["skills"][string]> = {};
+  for (const [index, one] of said.entries()) {
+    const key = steps[index]?.key;
+    if (key === undefined) continue;
+    if ("rating" in one) verdicts.push({ key, grade: GRADES[one.rating] });
+    if ("levels" in one) {
+      for (const side of SIDES) {
+        const level = one.levels[side];
+        if (level) skills[skillKey(key, side)] = level;
+      }
+    }
+  }
+  return { verdicts, skills };
+}
+
+const VIEWS = { meet: Meet, card: Card, name: Name, order: Order, body: Body } as const;
+
+interface StepsProps {
+  begun: Begun;
+  techniques: Studies["techniques"];
+  onDone: (answered: number) => void;
+}
+
+/** One step after the other. What was said is added when the last one is done, or the screen is left. */
+function Steps({ begun: { steps, runId, fromMs }, techniques, onDone }: StepsProps) {
+  const [said, setSaid] = useState<readonly Said[]>([]);
+  const { verdicts, skills } = useMemo(() => spoken(steps, said), [steps, said]);
+  useSheetReport("today", { runId, verdicts, skills, ranMs: () => monotonicMs() - fromMs });
+  useAtWork(true);
+  const step = steps[said.length];
+  const technique = step && techniques.get(step.key);
+  const isDone = !step || !technique;
+  const done = useEffectEvent(() => onDone(said.filter((one) => !("skipped" in one)).length));
+  useEffect(() => {
+    if (isDone) done();
+  }, [isDone]);
+  if (isDone) return null;
+  const View = VIEWS[step.kind] as typeof Meet;
+  const status = text.step(said.length + 1, steps.length);
+  return (
+    <GameScreen
+      title={text.title}
+      closeHref={href.home()}
+      closeLabel={text.close}
+      layout="fill"
+      status={
+        <>
+          <p>{status}</p>
+          <ProgressBar done={said.length / steps.length} label={status} />
+        </>
+      }
+    >
+      <div className={styles.stage}>
+        <View
+          key={said.length}
+          step={step as Extract<Step, { kind: "meet" }>}
+          technique={technique}
+          onSaid={(one) => setSaid([...said, one])}
+        />
+      </div>
+    </GameScreen>
+  );
+}
+
+/** The end of a session: how much was done, and where to go from here. */
+function Done({ answered }: { answered: number }) {
+  return (
+    <GameScreen title={text.title} closeHref={href.home()}>
+      <EmptyState
+        title={text.doneTitle}
+        hanzi="成"
+        action={
+          <div className={styles.actions}>
+            <LinkButton href={href.way()}>{text.toWay}</LinkButton>
+            <LinkButton href={href.home()} variant="primary">
+              {text.home}
+            </LinkButton>
+          </div>
+        }
+      >
+        {text.done(answered)}
+      </EmptyState>
+    </GameScreen>
+  );
+}
+
+const limitOptions = DAY_LIMITS.map((value) => ({ value, label: text.limit[value] }));
+
+/** What today has, what it cannot have, and the beginning. */
+function Start({ studies, onBegin }: { studies: Studies; onBegin: (limits: readonly DayLimit[]) => void }) {
+  const [limits, setLimits] = useState<DayLimit[]>([]);
+  const { due, fresh } = studies.today;
+  return (
+    <GameScreen
+      title={text.title}
+      closeHref={href.home()}
+      actions={
+        <Button variant="primary" size="large" icon="play" onClick={() => onBegin(limits)}>
+          {text.begin}
+        </Button>
+      }
+    >
+      <div className={styles.limits}>
+        <h2 className={styles.heading}>{wayText.today.asked(due.length, fresh.length)}</h2>
+        <CheckGroup legend={text.limits} options={limitOptions} values={limits} onChange={setLimits} />
+        <p>{text.limitsHint}</p>
+      </div>
+    </GameScreen>
+  );
+}
+
+/** A session with the catalogue loaded: it keeps what it began with. */
+function Session({ studies }: { studies: Studies }) {
+  const [begun, setBegun] = useState<Begun>();
+  const [answered, setAnswered] = useState<number>();
+  const needsPartner = useNeedsPartner(studies);
+  const { due, fresh } = studies.today;
+  if (answered !== undefined) return <Done answered={answered} />;
+  if (begun) return <Steps begun={begun} techniques={studies.techniques} onDone={setAnswered} />;
+  if (due.length + fresh.length === 0) {
+    return (
+      <GameScreen title={text.title} closeHref={href.home()}>
+        <EmptyState title={text.nothing} hanzi="静" action={<LinkButton href={href.way()}>{text.toWay}</LinkButton>}>
+          {text.nothingText}
+        </EmptyState>
+      </GameScreen>
+    );
+  }
+  const begin = (limits: readonly DayLimit[]) => {
+    const parts = { techniques: studies.techniques, limits, needsPartner, seed: randomSeed() };
+    setBegun({ steps: planSession(studies.today, parts), runId: randomId(), fromMs: monotonicMs() });
+  };
+  return <Start studies={studies} onBegin={begin} />;
+}
+
+/** What is due and new today, one after the other; it can be left after each, and nothing is lost. */
+export function SessionPage() {
+  const studies = useStudies();
+  if (studies.status === "ready") return <Session studies={studies.value} />;
+  return (
+    <GameScreen title={text.title} closeHref={href.home()}>
+      {studies.status === "loading" ? (
+        <LoadingBar label={wayText.loading} />
+      ) : (
+        <Notice kind="wrong">{wayText.failed}</Notice>
+      )}
+    </GameScreen>
+  );
+}

@@ -1,0 +1,47 @@
+import { secondsOf } from "#domain/learning/dayPlan.ts";
+import { isTrainingDay, pauseOn, trainingDays, type Way } from "#domain/learning/way.ts";
+import type { Studies } from "../platform/learning/studies.ts";
+import { href } from "../routes.ts";
+import { wayText } from "../text/way.ts";
+import { LinkButton } from "../ui/controls/Button.tsx";
+import { Sheet } from "../ui/layers/Sheet.tsx";
+import styles from "./Way.module.css";
+
+const text = wayText.today;
+const WEEK = 7;
+
+/** The next day of training after a day, within two weeks. */
+const nextTraining = (way: Way, day: number) => trainingDays(way, day + 1, day + 1 + 2 * WEEK)[0];
+
+/** What today asks for, why, and the way to it. */
+export function TodaySection({ studies, way }: { studies: Studies; way: Way }) {
+  const { today, day } = studies;
+  const pause = pauseOn(way, day);
+  const count = today.due.length + today.fresh.length;
+  const next = nextTraining(way, day);
+  return (
+    <section className={styles.section} aria-labelledby="today">
+      <h2 id="today">{text.title}</h2>
+      <Sheet belts={[way.belt]} className={styles.today}>
+        {pause && <p>{text.paused[pause.why]}</p>}
+        {!pause && count === 0 && (
+          <p>
+            {text.done} {next !== undefined && text.next(next)}
+          </p>
+        )}
+        {!pause && count > 0 && (
+          <>
+            <p className={styles.asked}>{text.asked(today.due.length, today.fresh.length)}</p>
+            <p>{isTrainingDay(way, day) ? text.takes(Math.ceil(secondsOf(today) / 60)) : text.noTraining}</p>
+            <div>
+              <LinkButton href={href.session()} variant="primary" size="large" icon="play">
+                {text.begin}
+              </LinkButton>
+            </div>
+            <p className={styles.soft}>{text.why}</p>
+          </>
+        )}
+      </Sheet>
+    </section>
+  );
+}

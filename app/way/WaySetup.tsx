@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from "react";
+import { type Belt, BELTS } from "#domain/catalogue/schema.ts";
+import { MINUTES, type Way, WEEKDAYS } from "#domain/learning/way.ts";
+import { dayOfIso, isoDay } from "#domain/progress/day.ts";
+import { beltName } from "../text/belts.ts";
+import { wayText } from "../text/way.ts";
+import { Button } from "../ui/controls/Button.tsx";
+import { CheckGroup, RadioGroup } from "../ui/controls/Choice.tsx";
+import { TextField } from "../ui/controls/TextField.tsx";
+import { BeltDot } from "../ui/signs/BeltDots.tsx";
+import styles from "./Way.module.css";
+
+const text = wayText.setup;
+
+/** Nobody is examined for the first belt. */
+const beltOptions = BELTS.slice(1).map((belt) => ({
+  value: belt,
+  label: (
+    <span className={styles.belt}>
+      <BeltDot belt={belt} />
+      {beltName(belt)}
+    </span>
+  ),
+}));
+const weekdayOptions = WEEKDAYS.map((weekday) => ({ value: String(weekday), label: wayText.weekdays[weekday] }));
+const minutesOptions = [10, MINUTES.usual, 20, 30, 45].map((n) => ({ value: String(n), label: text.minutesOf(n) }));
+/** Twice a week, as most clubs train. */
+const USUAL_DAYS = [2, 4];
+
+interface WaySetupProps {
+  /** What was said before. */
+  way: Way | undefined;
+  /** The belt after the own one. */
+  nextBelt: Belt;
+  today: number;
+  onSave: (way: Way) => void;
+}
+
+/** The questions that a plan is made of. */
+export function WaySetup({ way, nextBelt, today, onSave }: WaySetupProps) {
+  const [belt, setBelt] = useState<Belt>(way?.belt ?? nextBelt);
+  const [exam, setExam] = useState(way?.exam === undefined ? "" : isoDay(way.exam));
+  const [weekdays, setWeekdays] = useState((way?.weekdays ?? USUAL_DAYS).map(String));
+  const [minutes, setMinutes] = useState(String(way?.minutes ?? MINUTES.usual));
+  const [isAsked, setAsked] = useState(false);
+  const examDay = exam === "" ? undefined : dayOfIso(exam);
+  const isPast = exam !== "" && (examDay === undefined || examDay < today);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (isPast || weekdays.length === 0) return;
+    const isSameGoal = way?.belt === belt && way.exam === examDay;
+    onSave({
+      belt,
+      ...(examDay !== undefined && { exam: examDay }),
+      weekdays: weekdays.map(Number),
+      minutes: Number(minutes),
+      began: isSameGoal ? way.began : today,
+      pauses: way?.pauses ?? [],
+      homework: way?.homework ?? [],
+    });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <RadioGroup legend={text.belt} options={beltOptions} value={belt} onChange={setBelt} />
+      <TextField
+        type="date"
+        label={text.exam}
+        hint={text.examHint}
+        error={isAsked && isPast ? text.examPast : undefined}
+        min={isoDay(today)}
+        value={exam}
+        onChange={(event) => setExam(event.target.value)}
+      />
+      <CheckGroup
+        legend={text.weekdays}
+        options={weekdayOptions}
+        values={weekdays}
+        error={isAsked && weekdays.length === 0 ? text.weekdaysMissing : undefined}
+        onChange={setWeekdays}
+      />
+      <RadioGroup legend={text.minutes} options={minutesOptions} value={minutes} onChange={setMinutes} />
+      <div>
+        <Button type="submit" variant="primary" size="large">
+          {way ? text.save : text.begin}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Forecast, forecast } from "./forecast.ts";
+import type { Memories } from "./learn.ts";
+import { type Goal, RETENTION } from "./dayPlan.ts";
+import { isTrainingDay, MINUTES, trainingDays, type Way } from "./way.ts";
+
+/** What a way leads to, as plans count it. */
+export const goalOf = (way: Way, items: readonly string[]): Goal => ({
+  items,
+  exam: way.exam,
+  trainings: (from, until) => trainingDays(way, from, until).length,
+  seconds: way.minutes * 60,
+});
+
+/** What comes of a way that is kept. */
+export const forecastOf = (way: Way, items: readonly string[], memories: Memories, today: number): Forecast =>
+  forecast(goalOf(way, items), memories, today, (day) => isTrainingDay(way, day), way.began);
+
+/** What would help where the time does not reach. */
+export interface Remedies {
+  /** So many minutes a day of training would do. */
+  minutes?: number;
+  /** An exam from this day on could be reached. */
+  exam?: number;
+}
+
+/** Whether a forecast is what is wanted: everything met, and known on the day. */
+export const isReached = ({ unmet, recall }: Pick<Forecast, "unmet" | "recall">): boolean =>
+  unmet.length === 0 && recall >= RETENTION.exam;
+
+/** The steps in which minutes and weeks are tried. */
+const MINUTES_STEP = 5;
+const WEEKS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 36, 52] as const;
+
+/** The first of some that leads to the exam; each is tried once. */
+const firstOf = (tries: readonly Way[], reaches: (way: Way) => boolean): Way | undefined => tries.find(reaches);
+
+/** The least change of minutes, and of the day, with which a way would reach its exam. */
+export function remediesFor(way: Way, items: readonly string[], memories: Memories, today: number): Remedies {
+  const { exam } = way;
+  if (exam === undefined) return {};
+  const reaches = (changed: Way) => isReached(forecastOf(changed, items, memories, today));
+  const steps = Math.floor((MINUTES.most - way.minutes) / MINUTES_STEP);
+  const longer = Array.from({ length: steps }, (_, step) => ({
+    ...way,
+    minutes: way.minutes + (step + 1) * MINUTES_STEP,
+  }));
+  const later = WEEKS.map((weeks) => ({ ...way, exam: Math.max(exam, today) + weeks * 7 }));
+  const [byMinutes, byDay] = [firstOf(longer, reaches), firstOf(later, reaches)];
+  return { ...(byMinutes && { minutes: byMinutes.minutes }), ...(byDay && { exam: byDay.exam }) };
+}
