@@ -28,6 +28,7 @@ import { SavedField, SaveState } from "./SavedField.tsx";
 import { useShownName } from "./shownName.ts";
 import { useSave } from "./useSave.ts";
 import { VisitorSection } from "./Visitor.tsx";
+import { WayEntry } from "./WayEntry.tsx";
 
 const text = accountText.profile;
 
@@ -159,6 +160,7 @@ export function ProfilePage() {
             <h2 className="visually-hidden">{text.progress}</h2>
             <Progress profile={profile.value} />
           </Sheet>
+          <WayEntry />
           <SectionLinks names={SECTIONS} />
           <Section name="person">
             <AboutYou profile={profile.value} />

@@ -1,11 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Belt } from "#domain/catalogue/schema.ts";
-import { secondsOf } from "#domain/learning/dayPlan.ts";
-import { pauseOn, trainingDays } from "#domain/learning/way.ts";
 import { findTopic, loadTopic, topics } from "../platform/catalogue.ts";
 import { wallMs } from "../platform/clock.ts";
-import { useAllNotes } from "../platform/context.tsx";
-import { useStudies } from "../platform/learning/studies.ts";
+import { useAllNotes, useLearning } from "../platform/context.tsx";
 import { type LastViewed, useLastViewed } from "../platform/store/lastViewed.ts";
 import { readKeptLines, useWobblers } from "../platform/store/trainingStore.ts";
 import { href } from "../routes.ts";
@@ -49,20 +46,24 @@ function useNewestNote(): TodayFacts["note"] {
   return { href: href.notes(), content, about: `${topicListID}, ${homeText.today.number(techniqueNr)}` };
 }
 
-/** What the way to the next belt asks for today; a failure is as good as not known. */
+/** What the way to the next belt asks for today; a failure is as good as not known. Its code loads only with a way. */
 function usePlanOfToday(): TodayFacts["plan"] {
-  const studies = useStudies();
-  if (studies.status !== "ready") return undefined;
-  const { way, today, day } = studies.value;
-  if (!way) return "none";
-  return {
-    belt: way.belt,
-    due: today.due.length,
-    fresh: today.fresh.length,
-    minutes: Math.ceil(secondsOf(today) / 60),
-    isPaused: pauseOn(way, day) !== undefined,
-    next: trainingDays(way, day + 1, day + 15)[0],
-  };
+  const learning = useLearning();
+  const [plan, setPlan] = useState<TodayFacts["plan"]>();
+  const learned = learning.status === "ready" ? learning.value : undefined;
+  useEffect(() => {
+    if (!learned?.way) return undefined;
+    let isHere = true;
+    const make = async () => (await import("./planOfToday.ts")).planOfToday(learned);
+    make().then(
+      (made) => isHere && setPlan(made),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [learned]);
+  return learned && !learned.way ? "none" : plan;
 }
 
 /** The rows of the card 'Heute', live. */

@@ -1,7 +1,7 @@
 import type { Belt } from "#domain/catalogue/schema.ts";
 import type { Mark } from "#domain/learning/examResult.ts";
 import { beltName } from "./belts.ts";
-import { dayText } from "./way.ts";
+import { dayText } from "./day.ts";
 
 const techniques = (n: number) => (n === 1 ? "1\u00A0Technik" : `${n}\u00A0Techniken`);
 

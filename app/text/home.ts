@@ -1,6 +1,6 @@
 import type { Belt } from "#domain/catalogue/schema.ts";
 import { beltName } from "./belts.ts";
-import { dayText, wayText } from "./way.ts";
+import { dayText, todayText } from "./day.ts";
 
 /** Words of the home page. */
 export const homeText = {
@@ -14,8 +14,8 @@ export const homeText = {
   allNotes: "Alle Notizen",
   today: {
     title: "Heute",
-    asked: wayText.today.asked,
-    takes: (minutes: number) => `Los geht es, ${wayText.today.takes(minutes)}`,
+    asked: todayText.asked,
+    takes: (minutes: number) => `Los geht es, ${todayText.takes(minutes)}`,
     done: "Für heute ist alles getan",
     doneText: "Morgen schauen wir wieder.",
     nextTraining: (day: number) => `Weiter geht es am ${dayText.weekday(day)}.`,

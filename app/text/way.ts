@@ -1,22 +1,10 @@
 import type { Belt } from "#domain/catalogue/schema.ts";
 import type { OwnLevel } from "#domain/learning/skill.ts";
 import { beltName } from "./belts.ts";
+import { dayText, minutes, todayText } from "./day.ts";
 
 const techniques = (n: number) => (n === 1 ? "1\u00A0Technik" : `${n}\u00A0Techniken`);
-const minutes = (n: number) => (n === 1 ? "1\u00A0Minute" : `${n}\u00A0Minuten`);
 const percent = (share: number) => `${Math.round(share * 100)}\u00A0%`;
-
-const date = new Intl.DateTimeFormat("de-DE", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
-const shortDate = new Intl.DateTimeFormat("de-DE", { timeZone: "UTC", day: "numeric", month: "numeric" });
-const longDate = new Intl.DateTimeFormat("de-DE", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
-const on = (day: number) => new Date(day * 86_400_000);
-
-/** Days in words. Days are days since 1970-01-01. */
-export const dayText = {
-  long: (day: number) => longDate.format(on(day)),
-  weekday: (day: number) => date.format(on(day)),
-  short: (day: number) => shortDate.format(on(day)),
-};
 
 /** Words of the way to the next belt. */
 export const wayText = {
@@ -24,6 +12,7 @@ export const wayText = {
   titleTo: (belt: Belt) => `Dein Weg zu ${beltName(belt)}`,
   loading: "Dein Weg wird geladen",
   failed: "Dein Weg lässt sich gerade nicht laden. Sobald es wieder geht, steht er hier.",
+  chart: "Verlauf",
   weekdays: { 1: "Mo", 2: "Di", 3: "Mi", 4: "Do", 5: "Fr", 6: "Sa", 7: "So" } as Record<number, string>,
   setup: {
     lead: "Sag, wohin Du willst und wann Du übst. Die App teilt alles bis zur Prüfung ein und sagt Dir jeden Tag, was dran ist.",
@@ -43,9 +32,8 @@ export const wayText = {
   },
   today: {
     title: "Heute",
-    asked: (due: number, fresh: number) =>
-      [due > 0 && `${due}\u00A0fällig`, fresh > 0 && `${fresh}\u00A0neu`].filter(Boolean).join(", "),
-    takes: (n: number) => `etwa ${minutes(n)}`,
+    asked: todayText.asked,
+    takes: todayText.takes,
     begin: "Loslegen",
     done: "Für heute ist alles getan.",
     next: (day: number) => `Weiter geht es am ${dayText.weekday(day)}.`,
@@ -98,7 +86,20 @@ export const wayText = {
     ofTopic: (n: number, all: number) => `${n} von ${all}`,
     sides: (sure: number, all: number) => `${sure} von ${all} Seiten`,
     none: "noch nichts",
-    ring: (n: number, all: number) => `${n} von ${all} sicher`,
+    ring: (n: number, all: number) => `${n} von ${techniques(all)} weißt Du sicher`,
+  },
+  list: {
+    title: "Deine Techniken",
+    show: "Was soll hier stehen?",
+    kinds: { due: "Fällig", unsure: "Unsicher", marked: "Gemerkt", all: "Alle" },
+    empty: {
+      due: "Heute ist nichts fällig.",
+      unsure: "Alles, was Du schon beantwortet hast, weißt Du noch sicher.",
+      marked: "Auf Deiner Merkliste steht nichts von diesem Weg.",
+      all: "Auf diesem Weg gibt es nichts zu lernen.",
+    },
+    know: (share: number) => `Weiß ich ${percent(share)}`,
+    fresh: "noch neu",
   },
   history: {
     title: "Deine Wochen",

@@ -4,7 +4,8 @@ import { mondayOf, weekOf } from "#domain/learning/learnt.ts";
 import { forecastOf, isReached, type Remedies, remediesFor } from "#domain/learning/remedies.ts";
 import type { Way } from "#domain/learning/way.ts";
 import type { Studies } from "../platform/learning/studies.ts";
-import { dayText, wayText } from "../text/way.ts";
+import { dayText } from "../text/day.ts";
+import { wayText } from "../text/way.ts";
 import { Notice } from "../ui/page/Notice.tsx";
 import { Bar } from "./Bar.tsx";
 import styles from "./Way.module.css";
@@ -37,7 +38,9 @@ function Load({ forecast }: { forecast: Forecast }) {
       <thead>
         <tr>
           <th scope="col">{text.week}</th>
-          <td className={styles.wide} />
+          <th scope="col" className={styles.wide}>
+            {wayText.chart}
+          </th>
           <th scope="col">{text.answers}</th>
           <th scope="col">{text.fresh}</th>
           <th scope="col">{text.time}</th>

@@ -1,5 +1,6 @@
 import { type Learnt, mondayOf, weekOf } from "#domain/learning/learnt.ts";
-import { dayText, wayText } from "../text/way.ts";
+import { dayText } from "../text/day.ts";
+import { wayText } from "../text/way.ts";
 import { Bar } from "./Bar.tsx";
 import styles from "./Way.module.css";
 
@@ -26,7 +27,9 @@ export function HistorySection({ learnt, day }: { learnt: Learnt; day: number })
             <thead>
               <tr>
                 <th scope="col">{text.week}</th>
-                <td className={styles.wide} />
+                <th scope="col" className={styles.wide}>
+                  {wayText.chart}
+                </th>
                 <th scope="col">{text.minutes}</th>
                 <th scope="col">{text.reviews}</th>
                 <th scope="col">{text.sure}</th>

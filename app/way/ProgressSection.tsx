@@ -1,5 +1,4 @@
-import { recallOn } from "#domain/learning/memory.ts";
-import { RETENTION } from "#domain/learning/dayPlan.ts";
+import { isSure } from "#domain/learning/dayPlan.ts";
 import { SIDES, sureSides } from "#domain/learning/skill.ts";
 import type { Studies } from "../platform/learning/studies.ts";
 import { wayText } from "../text/way.ts";
@@ -29,7 +28,7 @@ function rowsOf({ items, techniques, learnt, day }: Studies): TopicRow[] {
     rows.set(topicID, {
       ...row,
       all: row.all + 1,
-      known: row.known + (memory && recallOn(memory, day) >= RETENTION.exam ? 1 : 0),
+      known: row.known + (isSure(memory, day) ? 1 : 0),
       sure: row.sure + sureSides(learnt.skills, key),
     });
   }

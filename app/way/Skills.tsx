@@ -3,7 +3,7 @@ import { techniqueKey } from "#domain/game/wobblers.ts";
 import { recallOn } from "#domain/learning/memory.ts";
 import { sheetOf } from "#domain/learning/sheetOf.ts";
 import { SIDES, skillKey, type SkillLevel, type SkillSide } from "#domain/learning/skill.ts";
-import { berlinDayNumber } from "#domain/progress/day.ts";
+import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
 import { randomId } from "../platform/chance.ts";
 import { wallMs } from "../platform/clock.ts";
 import { useAdapters, useLearning } from "../platform/context.tsx";

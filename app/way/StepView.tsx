@@ -56,10 +56,10 @@ function Picture({ technique: { image }, asked = false }: { technique: Technique
   );
 }
 
-function Told({ technique: { description, steps = [] } }: { technique: TechniqueOfTopic }) {
+function Told({ technique: { description, steps } }: { technique: TechniqueOfTopic }) {
   return (
     <div className={styles.told}>
-      {steps.length > 0 ? (
+      {steps && steps.length > 0 ? (
         <ol className={styles.steps}>
           {steps.map((step) => (
             <li key={step}>{step}</li>

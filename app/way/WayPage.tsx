@@ -17,6 +17,7 @@ import { Notice } from "../ui/page/Notice.tsx";
 import { Page } from "../ui/page/Page.tsx";
 import { ForecastSection } from "./ForecastSection.tsx";
 import { HistorySection } from "./HistorySection.tsx";
+import { ItemsSection } from "./ItemsSection.tsx";
 import { PauseSection } from "./PauseSection.tsx";
 import { ProgressSection } from "./ProgressSection.tsx";
 import { TodaySection } from "./TodaySection.tsx";
@@ -76,6 +77,7 @@ function OnTheWay({ studies, way, nextBelt }: { studies: Studies; way: Way; next
       <TodaySection studies={studies} way={way} />
       <ForecastSection studies={studies} way={way} />
       <ProgressSection studies={studies} />
+      <ItemsSection studies={studies} />
       <HistorySection learnt={learnt} day={day} />
       <PauseSection way={way} day={day} onSave={saveWay} />
       <CalendarSection way={way} day={day} />

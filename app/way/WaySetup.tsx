@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type Belt, BELTS } from "#domain/catalogue/schema.ts";
 import { MINUTES, type Way, WEEKDAYS } from "#domain/learning/way.ts";
-import { dayOfIso, isoDay } from "#domain/progress/day.ts";
+import { dayOfIso, isoDay } from "#domain/progress/dayNumber.ts";
 import { beltName } from "../text/belts.ts";
 import { wayText } from "../text/way.ts";
 import { Button } from "../ui/controls/Button.tsx";

@@ -1,4 +1,4 @@
-import { isoDay } from "../progress/day.ts";
+import { isoDay } from "../progress/dayNumber.ts";
 import { type Way, WEEKDAYS, weekdayOf } from "./way.ts";
 
 /** What the entries are called. */

@@ -1,6 +1,6 @@
 import type { Verdict } from "../game/wobblers.ts";
 import { MAX_SHEET_RATINGS, MAX_SHEET_SECONDS } from "../limits.ts";
-import { berlinDayNumber } from "../progress/day.ts";
+import { berlinDayNumber } from "../progress/dayNumber.ts";
 import { isWeakKey } from "../progress/learning.ts";
 import type { Rating } from "./review.ts";
 import type { Sheet, SheetSource } from "./sheet.ts";

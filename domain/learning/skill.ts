@@ -41,12 +41,6 @@ export function stated(before: Skill | undefined, level: SkillLevel, { id, day, 
   return isLater(stamp, before?.own) ? { ...before, own: { ...stamp, level } } : before!;
 }
 
-/** What is known of both sides of a technique. */
-export const skillsOf = (skills: Skills, item: string): Readonly<Record<SkillSide, Skill | undefined>> => ({
-  left: skills.get(skillKey(item, "left")),
-  right: skills.get(skillKey(item, "right")),
-});
-
 /** How many of both sides are sure. */
 export const sureSides = (skills: Skills, item: string): number =>
   SIDES.filter((side) => skills.get(skillKey(item, side))?.own?.level === "sure").length;

@@ -3,7 +3,7 @@ import { MAX_SNAPSHOT } from "../limits.ts";
 import { isWeakKey } from "../progress/learning.ts";
 import type { Learnt, Week } from "./learnt.ts";
 import type { Memory } from "./memory.ts";
-import { isSkillKey, type OwnLevel, type Skill } from "./skill.ts";
+import { isSkillKey, type Skill } from "./skill.ts";
 
 const number = v.pipe(v.number(), v.finite());
 const memory = v.tuple([number, number, number, number, number, v.string()]);
@@ -52,7 +52,7 @@ const toMemory = (value: unknown): Memory => {
 const toSkill = (value: unknown): Skill => {
   const [said, seen] = v.parse(v.tuple([v.nullable(own), v.nullable(trainer)]), value);
   return {
-    ...(said && { own: { level: said[0] as OwnLevel, day: said[1], at: said[2], id: said[3] } }),
+    ...(said && { own: { level: said[0], day: said[1], at: said[2], id: said[3] } }),
     ...(seen && { trainer: { day: seen[0], at: seen[1], id: seen[2] } }),
   };
 };

@@ -48,6 +48,14 @@ const ROUTES: Record<string, Route[]> = {
     ["/reaction", /Reaction/],
     ["/headmove", /Head Movement/],
   ],
+  "the way to the next belt": [
+    ["/weg", /Dein Weg/],
+    ["/heute", /Heute/],
+    ["/pruefung", /Prüfung üben/],
+    ["/pruefung/ergebnis#gurt=yellow&tag=20783&name=Mei&s=blocks/1&w=tritte/8&f=wuerfe/3", /Probeprüfung/],
+    ["/hausaufgabe", /Hausaufgabe/],
+    ["/hausaufgabe#t=tritte/2,blocks/1&von=Sifu", /Hausaufgabe von Sifu/],
+  ],
   "search, notes, profile, legal pages and what does not exist": [
     ["/suche", /Suche/],
     ["/suche?q=ellbogen", /Suche/],

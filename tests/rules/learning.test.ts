@@ -4,7 +4,7 @@ import { SKILL_LEVELS } from "#domain/learning/skill.ts";
 import { RATINGS } from "#domain/learning/review.ts";
 import { SHEET_SOURCES } from "#domain/learning/sheet.ts";
 import { parseWay, storedWay, type Way } from "#domain/learning/way.ts";
-import { berlinDayNumber } from "#domain/progress/day.ts";
+import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
 import {
   ERASURE,
   erasure,

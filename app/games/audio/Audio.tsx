@@ -1,6 +1,5 @@
 import { use } from "react";
 import type { Topic } from "#domain/catalogue/schema.ts";
-import { endsMs } from "#domain/game/drill.ts";
 import { ALL_TOPICS, type TechniqueOfTopic } from "#domain/game/filter.ts";
 import type { RunSummary } from "#domain/game/game.ts";
 import { makeRandom } from "#domain/game/random.ts";
@@ -14,7 +13,7 @@ import { BOOKMARKED } from "../../routes.ts";
 import { readStoredSettings, writeStoredSettings } from "../../platform/store/settingsStore.ts";
 import { audioText as text } from "../../text/audio.ts";
 import { settingsText } from "../../text/games.ts";
-import type { GameKit } from "../kit.ts";
+import { audioKit } from "./kit.tsx";
 import { heardDrill } from "../heard/heardDrill.tsx";
 import type { GameEntryProps } from "../run/GameRuns.tsx";
 import { GameWithSettings } from "../setup/GameWithSettings.tsx";
@@ -23,35 +22,7 @@ import { TechniqueLinks } from "../frame/TechniqueLinks.tsx";
 import { chosenOf, offerOf, type Pool } from "../setup/pool.ts";
 import { techniquePool } from "../setup/techniquePool.ts";
 import { techniqueTopics } from "../setup/techniqueTopics.ts";
-import {
-  audio,
-  type AudioConfig,
-  type AudioEvent,
-  type AudioState,
-  calledOf,
-  parseConfig,
-  performedOf,
-  toAudioTechnique,
-  withLengths,
-} from "./rules.ts";
-import { audioLine, audioNow, AudioStatus, View } from "./View.tsx";
-
-/** The audio training: one announced technique after the other. */
-export const audioKit: GameKit<AudioConfig, AudioState, AudioEvent> = {
-  rules: audio,
-  View,
-  status: (state) => <AudioStatus state={state} />,
-  drill: {
-    cuesOf: ({ cues }) => cues,
-    endsMs,
-    calledOf,
-    withLengths,
-    nowPlaying: audioNow,
-    events: { stop: { type: "stop" }, skip: { type: "skip" }, repeat: { type: "repeat" } },
-    isOver: ({ stage }) => stage === "over",
-  },
-  resume: { parseConfig, line: audioLine },
-};
+import { type AudioConfig, type AudioState, performedOf, toAudioTechnique } from "./rules.ts";
 
 /** The choices; the settings screen starts nothing incomplete. Of what fits it draws as much as the minutes hold. */
 function configOf(pool: Pool<TechniqueOfTopic>, settings: Settings): AudioConfig | undefined {

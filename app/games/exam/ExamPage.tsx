@@ -11,7 +11,7 @@ import {
 import { type Grade, techniqueKey } from "#domain/game/wobblers.ts";
 import { type Mark, resultFields } from "#domain/learning/examResult.ts";
 import { ratingsOf, sheetOf } from "#domain/learning/sheetOf.ts";
-import { berlinDayNumber } from "#domain/progress/day.ts";
+import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
 import { randomId, randomSeed } from "../../platform/chance.ts";
 import { wallMs } from "../../platform/clock.ts";
 import { useAdapters, useProfile } from "../../platform/context.tsx";
@@ -28,7 +28,7 @@ import { LoadingBar } from "../../ui/page/LoadingBar.tsx";
 import { Notice } from "../../ui/page/Notice.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { BeltDot } from "../../ui/signs/BeltDots.tsx";
-import { audioKit } from "../audio/Audio.tsx";
+import { audioKit } from "../audio/kit.tsx";
 import { type AudioConfig, type AudioEvent, type AudioState, performedOf, toAudioTechnique } from "../audio/rules.ts";
 import { HeardFrame } from "../heard/HeardFrame.tsx";
 import type { GameKit, Started } from "../kit.ts";
@@ -204,9 +204,9 @@ function Rehearsal({ choice, techniques, onSettings }: RehearsalProps) {
   }, [techniques, choice, marks]);
   const end = (state: AudioState) => {
     const seconds = Math.round((state.endedAtMs ?? 0) / 1000);
-    const called = performedOf(state).map(({ technique }) => techniqueKey(technique));
+    const called = new Set(performedOf(state).map(({ technique }) => techniqueKey(technique)));
     const open = techniques.filter(
-      (technique) => called.includes(techniqueKey(technique)) && !marks.current().has(techniqueKey(technique)),
+      (technique) => called.has(techniqueKey(technique)) && !marks.current().has(techniqueKey(technique)),
     );
     if (open.length === 0) finish(start.runId, marks.current(), seconds);
     else setEnded({ open, seconds });

@@ -41,7 +41,7 @@ import { makeProfileWrites } from "./profileWrites.ts";
 import { makeRepair } from "./repair.ts";
 import { makeSubmitter } from "./submit.ts";
 import { makeListeners } from "../store/makeStore.ts";
-import { takeLeftSheets } from "../store/trainingStore.ts";
+import { takeLeftSheets } from "../store/openSheets.ts";
 import { learningBatch } from "./batches.ts";
 import { makeLearning } from "./learning.ts";
 import { openTabs } from "./tabs.ts";

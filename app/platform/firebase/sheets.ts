@@ -64,107 +64,117 @@ function baseOf(stored: DocumentData | undefined): Base {
 const sheetsIn = (documents: readonly QueryDocumentSnapshot[], { held }: Base): Sheet[] =>
   documents.flatMap((document) => (held.has(document.id) ? [] : (toSheet(document) ?? [])));
 
+/** The latest instant of the server among some sheets, and one before them. */
+function latestOf(documents: readonly QueryDocumentSnapshot[], before: Timestamp | undefined): Timestamp | undefined {
+  const instants = documents.flatMap((document) => savedAt(document) ?? []);
+  return instants.reduce<Timestamp | undefined>((last, one) => (last && last >= one ? last : one), before);
+}
+
 /** Follows what one user has learnt, from the last snapshot on. */
-function follow({ db, nowMs }: LearningParts, uid: string, onChange: (live: Live<Learning>) => void): Unsubscribe {
-  const documents = documentsOf(db, uid);
-  const fail = ({ code }: { code: string }) => onChange({ status: "failed", code });
-  let base: Base | undefined;
-  let sheets: QuerySnapshot | undefined;
-  let way: { value: Way | undefined } | undefined;
-  let stopSheets: Unsubscribe = () => undefined;
-  let isRelearning = false;
-  let isEnded = false;
+class Follower {
+  private readonly parts: LearningParts;
+  private readonly documents: ReturnType<typeof documentsOf>;
+  private readonly onChange: (live: Live<Learning>) => void;
+  private base: Base | undefined;
+  private sheets: QuerySnapshot | undefined;
+  private way: { value: Way | undefined } | undefined;
+  private stops: Unsubscribe[] = [];
+  private isRelearning = false;
+  private hasKept = false;
 
-  /** A sheet came late: everything is learnt anew from all of them, as soon as the server can be reached. */
-  async function relearn() {
-    if (isRelearning) return;
-    isRelearning = true;
-    const all = await getDocsFromServer(documents.sheets).catch(() => undefined);
-    isRelearning = false;
-    if (!all || isEnded || !base) return;
-    base = {
-      ...base,
-      learnt: learnAll(all.docs.flatMap((document) => toSheet(document) ?? [])),
-      held: new Set(all.docs.map(({ id }) => id)),
+  constructor(parts: LearningParts, uid: string, onChange: (live: Live<Learning>) => void) {
+    this.parts = parts;
+    this.documents = documentsOf(parts.db, uid);
+    this.onChange = onChange;
+  }
+
+  begin(): void {
+    const { snapshot, way } = this.documents;
+    this.stops = [
+      onSnapshot(snapshot, (next) => this.beginAt(next), this.fail),
+      onSnapshot(
+        way,
+        (next) => {
+          this.way = { value: parseWay(next.data()) };
+          this.tell();
+        },
+        this.fail,
+      ),
+    ];
+  }
+
+  end(): void {
+    for (const stop of this.stops) stop();
+    this.stops = [];
+  }
+
+  private readonly fail = ({ code }: { code: string }) => this.onChange({ status: "failed", code });
+
+  /** Listens to the sheets after a snapshot; a later one changes nothing any more. */
+  private beginAt(snapshot: DocumentSnapshot): void {
+    if (this.base) return;
+    this.base = baseOf(snapshot.data());
+    const { upTo } = this.base;
+    const since = upTo ? [where("savedAt", ">", upTo)] : [];
+    const listened = query(this.documents.sheets, ...since, orderBy("savedAt"));
+    const next = (sheets: QuerySnapshot) => {
+      this.sheets = sheets;
+      this.tell();
     };
-    keepSnapshot(base.learnt, all.docs);
-    tell();
+    this.stops.push(onSnapshot(listened, { includeMetadataChanges: true }, next, this.fail));
   }
 
-  /** Stores what follows up to now, for the next start. */
-  function keepSnapshot(learnt: Learnt, held: readonly QueryDocumentSnapshot[]) {
-    const instants = held.flatMap((document) => savedAt(document) ?? []);
-    const upTo = instants.reduce<Timestamp | undefined>((last, one) => (last && last >= one ? last : one), base?.upTo);
-    const packed = packSnapshot(learnt);
-    // A failure only means that more is read at the next start.
-    if (packed && upTo) void setDoc(documents.snapshot, { ...packed, upTo }).catch(() => undefined);
-  }
-
-  /** The sheets that certainly come before all that are still to come. */
-  function settledOf(listened: QuerySnapshot) {
-    const until = nowMs() - SETTLED_MS;
-    return listened.docs.filter((document) => (savedAt(document)?.toMillis() ?? Infinity) < until);
-  }
-
-  let hasKept = false;
-  function keepIfLong(known: Base, listened: QuerySnapshot) {
-    const { fromCache, hasPendingWrites } = listened.metadata;
-    if (hasKept || fromCache || hasPendingWrites) return;
-    const settled = settledOf(listened);
-    if (settled.length < SHEETS_PER_SNAPSHOT) return;
-    hasKept = true;
-    const { learnt, isStale } = learnSheets(known.learnt, sheetsIn(settled, known));
-    if (!isStale) keepSnapshot(learnt, settled);
-  }
-
-  function tell() {
+  private tell(): void {
+    const { base, sheets, way } = this;
     if (!base || !sheets || !way) return;
     const { learnt, isStale } = learnSheets(base.learnt, sheetsIn(sheets.docs, base));
-    if (isStale) void relearn();
-    else keepIfLong(base, sheets);
-    const pending = sheets.metadata.hasPendingWrites;
-    onChange({ status: "ready", value: { learnt, way: way.value }, pending });
+    if (isStale) void this.relearn();
+    else this.keepIfLong(base, sheets);
+    this.onChange({ status: "ready", value: { learnt, way: way.value }, pending: sheets.metadata.hasPendingWrites });
   }
 
-  function begin(snapshot: DocumentSnapshot) {
-    if (base) return;
-    const known = baseOf(snapshot.data());
-    base = known;
-    const since = known.upTo ? [where("savedAt", ">", known.upTo)] : [];
-    const listened = query(documents.sheets, ...since, orderBy("savedAt"));
-    stopSheets = onSnapshot(
-      listened,
-      { includeMetadataChanges: true },
-      (next) => {
-        sheets = next;
-        tell();
-      },
-      fail,
-    );
+  /** A sheet came late: everything is learnt anew from all of them, as soon as the server can be reached. */
+  private async relearn(): Promise<void> {
+    if (this.isRelearning) return;
+    this.isRelearning = true;
+    const all = await getDocsFromServer(this.documents.sheets).catch(() => undefined);
+    this.isRelearning = false;
+    if (!all || !this.base || this.stops.length === 0) return;
+    const learnt = learnAll(all.docs.flatMap((document) => toSheet(document) ?? []));
+    this.base = { ...this.base, learnt, held: new Set(all.docs.map(({ id }) => id)) };
+    this.keep(learnt, all.docs);
+    this.tell();
   }
 
-  const stopSnapshot = onSnapshot(documents.snapshot, begin, fail);
-  const stopWay = onSnapshot(
-    documents.way,
-    (next) => {
-      way = { value: parseWay(next.data()) };
-      tell();
-    },
-    fail,
-  );
-  return () => {
-    isEnded = true;
-    stopSnapshot();
-    stopSheets();
-    stopWay();
-  };
+  /** After many sheets stores what follows from those that certainly come before all that are still to come. */
+  private keepIfLong(base: Base, { docs, metadata }: QuerySnapshot): void {
+    if (this.hasKept || metadata.fromCache || metadata.hasPendingWrites) return;
+    const until = this.parts.nowMs() - SETTLED_MS;
+    const settled = docs.filter((document) => (savedAt(document)?.toMillis() ?? Infinity) < until);
+    if (settled.length < SHEETS_PER_SNAPSHOT) return;
+    this.hasKept = true;
+    const { learnt, isStale } = learnSheets(base.learnt, sheetsIn(settled, base));
+    if (!isStale) this.keep(learnt, settled);
+  }
+
+  /** Stores what is known, for the next start. A failure only means that more is read then. */
+  private keep(learnt: Learnt, held: readonly QueryDocumentSnapshot[]): void {
+    const upTo = latestOf(held, this.base?.upTo);
+    const packed = packSnapshot(learnt);
+    if (packed && upTo) void setDoc(this.documents.snapshot, { ...packed, upTo }).catch(() => undefined);
+  }
 }
 
 /** What the signed-in user learns: sheets, which are only ever added, and the way to the next belt (decision 44). */
 export function makeLearningAdapter(parts: LearningParts): LearningAdapter {
   const { db, auth } = parts;
   return {
-    watch: (onChange) => watchAs(auth, (uid) => follow(parts, uid, onChange)),
+    watch: (onChange) =>
+      watchAs(auth, (uid) => {
+        const follower = new Follower(parts, uid, onChange);
+        follower.begin();
+        return () => follower.end();
+      }),
     async add({ id, at, ...sheet }) {
       const { sheets } = documentsOf(db, uidOf(auth));
       await setDoc(doc(sheets, id), { ...sheet, at: Timestamp.fromMillis(at), savedAt: serverTimestamp() });

@@ -5,7 +5,7 @@ import { itemsOnWay, techniquesByKey } from "#domain/learning/order.ts";
 import { planToday, type Today } from "#domain/learning/dayPlan.ts";
 import { goalOf } from "#domain/learning/remedies.ts";
 import { pauseOn, type Way } from "#domain/learning/way.ts";
-import { berlinDayNumber } from "#domain/progress/day.ts";
+import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
 import type { Live } from "../adapters.ts";
 import { loadTechniqueTopics } from "../catalogue.ts";
 import { wallMs } from "../clock.ts";

@@ -5,7 +5,7 @@ import { ratingsOf, sheetOf } from "#domain/learning/sheetOf.ts";
 import { wallMs } from "../clock.ts";
 import { useAdapters, useUid } from "../context.tsx";
 import { logFault } from "../log.ts";
-import { hasOpenSheet, writeOpenSheet } from "../store/trainingStore.ts";
+import { hasOpenSheet, writeOpenSheet } from "../store/openSheets.ts";
 
 /** What a run says of learning. */
 interface Report {
@@ -47,16 +47,6 @@ function sheetSince(added: Added, source: SheetSource, { runId, verdicts, skills
   return saysAnything(sheet) ? sheet : undefined;
 }
 
-/** Calls back when the page goes out of sight, and when it is back. */
-function usePageSight(onSight: (isSeen: boolean) => void) {
-  const callBack = useEffectEvent(onSight);
-  useEffect(() => {
-    const look = () => callBack(document.visibilityState !== "hidden");
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, []);
-}
-
 /**
  * Adds what a run has said to what is learnt, once, when it is over or left; without a source, nothing. Until then it is
  * kept on this device: a page out of sight may not come back, and then the next one adds it. What was said before an
@@ -76,29 +66,28 @@ export function useSheetReport(source: SheetSource | undefined, report: Report) 
     added.current.verdicts = Math.min(added.current.verdicts, verdicts.length);
     return source && sheetSince(added.current, source, report);
   });
-  const keep = useEffectEvent((isLeft: boolean) => {
-    const sheet = sheetNow();
-    writeOpenSheet(uid, runId, sheet && { sheet, isLeft });
-  });
   const end = useEffectEvent(() => {
     const sheet = sheetNow();
     writeOpenSheet(uid, runId, undefined);
     if (sheet) learning.add(sheet).catch((cause: unknown) => logFault(SHEET_FAILED, cause));
   });
 
-  useEffect(() => keep(false), [uid, runId, verdicts, skills]);
   const wasKept = useRef(false);
-  usePageSight((isSeen) => {
-    if (!isSeen) {
-      keep(true);
-      wasKept.current = hasOpenSheet(uid, runId);
-    } else {
-      // Another page has taken and added it meanwhile.
-      const isTaken = wasKept.current && !hasOpenSheet(uid, runId);
-      if (isTaken) added.current = { verdicts: verdicts.length, skills, ranMs: report.ranMs() };
-      keep(false);
-    }
+  const look = useEffectEvent((isSeen: boolean) => {
+    // Another page has taken and added it meanwhile.
+    const isTaken = isSeen && wasKept.current && !hasOpenSheet(uid, runId);
+    if (isTaken) added.current = { verdicts: verdicts.length, skills, ranMs: report.ranMs() };
+    const sheet = sheetNow();
+    writeOpenSheet(uid, runId, sheet && { sheet, isLeft: !isSeen });
+    wasKept.current = sheet !== undefined;
   });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is kept is what has been said
+  useEffect(() => look(true), [uid, runId, verdicts, skills]);
+  useEffect(() => {
+    const onSight = () => look(document.visibilityState !== "hidden");
+    document.addEventListener("visibilitychange", onSight);
+    return () => document.removeEventListener("visibilitychange", onSight);
+  }, []);
   useEffect(() => {
     isMounted.current = true;
     return () => {

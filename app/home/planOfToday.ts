@@ -1,0 +1,28 @@
+import { secondsOf } from "#domain/learning/dayPlan.ts";
+import { techniquesByKey } from "#domain/learning/order.ts";
+import { pauseOn, trainingDays } from "#domain/learning/way.ts";
+import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
+import type { Learning } from "../platform/adapters.ts";
+import { loadTechniqueTopics } from "../platform/catalogue.ts";
+import { wallMs } from "../platform/clock.ts";
+import { studiesOn } from "../platform/learning/studies.ts";
+import type { TodayFacts } from "./today.ts";
+
+/** Two weeks: within them there is a day of training, unless there is a pause. */
+const SOON = 14;
+
+/** What the way to the next belt asks for today. */
+export async function planOfToday(learning: Learning): Promise<TodayFacts["plan"]> {
+  const { way } = learning;
+  if (!way) return "none";
+  const topics = await loadTechniqueTopics();
+  const { today, day } = studiesOn(berlinDayNumber(wallMs()), learning, techniquesByKey(topics));
+  return {
+    belt: way.belt,
+    due: today.due.length,
+    fresh: today.fresh.length,
+    minutes: Math.ceil(secondsOf(today) / 60),
+    isPaused: pauseOn(way, day) !== undefined,
+    next: trainingDays(way, day + 1, day + 1 + SOON)[0],
+  };
+}

@@ -1,0 +1,22 @@
+/** Minutes in words. */
+export const minutes = (n: number) => (n === 1 ? "1\u00A0Minute" : `${n}\u00A0Minuten`);
+
+const DAY_MS = 86_400_000;
+const inWords = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat("de-DE", { timeZone: "UTC", ...options });
+  return (day: number) => format.format(new Date(day * DAY_MS));
+};
+
+/** Days in words. Days are days since 1970-01-01. */
+export const dayText = {
+  long: inWords({ day: "numeric", month: "long", year: "numeric" }),
+  weekday: inWords({ weekday: "long", day: "numeric", month: "long" }),
+  short: inWords({ day: "numeric", month: "numeric" }),
+};
+
+/** What a day asks for, in words. */
+export const todayText = {
+  asked: (due: number, fresh: number) =>
+    [due > 0 && `${due}\u00A0fällig`, fresh > 0 && `${fresh}\u00A0neu`].filter(Boolean).join(", "),
+  takes: (n: number) => `etwa ${minutes(n)}`,
+};

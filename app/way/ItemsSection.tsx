@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { isSure } from "#domain/learning/dayPlan.ts";
+import { recallOn } from "#domain/learning/memory.ts";
+import { useBookmarks } from "../platform/context.tsx";
+import type { Studies } from "../platform/learning/studies.ts";
+import { href } from "../routes.ts";
+import { wayText } from "../text/way.ts";
+import { RadioGroup } from "../ui/controls/Choice.tsx";
+import { Row, Rows } from "../ui/page/Rows.tsx";
+import styles from "./Way.module.css";
+
+const text = wayText.list;
+const KINDS = ["due", "unsure", "marked", "all"] as const;
+type Kind = (typeof KINDS)[number];
+const options = KINDS.map((value) => ({ value, label: text.kinds[value] }));
+
+/** The techniques of one kind: due and unsure ones with the least sure first. */
+function keysOf(kind: Kind, { items, today, learnt, day }: Studies, bookmarks: readonly string[]): readonly string[] {
+  const { memories } = learnt;
+  if (kind === "due") return today.due;
+  if (kind === "marked") return items.filter((item) => bookmarks.includes(item));
+  if (kind === "all") return items;
+  const recallOf = (item: string) => recallOn(memories.get(item)!, day);
+  return items
+    .filter((item) => memories.has(item) && !isSure(memories.get(item), day))
+    .toSorted((one, other) => recallOf(one) - recallOf(other));
+}
+
+/** What is on the way, one kind at a time; each leads to its page. */
+export function ItemsSection({ studies }: { studies: Studies }) {
+  const [kind, setKind] = useState<Kind>("due");
+  const bookmarks = useBookmarks();
+  const { techniques, learnt, day } = studies;
+  const keys = keysOf(kind, studies, bookmarks);
+  return (
+    <section className={styles.section} aria-labelledby="items">
+      <h2 id="items">{text.title}</h2>
+      <RadioGroup legend={text.show} hideLegend layout="line" options={options} value={kind} onChange={setKind} />
+      {keys.length === 0 && <p className={styles.soft}>{text.empty[kind]}</p>}
+      <Rows label={text.kinds[kind]}>
+        {keys.map((key) => {
+          const technique = techniques.get(key);
+          const memory = learnt.memories.get(key);
+          if (!technique) return null;
+          const { group, topicID, techniqueNr, title, topicTitle } = technique;
+          return (
+            <Row
+              key={key}
+              href={href.technique(group, topicID, techniqueNr)}
+              title={title}
+              meta={topicTitle}
+              lead={techniqueNr}
+              description={memory ? text.know(recallOn(memory, day)) : text.fresh}
+            />
+          );
+        })}
+      </Rows>
+    </section>
+  );
+}
