@@ -1,9 +1,11 @@
+import { Suspense } from "react";
 import { BELTS } from "#domain/catalogue/schema.ts";
 import { MAX_NAME_LENGTH, MAX_SCHOOL_LENGTH } from "#domain/limits.ts";
 import type { Profile } from "../platform/adapters.ts";
 import { useProfile } from "../platform/context.tsx";
 import { feelsHere, useFeels } from "../platform/page/feel.ts";
 import { useSoundSettings } from "../platform/sound/soundSettings.ts";
+import { part } from "../platform/page/part.ts";
 import { THEMES, useTheme } from "../platform/page/theme.ts";
 import { href } from "../routes.ts";
 import { accountText } from "../text/account.ts";
@@ -28,7 +30,8 @@ import { SavedField, SaveState } from "./SavedField.tsx";
 import { useShownName } from "./shownName.ts";
 import { useSave } from "./useSave.ts";
 import { VisitorSection } from "./Visitor.tsx";
-import { WayEntry } from "./WayEntry.tsx";
+
+const WayEntry = part(() => import("./WayEntry.tsx"), "WayEntry");
 
 const text = accountText.profile;
 
@@ -160,7 +163,9 @@ export function ProfilePage() {
             <h2 className="visually-hidden">{text.progress}</h2>
             <Progress profile={profile.value} />
           </Sheet>
-          <WayEntry />
+          <Suspense>
+            <WayEntry />
+          </Suspense>
           <SectionLinks names={SECTIONS} />
           <Section name="person">
             <AboutYou profile={profile.value} />

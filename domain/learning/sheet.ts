@@ -59,10 +59,6 @@ export function parseSheet(id: string, stored: unknown): Sheet | undefined {
   return success ? { id, ...output } : undefined;
 }
 
-/** Whether a sheet says anything. */
-export const saysAnything = ({ ratings, skills, seconds }: Pick<Sheet, "ratings" | "skills" | "seconds">): boolean =>
-  Object.keys(ratings).length + Object.keys(skills).length > 0 || seconds > 0;
-
 /** The reviews of a sheet, by technique or question. */
 export const reviewsOf = ({ id, day, at, ratings }: Sheet): Review[] =>
   Object.entries(ratings).map(([item, rating]) => ({ id, item, day, at, rating }));

@@ -34,3 +34,7 @@ export function sheetOf(
   const whole = Math.min(MAX_SHEET_SECONDS, Math.max(0, Math.round(seconds)));
   return { id, source, at: atMs, day: berlinDayNumber(atMs), seconds: whole, ratings, skills };
 }
+
+/** Whether a sheet says anything. */
+export const saysAnything = ({ ratings, skills, seconds }: Pick<Sheet, "ratings" | "skills" | "seconds">): boolean =>
+  Object.keys(ratings).length + Object.keys(skills).length > 0 || seconds > 0;

@@ -2,14 +2,16 @@ import type { Part } from "./parts.ts";
 
 /** The most that a part may weigh, compressed, in bytes; the first line that matches. Why: docs/decisions/0039. */
 const BUDGETS: readonly { of: RegExp; bytes: number }[] = [
-  { of: /^entry$/, bytes: 77_200 },
+  { of: /^entry$/, bytes: 77_400 },
   { of: /^sign-in$/, bytes: 35_800 },
-  { of: /^members$/, bytes: 38_900 },
+  { of: /^members$/, bytes: 40_600 },
   { of: /^app\/account\/LoginView/, bytes: 14_500 },
   // Firestore.
   { of: /^app\/platform\/firebase\/documents/, bytes: 105_000 },
-  // With what they share: settings, run, result, the track of those that are heard, and pictures that can move.
-  { of: /^app\/games\//, bytes: 44_000 },
+  // Learning, on top of Firestore, which is there before it.
+  { of: /^app\/platform\/firebase\/sheets/, bytes: 112_000 },
+  // With what they share: what was answered, run, result, the track of those that are heard, and pictures that can move.
+  { of: /^app\/games\//, bytes: 47_000 },
   // Bodies, movements and the renderer, fetched when a movement is opened (decision 43).
   { of: /^app\/figures\//, bytes: 50_000 },
   // With what helps to learn it (decision 42).

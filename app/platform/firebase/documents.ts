@@ -35,15 +35,14 @@ import { eraseData } from "./erase.ts";
 import { makeIds, openJournal } from "./journal.ts";
 import { makeNotes } from "./notes.ts";
 import { makePlays } from "./plays.ts";
-import { makeLearningAdapter } from "./sheets.ts";
 import { makeProfile, profileSender } from "./profile.ts";
 import { makeProfileWrites } from "./profileWrites.ts";
 import { makeRepair } from "./repair.ts";
 import { makeSubmitter } from "./submit.ts";
 import { makeListeners } from "../store/makeStore.ts";
-import { takeLeftSheets } from "../store/openSheets.ts";
 import { learningBatch } from "./batches.ts";
 import { makeLearning } from "./learning.ts";
+import { lateLearning } from "./lateLearning.ts";
 import { openTabs } from "./tabs.ts";
 import { makeUnsent } from "./unsent.ts";
 
@@ -128,13 +127,10 @@ export async function openDocuments(parts: DocumentsParts): Promise<Documents> {
   const repair = makeRepair({ db, auth, journal, tabs, giveBack, onLoss: losses.tell, log: logFault });
   const submit = makeSubmitter(journal, repair);
   const writes = makeProfileWrites({ kept, makeId: makeIds(wallMs, tabs.own), ...profileSender(db) });
-  const learnt = makeLearningAdapter({ db, auth, nowMs: wallMs });
   onAuthStateChanged(auth, (user) => {
     if (!user) return;
     repair.untilDone(user.uid);
     void writes.resume(user.uid);
-    // A refusal means that another tab was quicker.
-    for (const sheet of takeLeftSheets(user.uid, wallMs())) void learnt.add(sheet).catch(() => undefined);
   });
   const learning = makeLearning({
     write: (uid, change) => learningBatch({ db, uid }, change).commit(),
@@ -149,7 +145,7 @@ export async function openDocuments(parts: DocumentsParts): Promise<Documents> {
     profile: makeProfile({ db, auth, writes, onProfile: onSeen, onRenamed, leave, finish }),
     notes: makeNotes({ db, auth, journal, submit }),
     plays: makePlays({ db, auth, submit }),
-    learning: learnt,
+    learning: lateLearning({ db, auth, nowMs: wallMs }),
     unsent: makeUnsent({ db, auth, journal, kept, onLoss: losses.subscribe }),
     erase: (uid) => eraseData(db, uid),
   };

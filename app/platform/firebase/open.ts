@@ -8,6 +8,7 @@ import { makeAccount } from "./account.ts";
 import { makeAccountEnd } from "./accountEnd.ts";
 import { openAuth, toUser } from "./auth.ts";
 import type { Documents } from "./documents.ts";
+import { heardLater } from "./heardLater.ts";
 import { makeSecondStep } from "./secondStep.ts";
 import { makeSecurity } from "./security.ts";
 import { reloadOnce } from "./reloadOnce.ts";
@@ -19,26 +20,6 @@ import { confirmKeptView, keptView, startsAtLogin } from "../page/start.ts";
 import { forgetMember, readLastKnown, rememberSession, writeLastKnown } from "../store/lastKnown.ts";
 
 type OnChange<T> = (live: Live<T>) => void;
-
-/** Listens once the code of the documents has loaded. */
-function heardLater(
-  documents: () => Promise<Documents>,
-  listen: (documents: Documents) => Unsubscribe,
-  onFailure: () => void = () => undefined,
-): Unsubscribe {
-  let stopped = false;
-  let stop: Unsubscribe | undefined;
-  documents().then(
-    (opened) => {
-      if (!stopped) stop = listen(opened);
-    },
-    () => !stopped && onFailure(),
-  );
-  return () => {
-    stopped = true;
-    stop?.();
-  };
-}
 
 /** Watches documents once their code has loaded. */
 const watchLater = <T>(

@@ -20,10 +20,12 @@ import { parseSheet, type Sheet } from "#domain/learning/sheet.ts";
 import { packSnapshot, parseSnapshot } from "#domain/learning/snapshot.ts";
 import { parseWay, storedWay, type Way } from "#domain/learning/way.ts";
 import type { Learning, LearningAdapter, Live, Unsubscribe } from "../adapters.ts";
+import { takeLeftSheets } from "../store/leftSheets.ts";
 import { uidOf, watchAs } from "./auth.ts";
 import { documentsOf } from "./batches.ts";
 
-interface LearningParts {
+/** What learning needs of the documents. */
+export interface LearningParts {
   db: Firestore;
   auth: Auth;
   nowMs: () => number;
@@ -167,18 +169,21 @@ class Follower {
 
 /** What the signed-in user learns: sheets, which are only ever added, and the way to the next belt (decision 44). */
 export function makeLearningAdapter(parts: LearningParts): LearningAdapter {
-  const { db, auth } = parts;
+  const { db, auth, nowMs } = parts;
+  const add = async ({ id, at, ...sheet }: Sheet) => {
+    const { sheets } = documentsOf(db, uidOf(auth));
+    await setDoc(doc(sheets, id), { ...sheet, at: Timestamp.fromMillis(at), savedAt: serverTimestamp() });
+  };
   return {
     watch: (onChange) =>
       watchAs(auth, (uid) => {
+        // A refusal means that another tab was quicker.
+        for (const sheet of takeLeftSheets(uid, nowMs())) void add(sheet).catch(() => undefined);
         const follower = new Follower(parts, uid, onChange);
         follower.begin();
         return () => follower.end();
       }),
-    async add({ id, at, ...sheet }) {
-      const { sheets } = documentsOf(db, uidOf(auth));
-      await setDoc(doc(sheets, id), { ...sheet, at: Timestamp.fromMillis(at), savedAt: serverTimestamp() });
-    },
+    add,
     async saveWay(way) {
       await setDoc(documentsOf(db, uidOf(auth)).way, storedWay(way));
     },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Verdict } from "#domain/game/wobblers.ts";
-import { type Sheet, saysAnything, type SheetSource } from "#domain/learning/sheet.ts";
-import { ratingsOf, sheetOf } from "#domain/learning/sheetOf.ts";
+import type { Sheet, SheetSource } from "#domain/learning/sheet.ts";
+import { ratingsOf, saysAnything, sheetOf } from "#domain/learning/sheetOf.ts";
 import { wallMs } from "../clock.ts";
 import { useAdapters, useUid } from "../context.tsx";
 import { logFault } from "../log.ts";
