@@ -253,6 +253,38 @@ describe("flashcards across visits", () => {
   });
 });
 
+describe("flashcards and what is learnt (rule 26.9)", () => {
+  const KEY = /^(blocks\/[12]|offensive\/4a)$/;
+
+  it("say the first rating of each card once, and nothing of a repetition", async () => {
+    const { user, sheets } = await start();
+    await answer(user, "3");
+    for (let rated = 0; rated < 3; rated += 1) await answer(user, "1");
+    await act(async () => undefined);
+    expect(sheets).toHaveLength(1);
+    expect(sheets[0]).toMatchObject({ source: "cards", skills: {} });
+    const { ratings } = sheets[0]!;
+    expect(Object.keys(ratings).every((key) => KEY.test(key))).toBe(true);
+    expect(Object.values(ratings).toSorted()).toEqual(["again", "good", "good"]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("dojo.sheet"))).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Nur Fehler wiederholen" }));
+    await answer(user, "1");
+    await act(async () => undefined);
+    expect(sheets).toHaveLength(1);
+  });
+
+  it("say what was rated before they were left, and keep it on the device until then", async () => {
+    const { user, sheets } = await start();
+    await answer(user, "2");
+    expect(sheets).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("dojo.sheet"))).toHaveLength(1);
+    cleanup();
+    await act(async () => undefined);
+    expect(sheets).toHaveLength(1);
+    expect(Object.values(sheets[0]!.ratings)).toEqual(["hard"]);
+  });
+});
+
 describe("flashcards where storage is forbidden", () => {
   it("are played to the result all the same", async () => {
     for (const method of ["getItem", "setItem", "removeItem"] as const) {
