@@ -1,27 +1,19 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import type { TechniqueOfTopic } from "#domain/game/filter.ts";
 import { type ExamResult, MARKS, MOST_RESULT_CHARACTERS, readResult } from "#domain/learning/examResult.ts";
 import { techniquesByKey } from "#domain/learning/order.ts";
 import { loadTechniqueTopics } from "../platform/catalogue.ts";
-import { sharePage } from "../platform/page/share.ts";
 import { useUid } from "../platform/context.tsx";
+import { useHash } from "../platform/page/useHash.ts";
 import { href } from "../routes.ts";
 import { examText as text } from "../text/exam.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
-import { useToast } from "../ui/layers/Toast.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import { Page } from "../ui/page/Page.tsx";
 import { Bar } from "./Bar.tsx";
+import { useLinkShare } from "./useLinkShare.ts";
 import styles from "./Way.module.css";
-
-function subscribe(onChange: () => void) {
-  window.addEventListener("hashchange", onChange);
-  return () => window.removeEventListener("hashchange", onChange);
-}
-
-/** An open address is read off in this time. */
-const READING_MS = 20_000;
 
 function resultIn(hash: string): ExamResult | undefined {
   if (hash.length > MOST_RESULT_CHARACTERS) return undefined;
@@ -91,18 +83,12 @@ function Report({ result, techniques }: { result: ExamResult; techniques: Readon
 
 /** What can be done with a result: passed on, printed, tried again by whoever is signed in. */
 function Tools() {
-  const toast = useToast();
+  const share = useLinkShare(text.title, text.copied);
   const isMember = useUid() !== "";
-  const path = href.examResult() + window.location.hash;
-  const share = async () => {
-    const outcome = await sharePage({ title: text.title, path });
-    if (outcome === "copied") toast(text.copied);
-    if (outcome === "impossible") toast(window.location.origin + path, { durationMs: READING_MS });
-  };
   return (
     <section className={styles.section} data-no-print="">
       <div className={styles.row}>
-        <Button variant="primary" onClick={() => void share()}>
+        <Button variant="primary" onClick={() => share(href.examResult() + window.location.hash)}>
           {text.share}
         </Button>
         <Button onClick={() => window.print()}>{text.print}</Button>
@@ -115,7 +101,7 @@ function Tools() {
 
 /** The result of a rehearsal, for the student and, by its address alone, for a trainer without an account. */
 export function ExamResultPage() {
-  const hash = useSyncExternalStore(subscribe, () => window.location.hash);
+  const hash = useHash();
   const result = resultIn(hash);
   const techniques = useTitles();
   if (!result) {

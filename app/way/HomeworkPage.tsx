@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import type { TechniqueOfTopic } from "#domain/game/filter.ts";
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import { type Homework, homeworkFields, MOST_HOMEWORK_CHARACTERS, readHomework } from "#domain/learning/homework.ts";
@@ -6,7 +6,7 @@ import type { Way } from "#domain/learning/way.ts";
 import { MAX_HOMEWORK, MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { useAdapters } from "../platform/context.tsx";
 import { type Studies, useStudies } from "../platform/learning/studies.ts";
-import { sharePage } from "../platform/page/share.ts";
+import { useHash } from "../platform/page/useHash.ts";
 import { href } from "../routes.ts";
 import { wayText } from "../text/way.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
@@ -19,22 +19,16 @@ import { Notice } from "../ui/page/Notice.tsx";
 import { Page } from "../ui/page/Page.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
 import { QrCode } from "../ui/signs/QrCode.tsx";
+import { useLinkShare } from "./useLinkShare.ts";
 import styles from "./Way.module.css";
 
 const text = wayText.homework;
-/** An open address is read off in this time. */
-const READING_MS = 20_000;
 /** A list that can be looked over. */
 const MOST_FOUND = 30;
 
-function subscribe(onChange: () => void) {
-  window.addEventListener("hashchange", onChange);
-  return () => window.removeEventListener("hashchange", onChange);
-}
-
 /** The homework that the address says; `undefined` where it says none, `broken` where it says something else. */
 function useGiven(): Homework | "broken" | undefined {
-  const hash = useSyncExternalStore(subscribe, () => window.location.hash);
+  const hash = useHash();
   if (hash.length < 2) return undefined;
   if (hash.length > MOST_HOMEWORK_CHARACTERS) return "broken";
   const fields = new URLSearchParams(hash.slice(1));
@@ -119,14 +113,9 @@ function Giving({ techniques }: Pick<Studies, "techniques">) {
   const [from, setFrom] = useState("");
   const [wanted, setWanted] = useState("");
   const [items, setItems] = useState<string[]>([]);
-  const toast = useToast();
+  const share = useLinkShare(text.title, text.copied);
   const isFull = items.length > MAX_HOMEWORK;
   const path = `${href.homework()}#${new URLSearchParams(homeworkFields({ items, from: from.trim() })).toString()}`;
-  const share = async () => {
-    const outcome = await sharePage({ title: text.title, path });
-    if (outcome === "copied") toast(wayText.homework.copied);
-    if (outcome === "impossible") toast(window.location.origin + path, { durationMs: READING_MS });
-  };
   return (
     <div className={styles.form}>
       <p className={styles.lead}>{text.lead}</p>
@@ -150,7 +139,7 @@ function Giving({ techniques }: Pick<Studies, "techniques">) {
         <section className={styles.section}>
           <p role="status">{text.chosen(items.length)}</p>
           <div>
-            <Button variant="primary" onClick={() => void share()}>
+            <Button variant="primary" onClick={() => share(path)}>
               {text.share}
             </Button>
           </div>

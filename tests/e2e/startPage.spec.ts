@@ -117,7 +117,14 @@ test.describe("the login view of the page", () => {
     }
   });
 
-  for (const path of ["/impressum", "/datenschutz", "/konto", "/konto/zurueck", "/?anmelden=passwort"]) {
+  for (const path of [
+    "/impressum",
+    "/datenschutz",
+    "/konto",
+    "/konto/zurueck",
+    "/pruefung/ergebnis",
+    "/?anmelden=passwort",
+  ]) {
     test(`is not at ${path}`, async ({ page, dojo }) => {
       await page.addInitScript(watchFrames);
       const release = await holdCode(page);
