@@ -43,13 +43,14 @@ async function addAccount(localId: string, days: number, changes: Partial<Accoun
 async function addDocuments(uid: string, notes = 1): Promise<void> {
   const fields = { uid: { stringValue: uid } };
   const paths = [`users/${uid}`, `users/${uid}/gameStats/quiz_2026-10-01`, `users/${uid}/plays/p1`];
+  const learnt = ["sheets/s1", "learning/way", "learning/snapshot"].map((below) => `users/${uid}/${below}`);
   const noted = Array.from({ length: notes }, (_, number) => `techniqueNotes/blocks-1-${number}-${uid}`);
-  await store.commit(async () => [...paths, ...noted].map((path) => ({ path, fields })));
+  await store.commit(async () => [...paths, ...learnt, ...noted].map((path) => ({ path, fields })));
 }
 
 async function pathsLeft(): Promise<string[]> {
   const found: string[] = [];
-  for (const collectionId of ["users", "erasures", "gameStats", "plays", "techniqueNotes"]) {
+  for (const collectionId of ["users", "erasures", "gameStats", "plays", "sheets", "learning", "techniqueNotes"]) {
     const documents = await find(store, { from: [{ collectionId, allDescendants: true }] });
     found.push(...documents.map(({ path }) => path));
   }
@@ -65,7 +66,8 @@ test("deletes a visitor unused for so long, with all documents, and no one else'
   await addDocuments("here");
   expect(await prune()).toEqual({ ok: true, data: { count: 1 } });
   expect(await isThere("gone")).toBe(false);
-  const left = ["users/here", "users/here/gameStats/quiz_2026-10-01", "users/here/plays/p1"];
+  const below = ["gameStats/quiz_2026-10-01", "learning/snapshot", "learning/way", "plays/p1", "sheets/s1"];
+  const left = ["users/here", ...below.map((path) => `users/here/${path}`)];
   expect(await pathsLeft()).toEqual(["erasures/gone", "techniqueNotes/blocks-1-0-here", ...left]);
   const { result: erasure } = await store.read((read) => read.get("erasures/gone"));
   expect(erasure?.fields).toEqual({ erasedAt: { timestampValue: expect.stringMatching(/^2026-11-23T00:00:00/) } });
@@ -78,10 +80,10 @@ test("the access rules let users delete no other documents than these", () => {
   const collections: string[] = [];
   let last = "";
   for (const line of readFileSync("firestore.rules", "utf8").split("\n")) {
-    last = /^ *match \/(\w+)\/\{/.exec(line)?.[1] ?? last;
+    last = /^ *match \/(\w+)\/\w*\{?/.exec(line)?.[1] ?? last;
     if (/^ *allow delete:/.test(line)) collections.push(last);
   }
-  expect(collections).toEqual(["users", "gameStats", "plays", "techniqueNotes"]);
+  expect(collections).toEqual(["users", "gameStats", "plays", "sheets", "learning", "learning", "techniqueNotes"]);
 });
 
 test("a session that was used lately keeps its visitor", async () => {

@@ -74,7 +74,8 @@ async function eraseDocuments(ctx: OperatorContext, uid: string): Promise<void> 
     return [{ path: `users/${uid}` }, ...(isBegun ? [] : [{ path, fields: { erasedAt } }])];
   });
   const below = (collectionId: string) => queryOf(ctx, `users/${uid}`, { from: [{ collectionId }] });
-  for (const collectionId of ["gameStats", "plays"]) await deleteAll(store, below(collectionId), 400);
+  for (const collectionId of ["gameStats", "plays", "sheets", "learning"])
+    await deleteAll(store, below(collectionId), 400);
   const own = { fieldFilter: { field: { fieldPath: "uid" }, op: "EQUAL", value: { stringValue: uid } } };
   const notes = queryOf(ctx, "", { from: [{ collectionId: "techniqueNotes" }], where: own });
   // They may have 1 MiB each.
