@@ -68,8 +68,13 @@ export function useSheetReport(source: SheetSource | undefined, report: Report) 
   });
   const end = useEffectEvent(() => {
     const sheet = sheetNow();
-    writeOpenSheet(uid, runId, undefined);
-    if (sheet) learning.add(sheet).catch((cause: unknown) => logFault(SHEET_FAILED, cause));
+    // Kept until the server has it: the page may end before the SDK has written it down. Twice it counts once.
+    writeOpenSheet(uid, runId, sheet && { sheet, isLeft: true });
+    if (!sheet) return;
+    learning.add(sheet).then(
+      () => writeOpenSheet(uid, runId, undefined),
+      (cause: unknown) => logFault(SHEET_FAILED, cause),
+    );
   });
 
   const wasKept = useRef(false);
