@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { assert, constantFrom, integer, property } from "fast-check";
+import { assert, constantFrom, integer, pre, property } from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readCatalogue } from "../../tools/catalogue/readCatalogue.ts";
 import { lessonsOfTopic, linksOf } from "../catalogue/links.ts";
@@ -80,6 +80,8 @@ describe("every technique and every entry of the theory", () => {
         (nth, kind, place, letter) => {
           const document = long[nth]!;
           const query = TYPOS[kind](document.title, place % document.title.length, letter);
+          // An ü typed before 'ee' swallows both, as in 'Süeerhand': that is more than one error.
+          pre(Math.abs(wholeOf(query).length - wholeOf(document.title).length) <= 1);
           expect(rankOf(document, query), `${document.title} as ${query}`).toBeLessThanOrEqual(3);
         },
       ),

@@ -1,3 +1,4 @@
+import { FirebaseError } from "firebase/app";
 import { type Auth, updateProfile, type User as AuthUser } from "firebase/auth";
 import {
   arrayRemove,
@@ -199,6 +200,16 @@ export function makeProfile(parts: ProfileParts): ProfileAdapter {
 const isoOf = (instant: { toDate?: () => Date } | null | undefined): string | null =>
   instant?.toDate?.().toISOString() ?? null;
 
+/** A document's data; without a network, one that this device has never seen counts as missing. */
+async function dataOrNone(reference: DocumentReference): Promise<unknown> {
+  try {
+    return (await getDoc(reference)).data() ?? null;
+  } catch (error) {
+    if (error instanceof FirebaseError && error.code === "unavailable") return null;
+    throw error;
+  }
+}
+
 async function exportAll(db: Firestore, auth: Auth): Promise<unknown> {
   const uid = uidOf(auth);
   const { profile, gameStats, plays, sheets, way } = documentsOf(db, uid);
@@ -209,7 +220,7 @@ async function exportAll(db: Firestore, auth: Auth): Promise<unknown> {
     getDocs(plays),
     getDocs(ownNotes),
     getDocs(sheets),
-    getDoc(way),
+    dataOrNone(way),
   ]);
   return {
     product: "Digital Dojo",
@@ -224,7 +235,7 @@ async function exportAll(db: Firestore, auth: Auth): Promise<unknown> {
     }),
     // The snapshot is left out: it follows from these.
     learning: {
-      way: onTheWay.data() ?? null,
+      way: onTheWay,
       sheets: learned.docs.map((document) => {
         const { at, savedAt, ...sheet } = document.data();
         return { sheetId: document.id, ...sheet, at: isoOf(at), savedAt: isoOf(savedAt) };
