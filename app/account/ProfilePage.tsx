@@ -9,11 +9,10 @@ import { part } from "../platform/page/part.ts";
 import { THEMES, useTheme } from "../platform/page/theme.ts";
 import { href } from "../routes.ts";
 import { accountText } from "../text/account.ts";
-import { beltName } from "../text/belts.ts";
 import { deviceText } from "../text/device.ts";
 import { feelText } from "../text/feel.ts";
 import { soundText } from "../text/sound.ts";
-import { BeltDot } from "../ui/signs/BeltDots.tsx";
+import { BeltLabel } from "../ui/signs/BeltLabel.tsx";
 import { CheckGroup, RadioGroup } from "../ui/controls/Choice.tsx";
 import { Icon } from "../ui/signs/Icon.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
@@ -44,15 +43,6 @@ const stanceOptions = (["left", "right"] as const).map((value) => ({
   label: text.stances[value],
   hint: text.stanceHints[value],
 }));
-
-function BeltLabel({ belt }: { belt: (typeof BELTS)[number] }) {
-  return (
-    <span className={styles.belt}>
-      <BeltDot belt={belt} />
-      {beltName(belt)}
-    </span>
-  );
-}
 
 /** The fields of the profile that are written. */
 const TEXTS = [

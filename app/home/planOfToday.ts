@@ -1,10 +1,9 @@
 import { secondsOf } from "#domain/learning/dayPlan.ts";
-import { techniquesByKey } from "#domain/learning/order.ts";
 import { pauseOn, trainingDays } from "#domain/learning/way.ts";
 import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
 import type { Learning } from "../platform/adapters.ts";
-import { loadTechniqueTopics } from "../platform/catalogue.ts";
 import { wallMs } from "../platform/clock.ts";
+import { loadTechniques } from "../platform/learning/techniques.ts";
 import { studiesOn } from "../platform/learning/studies.ts";
 import type { TodayFacts } from "./today.ts";
 
@@ -15,8 +14,7 @@ const SOON = 14;
 export async function planOfToday(learning: Learning): Promise<TodayFacts["plan"]> {
   const { way } = learning;
   if (!way) return "none";
-  const topics = await loadTechniqueTopics();
-  const { today, day } = studiesOn(berlinDayNumber(wallMs()), learning, techniquesByKey(topics));
+  const { today, day } = studiesOn(berlinDayNumber(wallMs()), learning, await loadTechniques());
   return {
     belt: way.belt,
     due: today.due.length,

@@ -1,3 +1,4 @@
+import { beltAfter } from "#domain/catalogue/belts.ts";
 import { type Belt, BELTS, type TopicSummary } from "#domain/catalogue/schema.ts";
 import { KEEP_MS } from "#domain/game/keepMs.ts";
 import type { Wobblers } from "#domain/game/wobblers.ts";
@@ -64,7 +65,7 @@ const words = homeText.today;
 function planRow({ plan, belt, topics }: TodayFacts): TodayRow | undefined {
   if (plan === undefined) return undefined;
   if (plan === "none") {
-    const next = belt ? BELTS[BELTS.indexOf(belt) + 1] : undefined;
+    const next = belt ? beltAfter(belt) : undefined;
     if (!next || newWith(next, topics).total === 0) return undefined;
     return { kind: "plan", href: href.way(), icon: "way", title: words.noPlan(next), text: words.whyPlan };
   }
@@ -149,7 +150,7 @@ function examRow({ belt, topics }: TodayFacts): TodayRow | undefined {
   if (belt === undefined) return undefined;
   if (belt === "")
     return { kind: "askBelt", href: href.profile(), icon: "shield", title: words.askBelt, text: words.whyBelt };
-  const next = BELTS[BELTS.indexOf(belt) + 1];
+  const next = beltAfter(belt);
   const fresh = newWith(next, topics);
   if (!next || fresh.total === 0) return undefined;
   return {

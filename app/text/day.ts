@@ -1,10 +1,11 @@
+import { dateOfDay } from "#domain/progress/dayNumber.ts";
+
 /** Minutes in words. */
 export const minutes = (n: number) => (n === 1 ? "1\u00A0Minute" : `${n}\u00A0Minuten`);
 
-const DAY_MS = 86_400_000;
 const inWords = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat("de-DE", { timeZone: "UTC", ...options });
-  return (day: number) => format.format(new Date(day * DAY_MS));
+  return (day: number) => format.format(dateOfDay(day));
 };
 
 /** Days in words. Days are days since 1970-01-01. */

@@ -1,10 +1,7 @@
-import { useEffect, useState } from "react";
-import type { TechniqueOfTopic } from "#domain/game/filter.ts";
 import { type ExamResult, MARKS, MOST_RESULT_CHARACTERS, readResult } from "#domain/learning/examResult.ts";
-import { techniquesByKey } from "#domain/learning/order.ts";
-import { loadTechniqueTopics } from "../platform/catalogue.ts";
 import { useUid } from "../platform/context.tsx";
-import { useHash } from "../platform/page/useHash.ts";
+import { type Techniques, useTechniques } from "../platform/learning/techniques.ts";
+import { useHashFields } from "../platform/page/useHash.ts";
 import { href } from "../routes.ts";
 import { examText as text } from "../text/exam.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
@@ -15,30 +12,11 @@ import { Bar } from "./Bar.tsx";
 import { useLinkShare } from "./useLinkShare.ts";
 import styles from "./Way.module.css";
 
-function resultIn(hash: string): ExamResult | undefined {
-  if (hash.length > MOST_RESULT_CHARACTERS) return undefined;
-  const fields = new URLSearchParams(hash.slice(1));
-  return readResult((name) => fields.get(name));
-}
-
-/** The titles of the techniques; without them their numbers stand there. */
-function useTitles(): ReadonlyMap<string, TechniqueOfTopic> | undefined {
-  const [techniques, setTechniques] = useState<ReadonlyMap<string, TechniqueOfTopic>>();
-  useEffect(() => {
-    let isHere = true;
-    loadTechniqueTopics().then(
-      (topics) => isHere && setTechniques(techniquesByKey(topics)),
-      () => isHere && setTechniques(new Map()),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  return techniques;
-}
+/** Where the techniques could not be loaded, their keys stand there. */
+const NONE: Techniques = new Map();
 
 /** Techniques of one mark, by topic in the order of the catalogue. */
-function byTopic(keys: readonly string[], techniques: ReadonlyMap<string, TechniqueOfTopic>) {
+function byTopic(keys: readonly string[], techniques: Techniques) {
   const marked = new Set(keys);
   const topics = new Map<string, string[]>();
   for (const [key, { topicTitle, techniqueNr, title }] of techniques) {
@@ -49,7 +27,7 @@ function byTopic(keys: readonly string[], techniques: ReadonlyMap<string, Techni
   return [...topics, ...gone];
 }
 
-function Report({ result, techniques }: { result: ExamResult; techniques: ReadonlyMap<string, TechniqueOfTopic> }) {
+function Report({ result, techniques }: { result: ExamResult; techniques: Techniques }) {
   const { marks } = result;
   const all = MARKS.reduce((sum, mark) => sum + marks[mark].length, 0);
   return (
@@ -86,7 +64,7 @@ function Tools() {
   const share = useLinkShare(text.title, text.copied);
   const isMember = useUid() !== "";
   return (
-    <section className={styles.section} data-no-print="">
+    <section className={styles.section}>
       <div className={styles.row}>
         <Button variant="primary" onClick={() => share(href.examResult() + window.location.hash)}>
           {text.share}
@@ -101,9 +79,10 @@ function Tools() {
 
 /** The result of a rehearsal, for the student and, by its address alone, for a trainer without an account. */
 export function ExamResultPage() {
-  const hash = useHash();
-  const result = resultIn(hash);
-  const techniques = useTitles();
+  const field = useHashFields(MOST_RESULT_CHARACTERS);
+  const result = field && readResult(field);
+  const { techniques, isFailed } = useTechniques();
+  const known = isFailed ? NONE : techniques;
   if (!result) {
     return (
       <Page title={text.title}>
@@ -114,7 +93,7 @@ export function ExamResultPage() {
   return (
     <Page title={text.resultTitle(result.belt)} subtitle={text.resultOf(result.name, result.day)} hanzi="门">
       <div className={styles.sections}>
-        {techniques ? <Report result={result} techniques={techniques} /> : <LoadingBar label={text.loading} />}
+        {known ? <Report result={result} techniques={known} /> : <LoadingBar label={text.loading} />}
         <Tools />
       </div>
     </Page>

@@ -4,10 +4,9 @@ import { mondayOf, weekOf } from "#domain/learning/learnt.ts";
 import { forecastOf, isReached, type Remedies, remediesFor } from "#domain/learning/remedies.ts";
 import type { Way } from "#domain/learning/way.ts";
 import type { Studies } from "../platform/learning/studies.ts";
-import { dayText } from "../text/day.ts";
 import { wayText } from "../text/way.ts";
 import { Notice } from "../ui/page/Notice.tsx";
-import { Bar } from "./Bar.tsx";
+import { WeekTable } from "./WeekTable.tsx";
 import styles from "./Way.module.css";
 
 const text = wayText.forecast;
@@ -30,37 +29,14 @@ function weeksOf({ days }: Forecast) {
 
 function Load({ forecast }: { forecast: Forecast }) {
   const weeks = weeksOf(forecast);
-  const most = Math.max(1, ...weeks.map(({ due, fresh }) => due + fresh));
   if (weeks.length === 0) return null;
-  return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{text.perWeek}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.week}</th>
-          <th scope="col" className={styles.wide}>
-            {wayText.chart}
-          </th>
-          <th scope="col">{text.answers}</th>
-          <th scope="col">{text.fresh}</th>
-          <th scope="col">{text.time}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map(({ monday, due, fresh, seconds }) => (
-          <tr key={monday}>
-            <th scope="row">{dayText.short(monday)}</th>
-            <td className={styles.wide}>
-              <Bar parts={[due, fresh]} most={most} />
-            </td>
-            <td>{due}</td>
-            <td>{fresh}</td>
-            <td>{Math.ceil(seconds / 60)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const rows = weeks.map(({ monday, due, fresh, seconds }) => ({
+    monday,
+    bar: [due, fresh],
+    numbers: [due, fresh, Math.ceil(seconds / 60)],
+  }));
+  const heads = [text.answers, text.fresh, text.time];
+  return <WeekTable caption={text.perWeek} weekHead={text.week} heads={heads} weeks={rows} />;
 }
 
 /** What does not reach, said plainly, and what would help. */

@@ -4,22 +4,21 @@ import { techniqueKey } from "#domain/game/wobblers.ts";
 import { type Homework, homeworkFields, MOST_HOMEWORK_CHARACTERS, readHomework } from "#domain/learning/homework.ts";
 import type { Way } from "#domain/learning/way.ts";
 import { MAX_HOMEWORK, MAX_NAME_LENGTH } from "#domain/limits.ts";
-import { useAdapters } from "../platform/context.tsx";
 import { type Studies, useStudies } from "../platform/learning/studies.ts";
-import { useHash } from "../platform/page/useHash.ts";
+import { useHash, useHashFields } from "../platform/page/useHash.ts";
 import { href } from "../routes.ts";
 import { wayText } from "../text/way.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
 import { CheckGroup } from "../ui/controls/Choice.tsx";
 import { SearchField } from "../ui/controls/SearchField.tsx";
 import { TextField } from "../ui/controls/TextField.tsx";
-import { useToast } from "../ui/layers/Toast.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import { Page } from "../ui/page/Page.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
 import { QrCode } from "../ui/signs/QrCode.tsx";
 import { useLinkShare } from "./useLinkShare.ts";
+import { useSaveWay } from "./useSaveWay.ts";
 import styles from "./Way.module.css";
 
 const text = wayText.homework;
@@ -29,21 +28,19 @@ const MOST_FOUND = 30;
 /** The homework that the address says; `undefined` where it says none, `broken` where it says something else. */
 function useGiven(): Homework | "broken" | undefined {
   const hash = useHash();
+  const field = useHashFields(MOST_HOMEWORK_CHARACTERS);
   if (hash.length < 2) return undefined;
-  if (hash.length > MOST_HOMEWORK_CHARACTERS) return "broken";
-  const fields = new URLSearchParams(hash.slice(1));
-  return readHomework((name) => fields.get(name)) ?? "broken";
+  return (field && readHomework(field)) ?? "broken";
 }
 
 const titleOf = ({ techniqueNr, title, topicTitle }: TechniqueOfTopic) => `${title} (${topicTitle} ${techniqueNr})`;
 
 function Taken({ given, way }: { given: Homework; way: Way }) {
-  const { learning } = useAdapters();
-  const toast = useToast();
+  const saveWay = useSaveWay();
   const isTaken = given.items.every((item) => way.homework.includes(item));
   const take = () => {
     const homework = [...new Set([...given.items, ...way.homework])].slice(0, MAX_HOMEWORK);
-    learning.saveWay({ ...way, homework }).catch(() => toast(wayText.setup.failed));
+    saveWay({ ...way, homework });
   };
   if (!isTaken) {
     return (

@@ -15,10 +15,7 @@ import { Figure } from "../ui/signs/Figure.tsx";
 import styles from "./Session.module.css";
 
 /** What an answer says: how well it was known, or what each side of the body can. */
-export type Said =
-  | { rating: Rating; isSlow?: boolean }
-  | { levels: Partial<Record<SkillSide, OwnLevel>> }
-  | { skipped: true };
+export type Said = { rating: Rating } | { levels: Partial<Record<SkillSide, OwnLevel>> } | { skipped: true };
 
 interface StepProps<K extends Step["kind"]> {
   step: Extract<Step, { kind: K }>;

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { type Belt, BELTS } from "#domain/catalogue/schema.ts";
+import { type Belt, beltAfter } from "#domain/catalogue/belts.ts";
 import { calendarOf } from "#domain/learning/calendar.ts";
 import type { Way } from "#domain/learning/way.ts";
 import { wallMs } from "../platform/clock.ts";
-import { useAdapters, useProfile } from "../platform/context.tsx";
+import { useProfile } from "../platform/context.tsx";
 import { type Studies, useStudies } from "../platform/learning/studies.ts";
 import { download } from "../platform/page/download.ts";
 import { href } from "../routes.ts";
@@ -21,6 +21,7 @@ import { ItemsSection } from "./ItemsSection.tsx";
 import { PauseSection } from "./PauseSection.tsx";
 import { ProgressSection } from "./ProgressSection.tsx";
 import { TodaySection } from "./TodaySection.tsx";
+import { useSaveWay } from "./useSaveWay.ts";
 import { WaySetup } from "./WaySetup.tsx";
 import styles from "./Way.module.css";
 
@@ -28,14 +29,7 @@ import styles from "./Way.module.css";
 function useNextBelt(): Belt {
   const profile = useProfile();
   const own = profile.status === "ready" ? profile.value.belt : "";
-  return BELTS[(own === "" ? 0 : BELTS.indexOf(own)) + 1] ?? "black";
-}
-
-/** Saves the way; it shows at once, and what the server refuses is said. */
-function useSaveWay(): (way: Way) => void {
-  const { learning } = useAdapters();
-  const toast = useToast();
-  return (way) => void learning.saveWay(way).catch(() => toast(text.setup.failed));
+  return beltAfter(own) ?? "black";
 }
 
 /** Days of training and exam for the calendar of the device; nothing leaves it. */

@@ -1,27 +1,16 @@
 import { type FormEvent, useState } from "react";
-import { type Belt, BELTS } from "#domain/catalogue/schema.ts";
+import type { Belt } from "#domain/catalogue/schema.ts";
 import { MINUTES, type Way, WEEKDAYS } from "#domain/learning/way.ts";
 import { dayOfIso, isoDay } from "#domain/progress/dayNumber.ts";
-import { beltName } from "../text/belts.ts";
 import { wayText } from "../text/way.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { CheckGroup, RadioGroup } from "../ui/controls/Choice.tsx";
 import { TextField } from "../ui/controls/TextField.tsx";
-import { BeltDot } from "../ui/signs/BeltDots.tsx";
+import { examBeltOptions } from "../ui/signs/BeltLabel.tsx";
 import styles from "./Way.module.css";
 
 const text = wayText.setup;
 
-/** Nobody is examined for the first belt. */
-const beltOptions = BELTS.slice(1).map((belt) => ({
-  value: belt,
-  label: (
-    <span className={styles.belt}>
-      <BeltDot belt={belt} />
-      {beltName(belt)}
-    </span>
-  ),
-}));
 const weekdayOptions = WEEKDAYS.map((weekday) => ({ value: String(weekday), label: wayText.weekdays[weekday] }));
 const minutesOptions = [10, MINUTES.usual, 20, 30, 45].map((n) => ({ value: String(n), label: text.minutesOf(n) }));
 /** Twice a week, as most clubs train. */
@@ -64,7 +53,7 @@ export function WaySetup({ way, nextBelt, today, onSave }: WaySetupProps) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <RadioGroup legend={text.belt} options={beltOptions} value={belt} onChange={setBelt} />
+      <RadioGroup legend={text.belt} options={examBeltOptions} value={belt} onChange={setBelt} />
       <TextField
         type="date"
         label={text.exam}

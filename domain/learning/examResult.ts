@@ -1,7 +1,7 @@
 import { BELTS, type Belt } from "../catalogue/schema.ts";
 import { MAX_NAME_LENGTH } from "../limits.ts";
 import { isTechniqueKey } from "../progress/learning.ts";
-import { visibleName } from "../text/visible.ts";
+import { nameFromAddress } from "./addressName.ts";
 
 /** How a technique was in a rehearsal of the exam. */
 export const MARKS = ["sure", "shaky", "missing"] as const;
@@ -47,7 +47,5 @@ export function readResult(field: (name: string) => string | null): ExamResult |
     return fresh;
   };
   const marks = { sure: keysOf("sure"), shaky: keysOf("shaky"), missing: keysOf("missing") };
-  // Marks that turn the direction of writing would turn the words beside the name.
-  const name = visibleName((field("name") ?? "").replaceAll(/\p{Cf}/gu, ""));
-  return seen.size > 0 ? { belt, day, name: Array.from(name).slice(0, MAX_NAME_LENGTH).join(""), marks } : undefined;
+  return seen.size > 0 ? { belt, day, name: nameFromAddress(field("name")), marks } : undefined;
 }

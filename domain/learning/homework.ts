@@ -1,6 +1,6 @@
 import { MAX_HOMEWORK, MAX_NAME_LENGTH } from "../limits.ts";
 import { isTechniqueKey } from "../progress/learning.ts";
-import { visibleName } from "../text/visible.ts";
+import { nameFromAddress } from "./addressName.ts";
 
 /** What a trainer gives to practise. All of it stands in the address, so that no server has to keep it. */
 export interface Homework {
@@ -11,7 +11,7 @@ export interface Homework {
 }
 
 /** The fields of an address that say a homework. */
-export const HOMEWORK_FIELDS = { items: "t", from: "von" } as const;
+const HOMEWORK_FIELDS = { items: "t", from: "von" } as const;
 
 /** No address with a homework is longer: neither keys nor names need more. */
 export const MOST_HOMEWORK_CHARACTERS = MAX_HOMEWORK * 80 + MAX_NAME_LENGTH * 12 + 40;
@@ -25,9 +25,7 @@ export const homeworkFields = ({ items, from }: Homework): Record<string, string
 /** Reads a homework out of the fields of an address; undefined where there is none. Checked like any input. */
 export function readHomework(field: (name: string) => string | null): Homework | undefined {
   const keys: string[] = (field(HOMEWORK_FIELDS.items) ?? "").split(",").filter(isTechniqueKey);
-  // Marks that turn the direction of writing would turn the words beside the name.
-  const name = visibleName((field(HOMEWORK_FIELDS.from) ?? "").replaceAll(/\p{Cf}/gu, ""));
-  const from = Array.from(name).slice(0, MAX_NAME_LENGTH).join("");
+  const from = nameFromAddress(field(HOMEWORK_FIELDS.from));
   const items = [...new Set(keys)].slice(0, MAX_HOMEWORK);
   return items.length > 0 ? { items, from } : undefined;
 }

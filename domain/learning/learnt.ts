@@ -29,7 +29,7 @@ export const weekOf = (day: number): number => Math.floor((day + THURSDAY) / 7);
 /** The Monday of a week. */
 export const mondayOf = (week: number): number => week * 7 - THURSDAY;
 
-const NO_WEEK: Week = { seconds: 0, reviews: 0, sure: 0 };
+export const NO_WEEK: Week = { seconds: 0, reviews: 0, sure: 0 };
 
 function withSheet(week: Week | undefined, { seconds, ratings, skills }: Sheet): Week {
   const before = week ?? NO_WEEK;

@@ -31,9 +31,6 @@ export const isReached = ({ unmet, recall }: Pick<Forecast, "unmet" | "recall">)
 const MINUTES_STEP = 5;
 const WEEKS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 36, 52] as const;
 
-/** The first of some that leads to the exam; each is tried once. */
-const firstOf = (tries: readonly Way[], reaches: (way: Way) => boolean): Way | undefined => tries.find(reaches);
-
 /** The least change of minutes, and of the day, with which a way would reach its exam. */
 export function remediesFor(way: Way, items: readonly string[], memories: Memories, today: number): Remedies {
   const { exam } = way;
@@ -45,6 +42,6 @@ export function remediesFor(way: Way, items: readonly string[], memories: Memori
     minutes: way.minutes + (step + 1) * MINUTES_STEP,
   }));
   const later = WEEKS.map((weeks) => ({ ...way, exam: Math.max(exam, today) + weeks * 7 }));
-  const [byMinutes, byDay] = [firstOf(longer, reaches), firstOf(later, reaches)];
+  const [byMinutes, byDay] = [longer.find(reaches), later.find(reaches)];
   return { ...(byMinutes && { minutes: byMinutes.minutes }), ...(byDay && { exam: byDay.exam }) };
 }

@@ -7,7 +7,7 @@ import { type Settings, takenOf } from "#domain/game/settings.ts";
 import { withDrawn } from "#domain/game/storedSettings.ts";
 import { drawWobbling, techniqueKey } from "#domain/game/wobblers.ts";
 import { randomSeed } from "../../platform/chance.ts";
-import { findTopic, isCategory, topicsOf } from "../../platform/catalogue.ts";
+import { findTopic, isCategory, topicsOf, loadTechniqueTopics } from "../../platform/catalogue.ts";
 import { useBookmarks } from "../../platform/context.tsx";
 import { BOOKMARKED } from "../../routes.ts";
 import { readStoredSettings, writeStoredSettings } from "../../platform/store/settingsStore.ts";
@@ -21,7 +21,6 @@ import type { Offer } from "../setup/SettingsScreen.tsx";
 import { TechniqueLinks } from "../frame/TechniqueLinks.tsx";
 import { chosenOf, offerOf, type Pool } from "../setup/pool.ts";
 import { techniquePool } from "../setup/techniquePool.ts";
-import { techniqueTopics } from "../setup/techniqueTopics.ts";
 import { type AudioConfig, type AudioState, performedOf, toAudioTechnique } from "./rules.ts";
 
 /** The choices; the settings screen starts nothing incomplete. Of what fits it draws as much as the minutes hold. */
@@ -106,7 +105,7 @@ const parts = heardDrill({
 
 /** The audio training from settings to result (rule 14.1). */
 export function Audio(props: GameEntryProps) {
-  return <AudioOf topics={use(techniqueTopics())} {...props} />;
+  return <AudioOf topics={use(loadTechniqueTopics())} {...props} />;
 }
 
 /** Audio training with loaded topics. */

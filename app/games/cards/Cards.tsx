@@ -3,7 +3,7 @@ import type { Topic } from "#domain/catalogue/schema.ts";
 import { ALL_TOPICS } from "#domain/game/filter.ts";
 import type { RunSummary } from "#domain/game/game.ts";
 import type { Settings } from "#domain/game/settings.ts";
-import { findTopic } from "../../platform/catalogue.ts";
+import { findTopic, loadTechniqueTopics } from "../../platform/catalogue.ts";
 import { useBookmarks } from "../../platform/context.tsx";
 import { BOOKMARKED } from "../../routes.ts";
 import { cardsText } from "../../text/cards.ts";
@@ -13,7 +13,6 @@ import { type GameParts, GameWithSettings } from "../setup/GameWithSettings.tsx"
 import { type LinkedTechnique, TechniqueLinks } from "../frame/TechniqueLinks.tsx";
 import { chosenOf, offerOf } from "../setup/pool.ts";
 import { techniquePool } from "../setup/techniquePool.ts";
-import { techniqueTopics } from "../setup/techniqueTopics.ts";
 import { KNOWN } from "./config.ts";
 import {
   cards,
@@ -85,7 +84,7 @@ const parts: GameParts<CardsConfig, CardsState, CardsEvent> = {
 
 /** Flashcards from settings to result (rule 15.1). */
 export function Cards(props: GameEntryProps) {
-  return <CardsOf topics={use(techniqueTopics())} {...props} />;
+  return <CardsOf topics={use(loadTechniqueTopics())} {...props} />;
 }
 
 /** What the address chooses: a topic, or the Merkliste. */

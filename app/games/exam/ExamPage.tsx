@@ -1,6 +1,6 @@
 import { Suspense, use, useMemo, useState } from "react";
 import { useLocation } from "wouter";
-import { BELTS, type Belt } from "#domain/catalogue/schema.ts";
+import { type Belt, beltAfter } from "#domain/catalogue/belts.ts";
 import {
   filterTechniques,
   ALL_TOPICS,
@@ -13,12 +13,13 @@ import { type Mark, resultFields } from "#domain/learning/examResult.ts";
 import { ratingsOf, sheetOf } from "#domain/learning/sheetOf.ts";
 import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
 import { randomId, randomSeed } from "../../platform/chance.ts";
+import { loadTechniqueTopics } from "../../platform/catalogue.ts";
 import { wallMs } from "../../platform/clock.ts";
 import { useAdapters, useProfile } from "../../platform/context.tsx";
 import { logFault } from "../../platform/log.ts";
+import { useStore } from "../../platform/store/makeStore.ts";
 import { unlockTrack } from "../../platform/sound/track/unlock.ts";
 import { href } from "../../routes.ts";
-import { beltName } from "../../text/belts.ts";
 import { examText as text } from "../../text/exam.ts";
 import { wayText } from "../../text/way.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -27,15 +28,14 @@ import { GameScreen } from "../../ui/page/GameScreen.tsx";
 import { LoadingBar } from "../../ui/page/LoadingBar.tsx";
 import { Notice } from "../../ui/page/Notice.tsx";
 import { Page } from "../../ui/page/Page.tsx";
-import { BeltDot } from "../../ui/signs/BeltDots.tsx";
+import { examBeltOptions } from "../../ui/signs/BeltLabel.tsx";
 import { audioKit } from "../audio/kit.tsx";
 import { type AudioConfig, type AudioEvent, type AudioState, performedOf, toAudioTechnique } from "../audio/rules.ts";
 import { HeardFrame } from "../heard/HeardFrame.tsx";
 import type { GameKit, Started } from "../kit.ts";
-import { techniqueTopics } from "../setup/techniqueTopics.ts";
 import { makeExamView, MarkButtons } from "./ExamView.tsx";
 import styles from "./Exam.module.css";
-import { makeMarks, type MarkStore } from "./marks.ts";
+import { makeMarks, type MarkStore, setMark } from "./marks.ts";
 
 /** What is examined, and how. */
 interface Choice {
@@ -47,15 +47,6 @@ interface Choice {
 
 /** The times of the audio training that an examiner takes. */
 const PACES = [7, 10, 15] as const;
-const beltOptions = BELTS.slice(1).map((belt) => ({
-  value: belt,
-  label: (
-    <span className={styles.belt}>
-      <BeltDot belt={belt} />
-      {beltName(belt)}
-    </span>
-  ),
-}));
 const scopeOptions = TRAINING_MODES.toReversed().map((value) => ({ value, ...text.scopes[value] }));
 const paceOptions = PACES.map((n) => ({ value: String(n), label: text.secondsOf(n) }));
 const reasonOptions = [{ value: "reason" as const, label: text.reason, hint: text.reasonHint }];
@@ -78,7 +69,7 @@ function Setup({
         <p className={styles.lead}>{text.lead}</p>
         <RadioGroup
           legend={text.belt}
-          options={beltOptions}
+          options={examBeltOptions}
           value={choice.belt}
           onChange={(belt) => change({ belt })}
         />
@@ -123,7 +114,7 @@ function Unmarked({
   marks: MarkStore;
   onDone: () => void;
 }) {
-  const [, setGiven] = useState(0);
+  const given = useStore(marks);
   return (
     <GameScreen title={text.title} closeHref={href.way()} layout="fill">
       <div className={styles.open}>
@@ -136,13 +127,7 @@ function Unmarked({
               <p>
                 {technique.title} ({technique.topicTitle} {technique.techniqueNr})
               </p>
-              <MarkButtons
-                mark={marks.current().get(key)}
-                onMark={(mark) => {
-                  marks.set(key, mark);
-                  setGiven((count) => count + 1);
-                }}
-              />
+              <MarkButtons mark={given.get(key)} onMark={(mark) => setMark(marks, key, mark)} />
             </div>
           );
         })}
@@ -229,18 +214,16 @@ function Rehearsal({ choice, techniques, onSettings }: RehearsalProps) {
 }
 
 function Exam() {
-  const topics = use(techniqueTopics());
+  const topics = use(loadTechniqueTopics());
   const profile = useProfile();
   const own = profile.status === "ready" ? profile.value.belt : "";
-  const next = BELTS[(own === "" ? 0 : BELTS.indexOf(own)) + 1] ?? "black";
-  const [choice, setChoice] = useState<Choice>();
+  const next = beltAfter(own) ?? "black";
+  const [begun, setBegun] = useState<Omit<RehearsalProps, "onSettings">>();
   const examined = ({ belt, mode }: Choice) => filterTechniques(topics, { topics: [ALL_TOPICS], belt, mode });
-  if (choice) {
-    return <Rehearsal choice={choice} techniques={examined(choice)} onSettings={() => setChoice(undefined)} />;
-  }
+  if (begun) return <Rehearsal {...begun} onSettings={() => setBegun(undefined)} />;
   const begin = (chosen: Choice) => {
     unlockTrack();
-    setChoice(chosen);
+    setBegun({ choice: chosen, techniques: examined(chosen) });
   };
   return <Setup key={next} first={next} found={(wanted) => examined(wanted).length} onBegin={begin} />;
 }

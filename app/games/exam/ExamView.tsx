@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from "react";
 import { type Mark, MARKS } from "#domain/learning/examResult.ts";
 import { techniqueKey } from "#domain/game/wobblers.ts";
+import { useStore } from "../../platform/store/makeStore.ts";
 import { examText as text } from "../../text/exam.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { announcedOf, type AudioEvent, type AudioState } from "../audio/rules.ts";
 import { View } from "../audio/View.tsx";
 import type { ViewProps } from "../kit.ts";
 import styles from "./Exam.module.css";
-import type { MarkStore } from "./marks.ts";
+import { type MarkStore, setMark } from "./marks.ts";
 
 /** The marks for one technique, the best first. */
 export function MarkButtons({ mark, onMark }: { mark: Mark | undefined; onMark: (mark: Mark) => void }) {
@@ -27,7 +27,7 @@ export function MarkButtons({ mark, onMark }: { mark: Mark | undefined; onMark: 
 export function makeExamView(marks: MarkStore, whyOf: (key: string) => string | undefined) {
   return function ExamView(props: ViewProps<AudioState, AudioEvent>) {
     const { state } = props;
-    const given = useSyncExternalStore(marks.subscribe, marks.current);
+    const given = useStore(marks);
     const technique = state.stage === "call" ? announcedOf(state) : undefined;
     const key = technique && techniqueKey(technique);
     const why = key !== undefined && state.isHalf ? whyOf(key) : undefined;
@@ -39,7 +39,7 @@ export function makeExamView(marks: MarkStore, whyOf: (key: string) => string | 
             <strong>{text.why}</strong> {why}
           </p>
         )}
-        {key !== undefined && <MarkButtons mark={given.get(key)} onMark={(mark) => marks.set(key, mark)} />}
+        {key !== undefined && <MarkButtons mark={given.get(key)} onMark={(mark) => setMark(marks, key, mark)} />}
       </div>
     );
   };

@@ -3,7 +3,7 @@ import { filterTechniques, type TechniqueOfTopic } from "#domain/game/filter.ts"
 import { techniqueKey, type Wobblers } from "#domain/game/wobblers.ts";
 import { settingsText } from "../../text/games.ts";
 import type { Pool } from "./pool.ts";
-import { topicLabel } from "./techniqueTopics.ts";
+import { topicLabel } from "./topicLabel.ts";
 
 /** What is known of the user's techniques. */
 interface Known {

@@ -5,7 +5,7 @@ import { fitsBelt } from "#domain/game/filter.ts";
 import type { Game } from "#domain/game/game.ts";
 import type { Settings } from "#domain/game/settings.ts";
 import { techniqueKey, type Wobblers } from "#domain/game/wobblers.ts";
-import { findTopic } from "../../platform/catalogue.ts";
+import { findTopic, loadTechniqueTopics } from "../../platform/catalogue.ts";
 import { gameNames } from "../../text/gameNames.ts";
 import { runText, settingsText } from "../../text/games.ts";
 import { topicGameText } from "../../text/topicGames.ts";
@@ -17,7 +17,7 @@ import { Recap } from "../result/Recap.tsx";
 import type { GameEntryProps } from "../run/GameRuns.tsx";
 import { type GameParts, GameWithSettings } from "../setup/GameWithSettings.tsx";
 import type { Offer } from "../setup/SettingsScreen.tsx";
-import { techniqueTopics, topicLabel } from "../setup/techniqueTopics.ts";
+import { topicLabel } from "../setup/topicLabel.ts";
 import { onlyMissed, type TopicConfig, type TopicRound } from "./rounds.ts";
 
 /** The parts of a game of questions about one topic. */
@@ -121,7 +121,7 @@ export function TopicGame<C extends TopicConfig, R extends TopicRound>({
   preselected,
   ...props
 }: GameEntryProps & { of: TopicParts<C, R> }) {
-  const topics = use(techniqueTopics());
+  const topics = use(loadTechniqueTopics());
   const named = preselected === undefined ? undefined : findTopic("tech", preselected)?.topicID;
   return (
     <GameWithSettings

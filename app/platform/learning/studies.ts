@@ -1,15 +1,14 @@
-import { useEffect, useMemo, useState } from "react";
-import type { TechniqueOfTopic } from "#domain/game/filter.ts";
+import { useMemo, useState } from "react";
 import type { Learnt } from "#domain/learning/learnt.ts";
-import { itemsOnWay, techniquesByKey } from "#domain/learning/order.ts";
+import { itemsOnWay } from "#domain/learning/order.ts";
 import { planToday, type Today } from "#domain/learning/dayPlan.ts";
 import { goalOf } from "#domain/learning/remedies.ts";
 import { pauseOn, type Way } from "#domain/learning/way.ts";
 import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
 import type { Live } from "../adapters.ts";
-import { loadTechniqueTopics } from "../catalogue.ts";
 import { wallMs } from "../clock.ts";
 import { useLearning } from "../context.tsx";
+import { type Techniques, useTechniques } from "./techniques.ts";
 
 /** What somebody is learning, with what the catalogue knows of it. */
 export interface Studies {
@@ -19,7 +18,7 @@ export interface Studies {
   /** The day in Berlin. */
   day: number;
   /** All techniques, by key. */
-  techniques: ReadonlyMap<string, TechniqueOfTopic>;
+  techniques: Techniques;
   /** What is on the way, in the order of learning; nothing without one. */
   items: readonly string[];
   /** What today asks for: nothing in a pause. */
@@ -32,7 +31,7 @@ const NOTHING: Today = { due: [], fresh: [] };
 export function studiesOn(
   day: number,
   { learnt, way }: Pick<Studies, "learnt" | "way">,
-  techniques: Studies["techniques"],
+  techniques: Techniques,
 ): Studies {
   const items = way ? itemsOnWay(techniques, way, learnt.memories) : [];
   const isAsked = way && !pauseOn(way, day);
@@ -40,24 +39,7 @@ export function studiesOn(
   return { learnt, way, day, techniques, items, today };
 }
 
-/** The techniques of the catalogue, as soon as something is learnt; `isFailed` when they could not be loaded. */
-function useTechniques(isWanted: boolean) {
-  const [loaded, setLoaded] = useState<{ techniques?: Studies["techniques"]; isFailed?: boolean }>({});
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    let isHere = true;
-    loadTechniqueTopics().then(
-      (topics) => isHere && setLoaded({ techniques: techniquesByKey(topics) }),
-      () => isHere && setLoaded({ isFailed: true }),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [isWanted]);
-  return loaded;
-}
-
-const EMPTY: Studies["techniques"] = new Map();
+const EMPTY: Techniques = new Map();
 
 /** What is being learnt, kept up to date. With `always`, also the catalogue where nobody is on the way yet. */
 export function useStudies({ always = false } = {}): Live<Studies> {
