@@ -187,6 +187,15 @@ test("keeps its key over a restart and publishes only the public half", async ()
   });
 });
 
+test("a session and its token begin in the same second, even where one ends between the two", async () => {
+  let nowMs = dojo.now.ms;
+  const tokens = await openTokens({ store: dojo.ctx.store, clock: () => (nowMs += 600), projectId: PROJECT });
+  const account = (await dojo.ctx.store.getAccount({ localId: session.localId }))!;
+  const issued = await tokens.issue(account, { provider: "password" }, undefined);
+  const renewed = await tokens.refresh(issued.refreshToken);
+  expect(payloadOf(renewed.idToken).auth_time).toBe(payloadOf(issued.idToken).auth_time);
+});
+
 test("signs by a new key after a rotation, and logs nobody out", async () => {
   await dojo.ctx.tokens.rotateKeys();
   const renewed = await refresh(session.refreshToken);

@@ -70,9 +70,8 @@ export async function openTokens(options: TokenOptions): Promise<Tokens> {
   const { store, clock, projectId, issuer = issuerOf(projectId) } = options;
   const keys = await openSigningKeys(store, clock);
 
-  const sign = (account: Account, signIn: SignIn, authTimeSeconds?: number) => {
-    const issuedAtSeconds = issuedAt(clock(), account.validSinceSeconds);
-    const times = { issuedAtSeconds, authTimeSeconds: authTimeSeconds ?? issuedAtSeconds };
+  const sign = (account: Account, signIn: SignIn, authTimeSeconds: number) => {
+    const times = { issuedAtSeconds: issuedAt(clock(), account.validSinceSeconds), authTimeSeconds };
     return keys.sign({ ...makeClaims(projectId, account, signIn, times), iss: issuer });
   };
   const check = async (idToken: string): Promise<AuthenticatedAccount> => {
@@ -89,12 +88,14 @@ export async function openTokens(options: TokenOptions): Promise<Tokens> {
   return {
     async issue(account, signIn, userAgent) {
       const refreshToken = randomBytes(32).toString("base64url");
-      const createdAtMs = issuedAt(clock(), account.validSinceSeconds) * 1000;
+      // One reading for both: a session that began in another second than its token says is not found as its own.
+      const authTimeSeconds = issuedAt(clock(), account.validSinceSeconds);
+      const createdAtMs = authTimeSeconds * 1000;
       const session = { localId: account.localId, signIn, userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) };
       await store
         .insertSession({ ...session, tokenHash: hashSecret(refreshToken), createdAtMs, lastUsedAtMs: clock() })
         .catch(toIdentityError);
-      return toAnswer(await sign(account, signIn), refreshToken);
+      return toAnswer(await sign(account, signIn, authTimeSeconds), refreshToken);
     },
     async refresh(refreshToken) {
       const { account, signIn, authTimeSeconds } = await resumeSession(store, refreshToken, clock());
