@@ -12,6 +12,7 @@ import { missingChanges, type NoteChange } from "#domain/notes/repair.ts";
 import { awardFor } from "#domain/progress/award.ts";
 import type { Play } from "../adapters.ts";
 import { addNoteBatch, documentsOf, playBatch, removeNoteBatch } from "./batches.ts";
+import { isErasing } from "./erasing.ts";
 
 /** The user whose documents are brought in line with the journal. */
 export interface Owner {
@@ -67,13 +68,14 @@ async function readKnown(document: DocumentReference): Promise<DocumentSnapshot 
 }
 
 /** The reason of a final refusal; other errors are thrown, so that the work can be repeated. */
-async function refusalOf({ isSignedIn }: Owner, batch: WriteBatch): Promise<{ reason: unknown } | undefined> {
+async function refusalOf({ uid, isSignedIn }: Owner, batch: WriteBatch): Promise<{ reason: unknown } | undefined> {
   if (!isSignedIn()) throw new Error("The user has changed.");
   try {
     await batch.commit();
     return undefined;
   } catch (error) {
-    if (!isRefusal(error) || !isSignedIn()) throw error;
+    // While an account is being deleted everything is refused, and nothing of that is a loss.
+    if (!isRefusal(error) || !isSignedIn() || (await isErasing(uid))) throw error;
     return { reason: error };
   }
 }
