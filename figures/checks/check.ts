@@ -4,7 +4,7 @@ import type { PosedBody } from "../pose/poseSpec.ts";
 import type { AcceptData } from "../pose/schema.ts";
 import { type SolvedTechnique, solveTechnique } from "../motion/scene.ts";
 import { checkJoints } from "./jointLimits.ts";
-import { checkFloating, checkPair, checkProps } from "./pairChecks.ts";
+import { checkFloating, checkPairs, checkProps } from "./pairChecks.ts";
 import { checkBalance, checkFloor, checkReach, checkSelf } from "./selfChecks.ts";
 import { Findings, type Warning } from "./warning.ts";
 
@@ -26,7 +26,7 @@ export function checkMoment(moment: SolvedMoment, props: PanelPlan["main"]["prop
     checkBody(body, isPair).map((warning) => ({ ...warning, code: `${person}.${warning.code}` })),
   );
   const found = new Findings();
-  checkPair(moment, found);
+  checkPairs(moment, found);
   if (isPair) checkFloating(moment, found);
   checkProps(moment, props, found);
   return [...single, ...found.warnings];

@@ -1,3 +1,4 @@
+import { couplesOf } from "../motion/detours.ts";
 import type { SolvedMoment } from "../pose/people.ts";
 import type { PosedBody } from "../pose/poseSpec.ts";
 import { holderOf } from "../pose/heldThings.ts";
@@ -16,7 +17,7 @@ const LEANING = 58;
 
 /** Limbs that must touch the other body. */
 function touching({ spec }: PosedBody): string[] {
-  const isOther = (goal: unknown) => /[01p]\d?\./.test(JSON.stringify(goal ?? ""));
+  const isOther = (goal: unknown) => /[012p]\d?\./.test(JSON.stringify(goal ?? ""));
   return SIDES.flatMap((side) => {
     const { grip, touch, to } = spec.arms[side];
     const leg = spec.legs[side];
@@ -25,9 +26,12 @@ function touching({ spec }: PosedBody): string[] {
   });
 }
 
-/** Two people: stated contacts must exist, and bodies must not overlap. */
-export function checkPair({ bodies: [a, b] }: SolvedMoment, found: Findings): void {
-  if (!a || !b) return;
+/** People who are close: stated contacts must exist, and bodies must not overlap. */
+export function checkPairs({ bodies }: SolvedMoment, found: Findings): void {
+  for (const [one, other] of couplesOf(bodies.length)) checkPair(bodies[one]!, bodies[other]!, found);
+}
+
+function checkPair(a: PosedBody, b: PosedBody, found: Findings): void {
   const gripping = [new Set(touching(a)), new Set(touching(b))];
   const room = (p: Capsule, q: Capsule) => (gripping[0]?.has(p.part) || gripping[1]?.has(q.part) ? HOLDING : SOFT);
   const worst = new Map<string, { depth: number; p: Capsule; q: Capsule }>();

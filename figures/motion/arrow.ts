@@ -8,7 +8,7 @@ import { along } from "#domain/figures/vector.ts";
 /** Points of the path per keyframe, and how far it continues towards the pose after the strike. */
 const STEPS = 14;
 const FOLLOWED = 0.8;
-const SURFACE = /^(?:([01])\.)?([LR])\.(\w+)$/;
+const SURFACE = /^(?:([012])\.)?([LR])\.(\w+)$/;
 /** Places known only to `placeOn`. */
 const PLACES_ONLY = new Set(["ear", "lapel", "ribs", "sleeve"]);
 
@@ -28,7 +28,7 @@ export function locate(ref: string, moment: SolvedMoment): Vec | undefined {
   const hit = parseSurface(ref);
   const body = moment.bodies[hit?.person ?? Number(ref.replace("own", "0")[0])];
   if (!body) return undefined;
-  return hit ? surfacePoint(body, hit.side, hit.surface) : placeOn(body, ref.replace(/^(?:own|[01])\./, "")).at;
+  return hit ? surfacePoint(body, hit.side, hit.surface) : placeOn(body, ref.replace(/^(?:own|[012])\./, "")).at;
 }
 
 /** The path of one point through the keyframes, and a little into the follow-through. */

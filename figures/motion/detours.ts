@@ -52,6 +52,12 @@ interface Overlap {
   share: number;
 }
 
+/** Everybody with everybody else, once. */
+export const couplesOf = (people: number): (readonly [number, number])[] =>
+  Array.from({ length: people }, (_, first) => first).flatMap((first) =>
+    Array.from({ length: people - first - 1 }, (_, more) => [first, first + 1 + more] as const),
+  );
+
 type Rods = readonly Float64Array[];
 function rodsOf(stage: Stage, rods: Rods): Rods {
   stage.bodies.forEach((body, person) => putRods(rods[person]!, body));
@@ -106,11 +112,12 @@ class Survey {
     for (const tie of contacts.ties) this.sum += Math.max(0, drift(this.stage, tie, through) - LOOSE);
     for (let person = 0; person < this.rods.length; person++)
       for (const pair of OWN_PAIRS) this.note(contacts, through, pair, person, person, skips);
-    if (this.rods.length < 2) return;
-    const [self, other] = this.holding.get(contacts)!;
-    for (const pair of OTHER_PAIRS) {
-      if (!self!.has(pair.a) && !other!.has(pair.b)) this.note(contacts, through, pair, 0, 1, skips);
-    }
+    const holding = this.holding.get(contacts)!;
+    for (const [first, second] of couplesOf(this.rods.length))
+      for (const pair of OTHER_PAIRS) {
+        if (holding[first]!.has(pair.a) || holding[second]!.has(pair.b)) continue;
+        this.note(contacts, through, pair, first, second, skips);
+      }
   }
 
   private note(
@@ -173,9 +180,9 @@ function moversOf({ pair, first, second, contacts, share }: Overlap): Mover[] {
     ...(others ? [{ ...others, person: second, sign: -1 as const }] : []),
   ];
   if (first === second) return list;
-  const person = standing(contacts, 0) < standing(contacts, 1) ? 0 : 1;
+  const person = standing(contacts, first) < standing(contacts, second) ? first : second;
   const whole = (who: number): Mover => ({ person: who, at: DETOUR.pelvis, sign: who === first ? 1 : -1, lever: 1 });
-  return [...list, whole(person), whole(1 - person)];
+  return [...list, whole(person), whole(first + second - person)];
 }
 
 /** Makes something go aside; returns how to undo it. */

@@ -20,6 +20,10 @@ techniques:
     partner: { at: [0, 0.9], pose: { armR: { aim: chest } } }
     props: [{ kind: stick, in: 1.L }, { kind: knife, in: 0.L }]
     hit: R.fist
+  '2':
+    pose: {}
+    partner: { pose: {} }
+    third: { at: [0.9, 0.6], pose: {} }
 `,
   },
 ]);
@@ -37,6 +41,25 @@ describe("partner: false", () => {
     expect(alone?.props.map(({ kind }) => kind)).toEqual(["knife"]);
     const [panel] = solveTechnique(planTechnique({ use: "hebel/1", partner: false }, library)).panels;
     expect(panel?.keys.map(({ bodies }) => bodies.length)).toEqual([1, 1, 1]);
+  });
+});
+
+describe("third", () => {
+  const third = { at: [0.9, 0.6] as const, yaw: 230, pose: {} };
+  it("is a second attacker whose places can be named, and looks like neither of the two", () => {
+    const people = use({ third, ring: "2.L.shin" })?.people ?? [];
+    expect(people.map(({ role }) => role)).toEqual(["self", "partner", "partner"]);
+    expect(new Set(people.map(({ look }) => look)).size).toBe(3);
+    expect(use({ third, ring: "2.L.shin" })?.rings).toHaveLength(1);
+    expect(use({ ring: "2.L.shin" })?.rings).toEqual([]);
+  });
+  it("stands on the other side in a mirrored picture", () => {
+    const placeOf = (name: string) => planTechnique({ use: name }, library).panels[0]?.main.people[2]?.at;
+    expect(placeOf("hebel/2")).toEqual([0.9, 0.6]);
+    expect(placeOf("~hebel/2")).toEqual([-0.9, 0.6]);
+  });
+  it("is an error without a partner, beside whom he stands", () => {
+    expect(() => planTechnique({ pose: {}, third }, library)).toThrow(FigureError);
   });
 });
 

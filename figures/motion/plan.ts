@@ -39,8 +39,6 @@ export interface PanelPlan {
   start?: KeyMoment;
   through: KeyMoment[];
   main: KeyMoment;
-  /** Somebody else in the picture. */
-  third?: PersonSpec;
   follow?: KeyMoment;
   back?: KeyMoment[];
   hits: string[];
@@ -86,12 +84,13 @@ const mirrorProp = (prop: PropData): PropData => ({
   ...(prop.at && { at: mirrorVec(prop.at) }),
   ...(prop.tip && { tip: mirrorVec(prop.tip) }),
 });
-type Placed = Pick<PanelData, "pose" | "at" | "yaw" | "props"> & { partner?: PersonData | undefined };
+type Placed = Pick<PanelData, "pose" | "at" | "yaw" | "third" | "props"> & { partner?: PersonData | undefined };
 const mirrorPlaced = (moment: Placed): Placed => ({
   ...(moment.pose && { pose: mirrorPose(moment.pose) }),
   ...(moment.at && { at: [-moment.at[0], moment.at[1]] as const }),
   ...(moment.yaw !== undefined && { yaw: -moment.yaw }),
   ...(moment.partner && { partner: mirrorPerson(moment.partner) }),
+  ...(moment.third && { third: mirrorPerson(moment.third) }),
   ...(moment.props && { props: moment.props.map(mirrorProp) }),
 });
 const isPose = (moment: MomentData): moment is PoseOrName => typeof moment === "string" || !("pose" in moment);
@@ -145,7 +144,6 @@ function mirrorPanel(panel: PanelData): PanelData {
     ...panel,
     ...mirrorPlaced({ ...own, partner: partner || undefined }),
     ...(panel.use && { use: mirrorName(panel.use) }),
-    ...(panel.third && { third: mirrorPerson(panel.third) }),
     ...(panel.camera && { camera: mirrorFocus(panel.camera) }),
     ...(panel.start && { start: mirrorMoment(panel.start) }),
     ...(panel.through && { through: panel.through.map(mirrorMoment) }),
@@ -192,9 +190,10 @@ const otherOf = ({ pose, at = OPPOSITE.at, yaw = OPPOSITE.yaw }: PersonData, fin
 });
 
 function momentOf(data: Placed & { pose: PoseOrName; pivot?: KeyMoment["pivot"] }, find: FindPose): KeyMoment {
-  const { pose, at = [0, 0], yaw = 0, partner, props = [], pivot } = data;
+  const { pose, at = [0, 0], yaw = 0, partner, third, props = [], pivot } = data;
   const people: PersonSpec[] = [{ spec: makeSpec(pose, find), at, yaw }];
-  if (partner) people.push(otherOf(partner, find));
+  if (third && !partner) throw new FigureError("third: steht neben partner, den es hier nicht gibt");
+  for (const other of [partner, third]) if (other) people.push(otherOf(other, find));
   return { people, props, pivot: pivot ?? (partner || data.at ? "none" : "auto") };
 }
 
@@ -224,6 +223,7 @@ function withoutPartner(panel: PanelData): PanelData {
   return {
     ...panel,
     partner: undefined,
+    third: undefined,
     props: panel.props?.filter((prop) => !prop.in?.startsWith("1")),
     start: panel.start && aloneIn(panel.start),
     through: panel.through?.map(aloneIn),
@@ -242,7 +242,6 @@ function planPanel(written: PanelData, find: FindPose): PanelPlan {
     ...(panel.start && { start: key(panel.start) }),
     through: (panel.through ?? []).map(key),
     main: momentOf({ ...panel, partner: panel.partner || undefined, pose: panel.pose }, find),
-    ...(panel.third && { third: otherOf(panel.third, find) }),
     ...(panel.follow && { follow: key(panel.follow) }),
     ...(panel.back && { back: panel.back.map(key) }),
     hits,

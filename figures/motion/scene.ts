@@ -1,9 +1,9 @@
-import type { Cast } from "../pose/cast.ts";
+import { type Cast, thirdLook } from "../pose/cast.ts";
 import { locate, parseSurface, wayOf } from "./arrow.ts";
 import { frameCamera, outlineOf, outlineOfProp } from "#domain/figures/framing.ts";
 import { markArrows, marksOf, pointsOf } from "./marks.ts";
 import { newTrack, type SolvedPanel, solvePanel } from "./motion.ts";
-import { type SolvedMoment, solvePeople } from "../pose/people.ts";
+import type { SolvedMoment } from "../pose/people.ts";
 import type { PanelPlan, TechniquePlan } from "./plan.ts";
 import type { PosedBody } from "../pose/poseSpec.ts";
 import type { Arrow, FootprintPlan, HitMark, Inset, Person, Picture, Scene } from "../pose/types.ts";
@@ -33,14 +33,8 @@ const peopleOf = ({ bodies }: SolvedMoment, { belt, looks }: Cast): Person[] =>
   bodies.map((body, index) =>
     index === 0
       ? { body, role: "self", belt, look: looks[0] }
-      : { body, role: "partner", belt: PARTNER_BELT, look: looks[1] },
+      : { body, role: "partner", belt: PARTNER_BELT, look: index === 1 ? looks[1] : thirdLook(looks) },
   );
-
-/** Who is in the picture but not in the movement looks like the partner, whose place he takes from panel to panel. */
-function bystanders({ third }: PanelPlan, { looks }: Cast): Person[] {
-  if (!third) return [];
-  return solvePeople([third]).bodies.map((body) => ({ body, role: "partner", belt: PARTNER_BELT, look: looks[1] }));
-}
 
 function differs(a: PosedBody, b: PosedBody): boolean {
   const moved = SIDES.flatMap((side) => [
@@ -110,15 +104,11 @@ export function sceneOf(plan: PanelPlan, solved: SolvedPanel, cast: Cast, before
   const from = before && !solved.start ? [before, ...keys] : keys;
   const arrows = [...arrowsOf(plan, from, solved.follow), ...markArrows(plan.marks, main)];
   const ghosts = ghostsOf(plan, solved, cast);
-  const others = bystanders(plan, cast);
-  const shown: SolvedMoment[] = [
-    main,
-    { bodies: [...ghosts, ...others].map(({ body }) => body as PosedBody), props: [] },
-  ];
+  const shown: SolvedMoment[] = [main, { bodies: ghosts.map(({ body }) => body as PosedBody), props: [] }];
   const inset = insetOf(plan, main);
   const marks = plan.marks && marksOf(plan.marks, main);
   return {
-    people: [...peopleOf(main, cast), ...others],
+    people: peopleOf(main, cast),
     props: main.props,
     ghosts,
     arrows,

@@ -28,6 +28,9 @@ const WITH_MAN: readonly Cast["looks"][] = [
   ["woman", "elder"],
 ];
 
+/** A second attacker looks like neither of the two. */
+export const thirdLook = (looks: Cast["looks"]): Look => (looks.includes("elder") ? "partner" : "elder");
+
 const count = (words: string, pattern: RegExp): number => words.match(pattern)?.length ?? 0;
 const isWoman = (words: string): boolean =>
   count(words, /\b(?:Partner|Gegner|Angreifer)in\b/g) > count(words, /\b(?:Partner|Gegner|Angreifer)s?\b/g);

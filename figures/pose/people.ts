@@ -42,7 +42,7 @@ function onProp(props: readonly Prop[], ref: string): Place | undefined {
 }
 
 const isTied = (people: readonly PersonSpec[]) =>
-  /"(?:[01]\.|p[0-9]\.)/.test(JSON.stringify(people.map(({ spec }) => spec)));
+  /"(?:[012]\.|p[0-9]\.)/.test(JSON.stringify(people.map(({ spec }) => spec)));
 
 const movement = (before: readonly PosedBody[], after: readonly PosedBody[]) =>
   Math.max(

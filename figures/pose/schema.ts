@@ -144,6 +144,8 @@ const momentFields = {
   at: v.optional(floorPoint),
   yaw: v.optional(angle),
   partner: v.optional(personSchema),
+  /** A second attacker; only beside a partner. */
+  third: v.optional(personSchema),
   props: v.optional(v.array(propSchema)),
 };
 const pivot = v.optional(v.picklist(["L", "R", "none"], "kennt nur L, R und none"));
@@ -209,8 +211,6 @@ const panelFields = {
   ...momentFields,
   /** False leaves out the partner of the inherited technique. */
   partner: v.optional(either((input) => input === false, v.literal(false), personSchema)),
-  /** Somebody else who is in the picture, but not in the movement. */
-  third: v.optional(personSchema),
   camera: v.optional(cameraSchema),
   start: v.optional(momentSchema),
   through: v.optional(v.array(momentSchema)),

@@ -31,8 +31,8 @@ export const DIRECTIONS = ["up", "down", "fwd", "back", "in", "out"] as const;
 export const SIDE_PLACES = ["ear", "lapel", "ribs", "sleeve"] as const;
 const sidePlaces = [...HAND_SURFACES, ...ARM_SURFACES, ...LEG_SURFACES, ...FOOT_SURFACES, ...SIDE_PLACES];
 const ON_SIDE = `[LR]\\.(?:${sidePlaces.join("|")})`;
-const PLACE = new RegExp(`^(?:(?:own|[01])\\.(?:${ON_SIDE}|${BODY_PLACES.join("|")})|p[0-9]\\.-?[0-9]{1,2})$`);
-export const SURFACE = new RegExp(`^(?:[01]\\.)?[LR]\\.(?:${sidePlaces.slice(0, -SIDE_PLACES.length).join("|")})$`);
+const PLACE = new RegExp(`^(?:(?:own|[012])\\.(?:${ON_SIDE}|${BODY_PLACES.join("|")})|p[0-9]\\.-?[0-9]{1,2})$`);
+export const SURFACE = new RegExp(`^(?:[012]\\.)?[LR]\\.(?:${sidePlaces.slice(0, -SIDE_PLACES.length).join("|")})$`);
 
 export const list = (names: readonly string[]) => names.join(", ");
 export const oneOf = <const T extends readonly string[]>(names: T) => v.picklist(names, `kennt nur ${list(names)}`);

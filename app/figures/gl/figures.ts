@@ -5,14 +5,14 @@ import type { PropKind } from "#domain/figures/types.ts";
 import { dropBuffer, makeBuffer, sendNumbers } from "./buffers.ts";
 import type { Shot, Shown } from "./shot.ts";
 import type { Wearer } from "#domain/figures/types.ts";
-import type { Tables } from "./tables.ts";
+import { MOST } from "#domain/figures/motion/movement.ts";
+import { OWNERS, THING_OWNER, type Tables } from "./tables.ts";
 import { makeTexture, UNIT } from "./targets.ts";
 
 /** Texels in a row of a texture; shaders divide by it. */
 const ROW = 1024;
-const GHOST = 2;
-const THINGS = 3;
-const MOST_PEOPLE = 2;
+const GHOST = MOST.people;
+const THINGS = GHOST + 1;
 
 /** What draws one mesh: its vertices, and the texels that move them. */
 interface Slot {
@@ -39,8 +39,8 @@ export interface Figures {
   dispose(): void;
 }
 
-/** The slots that show people, the ghost and the things; those of things have the last owner. */
-export const SLOTS = { people: [0, 1], ghost: GHOST, things: THINGS } as const;
+/** The slots after those of the people. */
+export const SLOTS = { ghost: GHOST, things: THINGS } as const;
 
 function upload(gl: WebGL2RenderingContext, mesh: Mesh): Surface {
   const vertices = gl.createVertexArray();
@@ -104,11 +104,11 @@ const dress = ({ belt, look }: Shown, index: number): Wearer => ({
 
 export function makeFigures(gl: WebGL2RenderingContext, tables: Tables): Figures {
   const surfaces = new Map<Mesh, Surface>();
-  const slots = [0, 1, GHOST, THINGS].map((which): Slot => {
+  const slots = Array.from({ length: THINGS + 1 }, (_, which): Slot => {
     const unit = UNIT.rings + which;
     return { unit, texture: makeTexture(gl, unit), texels: new Float32Array(0), rows: 0 };
   });
-  const pens = makePens(MOST_PEOPLE);
+  const pens = makePens(MOST.people);
   const unseen = makePens(1);
   const penBuffer = makeBuffer(gl, pens.segments.byteLength, [4, 4], "instance");
   const cast: Cast = { people: [], kinds: [] };
@@ -118,12 +118,12 @@ export function makeFigures(gl: WebGL2RenderingContext, tables: Tables): Figures
   const recast = ({ people, props }: Shot): void => {
     cast.people = people.map(({ look, belt }) => ({ look, belt }));
     cast.kinds = props.map(({ kind }) => kind);
-    const owners: (readonly PartInfo[])[] = [[], [], []];
+    const owners: (readonly PartInfo[])[] = Array.from({ length: OWNERS }, () => []);
     people.forEach(({ look }, i) => fit(gl, slots[i]!, bodyMesh(look)));
     if (people[0]) fit(gl, slots[GHOST]!, bodyMesh(people[0].look));
     if (props.length > 0) fit(gl, slots[THINGS]!, thingMesh(cast.kinds));
     people.forEach((_, i) => (owners[i] = slots[i]!.mesh!.parts));
-    if (props.length > 0) owners[2] = slots[THINGS]!.mesh!.parts;
+    if (props.length > 0) owners[THING_OWNER] = slots[THINGS]!.mesh!.parts;
     tables.setOwners(owners, people.map(dress));
     for (const { mesh } of slots) if (mesh && !surfaces.has(mesh)) surfaces.set(mesh, upload(gl, mesh));
     written.body = undefined;
@@ -132,7 +132,7 @@ export function makeFigures(gl: WebGL2RenderingContext, tables: Tables): Figures
 
   const writePeople = ({ people, props }: Shot): void => {
     pens.count = 0;
-    for (let i = 0; i < people.length && i < MOST_PEOPLE; i++) {
+    for (let i = 0; i < people.length && i < MOST.people; i++) {
       const { body, look, grasp } = people[i]!;
       writeBody(body, look, grasp, slots[i]!.texels, pens);
       send(gl, slots[i]!);
@@ -164,7 +164,7 @@ export function makeFigures(gl: WebGL2RenderingContext, tables: Tables): Figures
       if (!surface) return;
       gl.bindVertexArray(surface.vertices);
       gl.uniform1i(rings, unit);
-      gl.uniform1i(owner, which === THINGS ? 2 : which === GHOST ? 0 : which);
+      gl.uniform1i(owner, which === THINGS ? THING_OWNER : which === GHOST ? 0 : which);
       gl.drawElements(gl.TRIANGLES, mesh.triangles.length, gl.UNSIGNED_SHORT, 0);
     },
     drawPens() {

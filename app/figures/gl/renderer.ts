@@ -1,3 +1,4 @@
+import { MOST } from "#domain/figures/motion/movement.ts";
 import { HIT_TONES, MARKS } from "#domain/figures/palette.ts";
 import { boxOf, makeBox, scissor, type Box } from "./box.ts";
 import { dropBuffer, makeBuffer, sendNumbers, type Buffer } from "./buffers.ts";
@@ -25,7 +26,6 @@ export interface Renderer {
   dispose(): void;
 }
 
-const MOST_PEOPLE = 2;
 const MOST_RATIO = 2;
 /** Pixels of the id picture for one of the canvas: small pictures need more for smooth ink. */
 const FINEST = 2;
@@ -92,7 +92,7 @@ function openGpu(gl: WebGL2RenderingContext): Gpu {
     tables,
     figures: makeFigures(gl, tables),
     view,
-    patches: makeBuffer(gl, makeFloorShade(MOST_PEOPLE).patches.byteLength, [4, 2], "instance"),
+    patches: makeBuffer(gl, makeFloorShade(MOST.people).patches.byteLength, [4, 2], "instance"),
     marks: makeBuffer(gl, makeMarkShapes().vertices.byteLength, [4, 4, 4], "vertex"),
   };
 }
@@ -130,7 +130,7 @@ function drawSurfaces({ gl, programs, targets, figures }: Gpu, shot: Shot): void
   }
   gl.bindFramebuffer(gl.FRAMEBUFFER, targets.id);
   gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
-  for (let i = 0; i < shot.people.length && i < MOST_PEOPLE; i++) figures.draw(i, at.uRings!, at.uOwner!);
+  for (let i = 0; i < shot.people.length && i < MOST.people; i++) figures.draw(i, at.uRings!, at.uOwner!);
   if (shot.props.length > 0) figures.draw(SLOTS.things, at.uRings!, at.uOwner!);
   gl.disable(gl.DEPTH_TEST);
   gl.bindVertexArray(null);
@@ -202,13 +202,13 @@ function drawPens({ gl, programs, figures }: Gpu, { pixels, finer, bolder }: She
   figures.drawPens();
 }
 
-const shade = makeFloorShade(MOST_PEOPLE);
+const shade = makeFloorShade(MOST.people);
 
 function drawFloor({ gl, programs, patches }: Gpu, theme: Theme, { people, camera }: Shot): void {
   shade.count = 0;
   // From below the floor there is nothing to see on it.
   if (camera.elevation <= 0.5) return;
-  for (let i = 0; i < people.length && i < MOST_PEOPLE; i++) addShade(shade, people[i]!.body);
+  for (let i = 0; i < people.length && i < MOST.people; i++) addShade(shade, people[i]!.body);
   if (shade.count === 0) return;
   const { handle, at } = programs.shade;
   sendNumbers(gl, patches, shade.patches, shade.count * PATCH_FLOATS);

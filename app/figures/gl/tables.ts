@@ -1,3 +1,4 @@
+import { MOST } from "#domain/figures/motion/movement.ts";
 import { tonesOf } from "#domain/figures/palette.ts";
 import type { Material, PartInfo } from "#domain/figures/body/mesh.ts";
 import type { Wearer } from "#domain/figures/types.ts";
@@ -18,8 +19,9 @@ const MATERIALS: readonly Material[] = [
   "steel",
   "leather",
 ];
-/** Two people and the things. */
-export const OWNERS = 3;
+/** The people, then all things together. */
+export const THING_OWNER = MOST.people;
+export const OWNERS = THING_OWNER + 1;
 /** Numbers of a part's byte; 0 is no part. */
 const MOST_PARTS = 255;
 const WIDTH = MOST_PARTS + 1;

@@ -1,6 +1,6 @@
 /**
  * Every texture keeps its own unit, so that nothing is bound while drawing. `rings` and the three after it are the
- * texels of two people, the ghost and the things.
+ * texels of everybody, the ghost and the things.
  */
 export const UNIT = {
   id: 0,

@@ -1,3 +1,4 @@
+import { LOOKS } from "../body/looks.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { movementData, standing } from "../../../tests/fixtures/units/movements.ts";
@@ -123,7 +124,7 @@ interface Amounts {
 describe("the longest movement", () => {
   const repeat = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
   const keyOf = ({ people = MOST.people, held = MOST.held, ties = MOST.ties }: Amounts) => [
-    [0, 1, 0].slice(0, people),
+    [0, 1, 0, 1].slice(0, people),
     repeat(held, 0),
     repeat(ties, "0.R.hand grip 1.L.wrist"),
   ];
@@ -144,7 +145,8 @@ describe("the longest movement", () => {
     ...whole,
     bodies: [...whole.bodies, ...repeat(MOST.bodies - whole.bodies.length, whole.bodies[2])],
     things: repeat(MOST.things, whole.things![0]),
-    keys: [keyOf({}), [[2, 3], ...keyOf({}).slice(1)], ...repeat(MOST.keys - 2, keyOf({}))],
+    looks: LOOKS.slice(0, MOST.people),
+    keys: [keyOf({}), [[2, 3, 2], ...keyOf({}).slice(1)], ...repeat(MOST.keys - 2, keyOf({}))],
     sequence: sequenceOf(MOST.visits, MOST.panels),
     panels: repeat(MOST.panels, marked(MOST.marks)),
     detours: repeat(MOST.detours, detours[0]),
@@ -161,7 +163,7 @@ describe("the longest movement", () => {
     ["bodies", { bodies: repeat(MOST.bodies + 1, whole.bodies[0]) }],
     ["things", { things: repeat(MOST.things + 1, whole.things![0]) }],
     ["keys", { keys: repeat(MOST.keys + 1, keyOf({})) }],
-    ["people", { keys: [keyOf({ people: 3 })], looks: ["student", "partner", "woman"] }],
+    ["people", { keys: repeat(2, keyOf({ people: MOST.people + 1 })), looks: LOOKS.slice(0, MOST.people + 1) }],
     ["things in hands", { keys: repeat(2, keyOf({ held: MOST.held + 1 })) }],
     ["ties", { keys: repeat(2, keyOf({ ties: MOST.ties + 1 })) }],
     ["visits", { sequence: sequenceOf(MOST.visits + 1, MOST.panels) }],

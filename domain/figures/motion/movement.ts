@@ -21,7 +21,7 @@ export const MOST = {
   keys: 30,
   visits: 40,
   panels: 6,
-  people: 2,
+  people: 3,
   held: 3,
   ties: 8,
   marks: 6,

@@ -8,9 +8,9 @@ const SURFACES: ReadonlySet<string> = new Set([...HAND_SURFACES, ...ARM_SURFACES
 const SIDED: ReadonlySet<string> = new Set([...SURFACES, ...SIDE_PLACES]);
 const MIDDLE: ReadonlySet<string> = new Set(BODY_PLACES);
 
-const REFERENCE = /^([01])\.(?:([LR])\.)?([A-Za-z]{2,12})$/;
+const REFERENCE = /^([012])\.(?:([LR])\.)?([A-Za-z]{2,12})$/;
 const ON_THING = /^p([0-9])\.(-?[0-9]{1,3})$/;
-const TIE = /^([01])\.([LR])\.([A-Za-z]{2,12}) (grip|touch|floor)(?: ([01p][A-Za-z0-9.-]{2,18}))?$/;
+const TIE = /^([012])\.([LR])\.([A-Za-z]{2,12}) (grip|touch|floor)(?: ([012p][A-Za-z0-9.-]{2,18}))?$/;
 
 /** A reference with its parts: a place on a body, or a length along a thing. */
 export type Reference =

@@ -1,7 +1,7 @@
 import { goesStraight } from "#domain/figures/motion/chambers.ts";
 import { type Contacts, contactsOf, FOOT, type FootTrack } from "#domain/figures/motion/contacts.ts";
 import { drift, measure as holding } from "#domain/figures/motion/holding.ts";
-import { holdingParts } from "../../motion/detours.ts";
+import { couplesOf, holdingParts } from "../../motion/detours.ts";
 import { makeStage, newPlace, placeIn, poseAt, type Stage } from "#domain/figures/motion/pose.ts";
 import type { Share, StageBody } from "#domain/figures/motion/registers.ts";
 import { depthOf, newRods, OTHER_PAIRS, OWN_PAIRS, type Pair, PARTS, putRods } from "../../motion/rods.ts";
@@ -75,7 +75,7 @@ function measure({ stage, rods, angles }: Measures): void {
   });
 }
 
-const WHO = ["", " der anderen Person"] as const;
+const WHO = ["", " der anderen Person", " der dritten Person"] as const;
 
 /** The point of a standing foot that keeps its place. */
 const PIVOTS = { ball: "ball", heel: "heel", sole: "ankle" } as const;
@@ -170,16 +170,17 @@ function checkOverlaps(now: Measures, a: Measures, b: Measures, contacts: Contac
       });
     });
   });
-  const [self, other] = now.rods;
-  if (!self || !other) return;
   const holding = holdingParts(contacts);
-  checkPairs(OTHER_PAIRS, [self, other], [a.rods[0]!, a.rods[1]!], [b.rods[0]!, b.rods[1]!], (pair, depth) => {
-    const [first, second] = [PARTS[pair.a]!, PARTS[pair.b]!];
-    if (holding[0]?.has(pair.a) || holding[1]?.has(pair.b)) return;
-    worst.note("pair", depth, 0, () => {
-      return `${partName(first)} in ${partName(second)} der anderen Person tiefer um`;
+  for (const [one, other] of couplesOf(now.rods.length)) {
+    const rodsOf = ({ rods }: Measures): RodsOf => [rods[one]!, rods[other]!];
+    checkPairs(OTHER_PAIRS, rodsOf(now), rodsOf(a), rodsOf(b), (pair, depth) => {
+      const [first, second] = [PARTS[pair.a]!, PARTS[pair.b]!];
+      if (holding[one]?.has(pair.a) || holding[other]?.has(pair.b)) return;
+      worst.note("pair", depth, 0, () => {
+        return `${partName(first)}${WHO[one]} in ${partName(second)}${WHO[other]} tiefer um`;
+      });
     });
-  });
+  }
 }
 
 function checkJoints(

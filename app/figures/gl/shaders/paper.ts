@@ -1,3 +1,4 @@
+import { MOST } from "#domain/figures/motion/movement.ts";
 import { DEPTH, HEAD, PIXEL, VIEW } from "./common.ts";
 
 /** Struck surfaces that glow at the same time. */
@@ -58,7 +59,7 @@ float slopeAt(ivec2 q, vec4 pixel) {
 vec3 toneAt(ivec2 q, vec4 pixel) {
   ivec2 cell = ivec2(partAt(pixel), ownerAt(pixel));
   ivec4 part = ivec4(texelFetch(uParts, cell, 0) * 255.0 + 0.5);
-  int inside = int(texelFetch(uParts, ivec2(cell.x, cell.y + 3), 0).r * 255.0 + 0.5);
+  int inside = int(texelFetch(uParts, ivec2(cell.x, cell.y + ${MOST.people + 1}), 0).r * 255.0 + 0.5);
   bool back = isBackAt(pixel) && inside > 0;
   int material = back ? inside - 1 : part.z;
   vec3 light = texelFetch(uTones, ivec2(material, cell.y * 2), 0).rgb;
