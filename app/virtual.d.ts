@@ -14,6 +14,8 @@ declare module "virtual:catalogue" {
   export function loadQuestions(): Promise<Question[]>;
   /** In the order of the alphabet. */
   export function loadGlossary(): Promise<GlossaryEntry[]>;
+  /** The keys of all techniques, in the order in which they are learnt. */
+  export function loadLearningOrder(): Promise<string[]>;
 }
 
 /** The sounds of the build. None is preloaded: each is a file whose address changes with its content. */

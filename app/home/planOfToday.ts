@@ -3,8 +3,8 @@ import { pauseOn, trainingDays } from "#domain/learning/way.ts";
 import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
 import type { Learning } from "../platform/adapters.ts";
 import { wallMs } from "../platform/clock.ts";
-import { loadTechniques } from "../platform/learning/techniques.ts";
 import { studiesOn } from "../platform/learning/studies.ts";
+import { loadSyllabus } from "../platform/learning/syllabus.ts";
 import type { TodayFacts } from "./today.ts";
 
 /** Two weeks: within them there is a day of training, unless there is a pause. */
@@ -14,7 +14,7 @@ const SOON = 14;
 export async function planOfToday(learning: Learning): Promise<TodayFacts["plan"]> {
   const { way } = learning;
   if (!way) return "none";
-  const { today, day } = studiesOn(berlinDayNumber(wallMs()), learning, await loadTechniques());
+  const { today, day } = studiesOn(berlinDayNumber(wallMs()), learning, await loadSyllabus());
   return {
     belt: way.belt,
     due: today.due.length,

@@ -18,7 +18,7 @@ export const examText = {
   seconds: "Zeit je Technik",
   secondsOf: (n: number) => `${n}\u00A0Sekunden`,
   reason: "Mit Begründung",
-  reasonHint: "Nach der Hälfte der Zeit steht die Frage nach dem Warum auf dem Bildschirm, und eine Antwort dazu.",
+  reasonHint: "Nach der Hälfte der Zeit fragt die Stimme „Warum?“, und auf dem Bildschirm steht eine Antwort dazu.",
   why: "Und warum so?",
   count: (n: number) => `${techniques(n)} werden aufgerufen`,
   none: "Zu dieser Wahl gibt es keine Techniken.",

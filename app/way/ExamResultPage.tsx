@@ -1,6 +1,8 @@
 import { type ExamResult, MARKS, MOST_RESULT_CHARACTERS, readResult } from "#domain/learning/examResult.ts";
-import { useUid } from "../platform/context.tsx";
-import { type Techniques, useTechniques } from "../platform/learning/techniques.ts";
+import { techniqueKey } from "#domain/game/wobblers.ts";
+import type { Syllabus } from "#domain/learning/order.ts";
+import { useAllNotes, useProfile, useUid } from "../platform/context.tsx";
+import { useSyllabus } from "../platform/learning/syllabus.ts";
 import { useHashFields } from "../platform/page/useHash.ts";
 import { href } from "../routes.ts";
 import { examText as text } from "../text/exam.ts";
@@ -12,22 +14,44 @@ import { Bar } from "./Bar.tsx";
 import { useLinkShare } from "./useLinkShare.ts";
 import styles from "./Way.module.css";
 
+type Techniques = Syllabus["techniques"];
+
 /** Where the techniques could not be loaded, their keys stand there. */
 const NONE: Techniques = new Map();
+
+/** The own notes by the key of their technique: only where the own rehearsal is shown, never beside somebody else's. */
+function useOwnNotes({ name }: ExamResult): ReadonlyMap<string, readonly string[]> {
+  const profile = useProfile();
+  const all = useAllNotes();
+  const isOwn = name !== "" && profile.status === "ready" && profile.value.displayName === name;
+  const notes = isOwn && all.status === "ready" ? all.value : [];
+  return new Map(
+    notes.map(({ topicListID, techniqueNr, notes: ofTechnique }) => [
+      techniqueKey({ topicID: topicListID, techniqueNr }),
+      ofTechnique.map(({ content }) => content),
+    ]),
+  );
+}
+
+interface Named {
+  key: string;
+  title: string;
+}
 
 /** Techniques of one mark, by topic in the order of the catalogue. */
 function byTopic(keys: readonly string[], techniques: Techniques) {
   const marked = new Set(keys);
-  const topics = new Map<string, string[]>();
+  const topics = new Map<string, Named[]>();
   for (const [key, { topicTitle, techniqueNr, title }] of techniques) {
     if (!marked.delete(key)) continue;
-    topics.set(topicTitle, [...(topics.get(topicTitle) ?? []), `${techniqueNr}. ${title}`]);
+    topics.set(topicTitle, [...(topics.get(topicTitle) ?? []), { key, title: `${techniqueNr}. ${title}` }]);
   }
-  const gone = [...marked].map((key): [string, string[]] => [text.unknown(key), []]);
+  const gone = [...marked].map((key): [string, Named[]] => [text.unknown(key), []]);
   return [...topics, ...gone];
 }
 
 function Report({ result, techniques }: { result: ExamResult; techniques: Techniques }) {
+  const notes = useOwnNotes(result);
   const { marks } = result;
   const all = MARKS.reduce((sum, mark) => sum + marks[mark].length, 0);
   return (
@@ -47,8 +71,15 @@ function Report({ result, techniques }: { result: ExamResult; techniques: Techni
               <div key={topic}>
                 <h3>{topic}</h3>
                 <ul className={styles.helps}>
-                  {titles.map((title) => (
-                    <li key={title}>{title}</li>
+                  {titles.map(({ key, title }) => (
+                    <li key={key}>
+                      {title}
+                      {notes.get(key)?.map((note) => (
+                        <p key={note} className={styles.note}>
+                          {note}
+                        </p>
+                      ))}
+                    </li>
                   ))}
                 </ul>
               </div>
@@ -81,8 +112,8 @@ function Tools() {
 export function ExamResultPage() {
   const field = useHashFields(MOST_RESULT_CHARACTERS);
   const result = field && readResult(field);
-  const { techniques, isFailed } = useTechniques();
-  const known = isFailed ? NONE : techniques;
+  const { syllabus, isFailed } = useSyllabus();
+  const known = isFailed ? NONE : syllabus?.techniques;
   if (!result) {
     return (
       <Page title={text.title}>

@@ -1,4 +1,5 @@
 import { BELTS, type Belt, type Technique, type Topic } from "../catalogue/schema.ts";
+import type { TopicLessons } from "../catalogue/lesson.ts";
 import { fitsBelt, type TechniqueOfTopic } from "../game/filter.ts";
 import { techniqueKey } from "../game/wobblers.ts";
 import type { Memories } from "./learn.ts";
@@ -15,24 +16,56 @@ export const techniquesByKey = (topics: readonly Topic[]): Map<string, Technique
     ),
   );
 
+/**
+ * All techniques by key in the order in which they are learnt: each after those that its lesson builds on, else single
+ * techniques before combinations and as in the catalogue. A circle of lessons is cut where it was entered.
+ */
+export function learningOrder(topics: readonly Topic[], lessons: readonly TopicLessons[]): string[] {
+  const buildsOn = new Map<string, readonly string[]>(
+    lessons.flatMap(({ lessonsOf, lessons: ofTopic }) =>
+      Object.entries(ofTopic).map(([nr, lesson]) => [`${lessonsOf}/${nr}`, lesson.buildsOn] as const),
+    ),
+  );
+  const all = [...techniquesByKey(topics)];
+  const keysOf = (...groups: readonly string[]) =>
+    all.flatMap(([key, { group }]) => (groups.includes(group) ? [key] : []));
+  const wanted = [...keysOf("single"), ...keysOf("kombi")];
+  const known = new Set<string>(wanted);
+  const entered = new Set<string>();
+  const placed: string[] = [];
+  const place = (key: string) => {
+    if (!known.has(key) || entered.has(key)) return;
+    entered.add(key);
+    buildsOn.get(key)?.forEach(place);
+    placed.push(key);
+  };
+  wanted.forEach(place);
+  return placed;
+}
+
+/** What the catalogue says of learning: techniques by key, and the order in which they are learnt. */
+export interface Syllabus {
+  techniques: ReadonlyMap<string, TechniqueOfTopic>;
+  order: readonly string[];
+}
+
 const isUpTo = (belt: Belt, { belt: [first] }: Technique) =>
   first !== undefined && BELTS.indexOf(first) <= BELTS.indexOf(belt);
 
 /**
- * What is on the way to a belt, in the order in which it is learnt: homework, then what is new with the belt, single
- * techniques before what is made of them; and all that was met already, up to this belt.
+ * What is on the way to a belt, in the order in which it is learnt: homework, then what is new with the belt; and all
+ * that was met already, up to this belt.
  */
 export function itemsOnWay(
-  techniques: ReadonlyMap<string, TechniqueOfTopic>,
+  { techniques, order }: Syllabus,
   { belt, homework }: Pick<Way, "belt" | "homework">,
   memories: Memories,
 ): string[] {
-  const all = [...techniques.entries()];
-  const isOnWay = ([key, technique]: (typeof all)[number]) =>
-    fitsBelt(technique.belt, { belt, mode: "new" }) || (memories.has(key) && isUpTo(belt, technique));
-  const onWay = all.filter(isOnWay);
-  const single = onWay.filter(([, { group }]) => group === "single").map(([key]) => key);
-  const made = onWay.filter(([, { group }]) => group !== "single").map(([key]) => key);
+  const isOnWay = (key: string) => {
+    const technique = techniques.get(key);
+    if (!technique) return false;
+    return fitsBelt(technique.belt, { belt, mode: "new" }) || (memories.has(key) && isUpTo(belt, technique));
+  };
   const given = homework.filter((key) => techniques.has(key));
-  return [...new Set([...given, ...single, ...made])];
+  return [...new Set([...given, ...order.filter(isOnWay)])];
 }

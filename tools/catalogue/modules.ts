@@ -8,6 +8,7 @@ import {
   type TopicSummary,
 } from "#domain/catalogue/schema.ts";
 import { lessonsOfTopic, linksOf } from "#domain/catalogue/links.ts";
+import { learningOrder } from "#domain/learning/order.ts";
 import { firstSentence } from "#domain/catalogue/firstSentence.ts";
 
 /** The module that the app imports; each topic, its lessons, the questions and the glossary are modules below it. */
@@ -16,6 +17,7 @@ const TOPIC_PREFIX = `${INDEX_ID}/topic-`;
 const LESSONS_PREFIX = `${INDEX_ID}/lessons-`;
 const QUESTIONS_ID = `${INDEX_ID}/questions`;
 const GLOSSARY_ID = `${INDEX_ID}/glossary`;
+const ORDER_ID = `${INDEX_ID}/order`;
 
 /** What is shown of a picture where it stands for its topic: one panel, without numbers and movement. */
 function coverOf({ cover, list }: Topic): Picture | undefined {
@@ -85,6 +87,9 @@ export async function loadQuestions() {
 export async function loadGlossary() {
   return (await import("${GLOSSARY_ID}")).glossary;
 }
+export async function loadLearningOrder() {
+  return (await import("${ORDER_ID}")).order;
+}
 `;
 }
 
@@ -93,6 +98,9 @@ export function moduleCode(id: string, catalogue: Catalogue): string | undefined
   if (id === INDEX_ID) return indexModule(catalogue);
   if (id === QUESTIONS_ID) return `export const questions = ${JSON.stringify(catalogue.questions)};`;
   if (id === GLOSSARY_ID) return `export const glossary = ${JSON.stringify(catalogue.glossary)};`;
+  if (id === ORDER_ID) {
+    return `export const order = ${JSON.stringify(learningOrder(catalogue.topics, catalogue.lessons))};`;
+  }
   const found = catalogue.topics.find(
     ({ topicID }) => id === TOPIC_PREFIX + topicID || id === LESSONS_PREFIX + topicID,
   );

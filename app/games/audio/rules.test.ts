@@ -5,6 +5,7 @@ import { planTrack } from "#domain/audio/track.ts";
 import { endsMs } from "#domain/game/drill.ts";
 import { type Effect, replay, type RunRecord, type Tick } from "#domain/game/game.ts";
 import { ROUNDS, TIMES_PER_TECHNIQUE } from "#domain/game/settings.ts";
+import { SILENCE_MS } from "./config.ts";
 import {
   audio,
   type AudioConfig,
@@ -148,6 +149,18 @@ describe("the schedule", () => {
         ]);
       }),
     );
+  });
+});
+
+describe("an examiner", () => {
+  it("asks why at half of each technique's time, but never into its name", () => {
+    const of = config(2, { asksWhy: true, timePerTechnique: 7 });
+    of.techniques[1]!.clipMs = 5000;
+    const calls = planCalls(of, [0, 1]);
+    const asked = planCues(of, calls).filter(({ said }) => said?.sound === "phrase/warum");
+    const [first, second] = calls;
+    expect(asked.map(({ atMs }) => atMs)).toEqual([first!.fromMs + 3500, second!.fromMs + 5000 + SILENCE_MS]);
+    expect(planCues({ ...of, asksWhy: false }, calls)).toHaveLength(planCues(of, calls).length - 2);
   });
 });
 

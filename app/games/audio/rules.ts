@@ -4,6 +4,7 @@ import {
   cutShort,
   endOf,
   layOut,
+  type Said,
   secondsLeft,
   type SoundId,
   type Span,
@@ -51,6 +52,8 @@ const configSchema = v.object({
   techniques: v.pipe(v.array(techniqueSchema), v.minLength(1)),
   timePerTechnique: v.picklist(TIMES_PER_TECHNIQUE),
   rounds: v.picklist(ROUNDS),
+  /** An examiner asks 'Warum?' when half of a technique's time is over. */
+  asksWhy: v.optional(v.boolean()),
 });
 
 /** A technique with its sound and picture. */
@@ -63,6 +66,8 @@ export const toAudioTechnique = (technique: TechniqueOfTopic, wobble: number): A
 
 /** The announcement of a technique, as a sound of the track. */
 export const soundOf = (technique: AudioTechnique): SoundId => `technique/${techniqueKey(technique)}`;
+
+const WHY: Said = { sound: "phrase/warum", order: "instead" };
 
 /** The techniques that a drill announces, by key. */
 export const calledOf = ({ techniques }: Pick<AudioConfig, "techniques">) =>
@@ -133,11 +138,22 @@ export function planCalls({ techniques, timePerTechnique }: AudioConfig, order: 
   }));
 }
 
-/** The sounds of the drill: lead-in, announcements, a signal for those without a clip, and one for the end. */
-export function planCues({ techniques }: AudioConfig, calls: readonly Call[]): TimedCue[] {
-  const called = calls.map(({ fromMs, technique }): TimedCue => {
-    const of = techniques[technique];
-    return { atMs: fromMs, name: "call", ...(of && { said: { sound: soundOf(of), order: "instead" } }) };
+const halfOf = ({ fromMs, toMs }: Span) => (fromMs + toMs) / 2;
+
+/** When an examiner asks: at half of the time, and not while the name is still said. */
+const askedMs = (call: Call, clipMs: number) => Math.max(halfOf(call), call.fromMs + clipMs + SILENCE_MS);
+
+/**
+ * The sounds of the drill: lead-in, announcements, a signal for those without a clip, an examiner's question about each,
+ * and a signal for the end.
+ */
+export function planCues({ techniques, asksWhy = false }: AudioConfig, calls: readonly Call[]): TimedCue[] {
+  const called = calls.flatMap((call): TimedCue[] => {
+    const of = techniques[call.technique];
+    return [
+      { atMs: call.fromMs, name: "call", ...(of && { said: { sound: soundOf(of), order: "instead" } }) },
+      ...(asksWhy ? [{ atMs: askedMs(call, of?.clipMs ?? 0), name: "soon", said: WHY } as const] : []),
+    ];
   });
   return [...countdownCues(START_DELAY_MS), ...called, lastCue(calls)];
 }
@@ -150,7 +166,7 @@ function shownAt(calls: readonly Call[], index: number, atMs: number): Shown {
   const call = calls[index];
   if (!call) return { stage: "over", seconds: 0, isHalf: false };
   if (atMs < call.fromMs) return { stage: "countdown", seconds: countdownSeconds(call.fromMs, atMs), isHalf: false };
-  const isHalf = atMs >= (call.fromMs + call.toMs) / 2;
+  const isHalf = atMs >= halfOf(call);
   return { stage: "call", seconds: secondsLeft(call.toMs, atMs), isHalf };
 }
 

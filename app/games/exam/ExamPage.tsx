@@ -180,6 +180,7 @@ function Rehearsal({ choice, techniques, onSettings }: RehearsalProps) {
       techniques: techniques.map((technique) => toAudioTechnique(technique, 0)),
       timePerTechnique: choice.seconds,
       rounds: 1,
+      asksWhy: choice.withReason,
     },
   }));
   const kit = useMemo((): GameKit<AudioConfig, AudioState, AudioEvent> => {
