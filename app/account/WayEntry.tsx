@@ -3,8 +3,8 @@ import { useStudies } from "../platform/learning/studies.ts";
 import { href } from "../routes.ts";
 import { wayText } from "../text/way.ts";
 import { Icon } from "../ui/signs/Icon.tsx";
-import { ProgressBar } from "../ui/page/LoadingBar.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
+import { ShareRing } from "../ui/signs/ShareRing.tsx";
 
 /** How far somebody is on the way to the next belt, and the link to it; without a plan only that. */
 export function WayEntry() {
@@ -14,16 +14,13 @@ export function WayEntry() {
   const sure = items.filter((item) => isSure(learnt.memories.get(item), day)).length;
   const said = wayText.progress.ring(sure, items.length);
   return (
-    <>
-      <Rows>
-        <Row
-          href={href.way()}
-          lead={<Icon name="way" />}
-          title={way ? wayText.titleTo(way.belt) : wayText.title}
-          description={way ? said : wayText.setup.lead}
-        />
-      </Rows>
-      {way && items.length > 0 && <ProgressBar done={sure / items.length} label={said} />}
-    </>
+    <Rows>
+      <Row
+        href={href.way()}
+        lead={way && items.length > 0 ? <ShareRing share={sure / items.length} /> : <Icon name="way" />}
+        title={way ? wayText.titleTo(way.belt) : wayText.title}
+        description={way ? said : wayText.setup.lead}
+      />
+    </Rows>
   );
 }

@@ -1,6 +1,8 @@
 import { useLocation, useSearch } from "wouter";
 import type { Belt, TopicSummary } from "#domain/catalogue/schema.ts";
 import { topicsOf } from "../platform/catalogue.ts";
+import type { Listed } from "../platform/learning/listed.ts";
+import { useListed } from "../platform/learning/useListed.ts";
 import { beltsFromSearch, type Category, href, searchOfBelts } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { glossaryText } from "../text/glossary.ts";
@@ -42,13 +44,21 @@ interface TopicsProps {
   topics: readonly TopicSummary[];
   label: string;
   belts: readonly Belt[];
+  /** What is learnt of them; undefined without a way. */
+  listed: Listed | undefined;
 }
 
-function Topics({ category, topics, label, belts }: TopicsProps) {
+function Topics({ category, topics, label, belts, listed }: TopicsProps) {
   return (
     <Rows label={label}>
       {topics.map((topic) => (
-        <TopicRow key={topic.topicID} category={category} topic={topic} belts={belts} />
+        <TopicRow
+          key={topic.topicID}
+          category={category}
+          topic={topic}
+          share={listed?.topics.get(topic.topicID)}
+          belts={belts}
+        />
       ))}
       {category === "theorie" && (
         <Row
@@ -63,7 +73,7 @@ function Topics({ category, topics, label, belts }: TopicsProps) {
 }
 
 /** Single techniques and combinations, each half under its own heading. */
-function Halves({ topics, belts }: Pick<TopicsProps, "topics" | "belts">) {
+function Halves({ topics, ...shown }: Pick<TopicsProps, "topics" | "belts" | "listed">) {
   return (["single", "kombi"] as const).map((group) => {
     const half = topics.filter((topic) => topic.group === group);
     const { title } = catalogueText.categories[group];
@@ -71,7 +81,7 @@ function Halves({ topics, belts }: Pick<TopicsProps, "topics" | "belts">) {
       half.length > 0 && (
         <section key={group} className={styles.half}>
           <h2 className={styles.halfTitle}>{title}</h2>
-          <Topics category="tech" topics={half} label={title} belts={belts} />
+          <Topics category="tech" topics={half} label={title} {...shown} />
         </section>
       )
     );
@@ -135,16 +145,19 @@ function PractiseAll({ topics, belts }: Pick<TopicsProps, "topics" | "belts">) {
 /** The topics of a category that has some. */
 function FoundTopics({ category, all }: FoundProps) {
   const [belts, setBelts] = useBelts();
+  const listed = useListed();
   const topics = topicsWith(all, belts);
   const reset = () => setBelts([]);
-  const shown = { topics, belts };
+  const shown = { topics, belts, listed };
   return (
     <>
       <BeltFilter counts={countsOf(all)} belts={belts} onBelts={setBelts} />
       <p className={styles.summary}>
         <output>{summaryOf(category, topics, belts)}</output>
         {belts.length > 0 && topics.length > 0 && <ShowAll onShow={reset} />}
-        {category === "tech" && belts.length === 1 && topics.length > 0 && <PractiseAll {...shown} />}
+        {category === "tech" && belts.length === 1 && topics.length > 0 && (
+          <PractiseAll topics={topics} belts={belts} />
+        )}
       </p>
       {topics.length === 0 && <NothingNew onReset={reset} />}
       {category === "tech" && <Halves {...shown} />}

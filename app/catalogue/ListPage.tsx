@@ -25,6 +25,7 @@ import { SearchField } from "../ui/controls/SearchField.tsx";
 import { filterFromSearch, filterTechniques, type ListFilter, searchOfFilter } from "./filter.ts";
 import { FormArticle, type OwnSequence } from "./FormArticle.tsx";
 import { rememberListSearch } from "./listSearch.ts";
+import { type LearntOfTopic, LearntFilter, useLearntOf } from "./LearntFilter.tsx";
 import { LoadedTopic } from "./LoadedTopic.tsx";
 import { Intro } from "./Prose.tsx";
 import { PrintButton, type PrintExtra } from "./print/PrintButton.tsx";
@@ -145,7 +146,8 @@ function Filters({
   filter,
   change,
   presetBy,
-}: { topic: Topic } & ReturnType<typeof useTopicFilter>) {
+  learnt,
+}: { topic: Topic; learnt: LearntOfTopic } & ReturnType<typeof useTopicFilter>) {
   // The field shows a key, and a belt its check, before all rows follow.
   const [shown, show] = useOptimistic(filter);
   const choose = (part: Partial<ListFilter>) => {
@@ -172,6 +174,7 @@ function Filters({
           </p>
         )}
       </BeltFilter>
+      <LearntFilter learnt={learnt} kind={shown.kind} onKind={(kind) => choose({ kind })} />
     </div>
   );
 }
@@ -180,7 +183,13 @@ function Filters({
 function TechniqueList({ category, topic, back }: TechniqueListProps) {
   const filtering = useTopicFilter(topic);
   const { filter, change, presetBy } = filtering;
-  const list = useMemo(() => filterTechniques(topic.list, filter), [topic.list, filter]);
+  const learnt = useLearntOf(topic);
+  const list = useMemo(() => {
+    const { kind } = filter;
+    const found = filterTechniques(topic.list, filter);
+    const ofKind = kind && learnt[kind];
+    return ofKind ? found.filter(({ techniqueNr }) => ofKind.has(techniqueNr)) : found;
+  }, [topic.list, filter, learnt]);
   const [extras, setExtras] = useState<readonly PrintExtra[]>([]);
   const chosen = presetBy ? [] : filter.belts;
   return (
@@ -191,7 +200,7 @@ function TechniqueList({ category, topic, back }: TechniqueListProps) {
       width="wide"
     >
       <div className={styles.screen}>
-        <Filters topic={topic} {...filtering} presetBy={list.length > 0 ? presetBy : undefined} />
+        <Filters topic={topic} learnt={learnt} {...filtering} presetBy={list.length > 0 ? presetBy : undefined} />
         <About beside={<output className={styles.shown}>{catalogueText.shown(list.length, topic.list.length)}</output>}>
           {topic.description && <Intro topic={topic} />}
         </About>

@@ -1,4 +1,5 @@
 import type { Belt, Picture, TopicSummary } from "#domain/catalogue/schema.ts";
+import type { TopicShare } from "../platform/learning/listed.ts";
 import { useBroken } from "../platform/page/useBroken.ts";
 import { useMirrored } from "../platform/store/mirror.ts";
 import { type Category, href, searchOfBelts } from "../routes.ts";
@@ -6,6 +7,7 @@ import { catalogueText } from "../text/catalogue.ts";
 import { Row } from "../ui/page/Rows.tsx";
 import { BeltCounts } from "../ui/signs/BeltDots.tsx";
 import { Figure } from "../ui/signs/Figure.tsx";
+import { ShareRing } from "../ui/signs/ShareRing.tsx";
 import { sumOf } from "./newTechniques.ts";
 import { PracticeMenu } from "./practice/PracticeMenu.tsx";
 import { Slip } from "./Slip.tsx";
@@ -49,9 +51,21 @@ function TopicSign({ topic: { group, count, characters } }: { topic: TopicSummar
   );
 }
 
+/** How much of a topic's part of the way is known. */
+function Known({ known, all }: Pick<TopicShare, "known" | "all">) {
+  return (
+    <span className={styles.known}>
+      <ShareRing share={known / all} />
+      {catalogueText.knownOnWay(known, all)}
+    </span>
+  );
+}
+
 interface TopicRowProps {
   category: Category;
   topic: TopicSummary;
+  /** What is on the way of it, where there is one. */
+  share?: TopicShare | undefined;
   /** The belts of the filter, which its list and its games get, too; none for all. */
   belts: readonly Belt[];
 }
@@ -60,7 +74,7 @@ interface TopicRowProps {
  * A topic in its category: what it looks like, what it is about in one line, how much there is, and what practises it.
  * Forms have all the same four sections, and titles of theory say their number.
  */
-export function TopicRow({ category, topic, belts }: TopicRowProps) {
+export function TopicRow({ category, topic, share, belts }: TopicRowProps) {
   const { topicID, group, title, titleLang, subtitle, lead, picture, menu } = topic;
   const isCounted = group === "single" || group === "kombi";
   return (
@@ -70,10 +84,11 @@ export function TopicRow({ category, topic, belts }: TopicRowProps) {
       titleLang={titleLang}
       picture={picture ? <Thumbnail picture={picture} /> : <TopicSign topic={topic} />}
       description={
-        (lead ?? subtitle) && (
+        (lead ?? subtitle ?? share) && (
           <>
             {lead}
             {subtitle && <RowLine>{subtitle}</RowLine>}
+            {share && <Known {...share} />}
           </>
         )
       }

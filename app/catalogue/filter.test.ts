@@ -1,7 +1,7 @@
-import { assert, constantFrom, property, string, uniqueArray } from "fast-check";
+import { assert, constantFrom, option, property, string, uniqueArray } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Belt, BELTS, type Technique } from "#domain/catalogue/schema.ts";
-import { filterFromSearch, filterTechniques, searchOfFilter } from "./filter.ts";
+import { filterFromSearch, filterTechniques, LEARNT_KINDS, searchOfFilter } from "./filter.ts";
 
 const technique = (techniqueNr: string, title: string, belt: Belt[], more: Partial<Technique> = {}): Technique => ({
   techniqueNr,
@@ -45,9 +45,15 @@ describe("filterTechniques", () => {
 describe("the filter in the address", () => {
   it("comes back as it was", () => {
     assert(
-      property(string(), uniqueArray(constantFrom(...BELTS)), (text, belts) => {
-        expect(filterFromSearch(searchOfFilter({ text, belts }))).toEqual({ text, belts });
-      }),
+      property(
+        string(),
+        uniqueArray(constantFrom(...BELTS)),
+        option(constantFrom(...LEARNT_KINDS)),
+        (text, belts, kind) => {
+          const filter = { text, belts, ...(kind && { kind }) };
+          expect(filterFromSearch(searchOfFilter(filter))).toEqual(filter);
+        },
+      ),
     );
   });
 

@@ -4,6 +4,7 @@ import { findTopic, loadTopic, topics } from "../platform/catalogue.ts";
 import { wallMs } from "../platform/clock.ts";
 import { useAllNotes, useLearning } from "../platform/context.tsx";
 import { type LastViewed, useLastViewed } from "../platform/store/lastViewed.ts";
+import { writeOnWay } from "../platform/store/onWay.ts";
 import { readKeptLines, useWobblers } from "../platform/store/trainingStore.ts";
 import { href } from "../routes.ts";
 import { homeText } from "../text/home.ts";
@@ -47,10 +48,13 @@ function useNewestNote(): TodayFacts["note"] {
 }
 
 /** What the way to the next belt asks for today; a failure is as good as not known. Its code loads only with a way. */
-function usePlanOfToday(): TodayFacts["plan"] {
+function usePlanOfToday(uid: string): TodayFacts["plan"] {
   const learning = useLearning();
   const [plan, setPlan] = useState<TodayFacts["plan"]>();
   const learned = learning.status === "ready" ? learning.value : undefined;
+  useEffect(() => {
+    if (learned) writeOnWay(uid, learned.way !== undefined);
+  }, [uid, learned]);
   useEffect(() => {
     if (!learned?.way) return undefined;
     let isHere = true;
@@ -74,7 +78,7 @@ export function useToday({ uid, noteCount, belt }: Member): TodayRow[] {
   const [{ runs, nowMs }] = useState(() => ({ runs: readKeptLines(uid), nowMs: wallMs() }));
   const note = useNewestNote();
   const beginning = beginningOf(topics);
-  const plan = usePlanOfToday();
+  const plan = usePlanOfToday(uid);
   return planToday({
     plan,
     runs,

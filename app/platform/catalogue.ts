@@ -7,7 +7,16 @@ import type { Live } from "./adapters.ts";
 import { makeFetched } from "./fetched.ts";
 import { once } from "./once.ts";
 
-export { loadGlossary, loadLearningOrder, loadLessons, loadQuestions, loadTopic, picturedGroups, quotes, topics } from "virtual:catalogue";
+export {
+  loadGlossary,
+  loadLearningOrder,
+  loadLessons,
+  loadQuestions,
+  loadTopic,
+  picturedGroups,
+  quotes,
+  topics,
+} from "virtual:catalogue";
 
 const CATEGORIES: readonly Category[] = ["tech", "single", "kombi", "kuen", "theorie"];
 

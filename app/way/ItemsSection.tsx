@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { isSure } from "#domain/learning/dayPlan.ts";
 import { recallOn } from "#domain/learning/memory.ts";
 import { useBookmarks } from "../platform/context.tsx";
+import { unsureOf } from "../platform/learning/listed.ts";
 import type { Studies } from "../platform/learning/studies.ts";
 import { href } from "../routes.ts";
 import { wayText } from "../text/way.ts";
@@ -15,15 +15,11 @@ type Kind = (typeof KINDS)[number];
 const options = KINDS.map((value) => ({ value, label: text.kinds[value] }));
 
 /** The techniques of one kind: due and unsure ones with the least sure first. */
-function keysOf(kind: Kind, { items, today, learnt, day }: Studies, bookmarks: readonly string[]): readonly string[] {
-  const { memories } = learnt;
+function keysOf(kind: Kind, studies: Studies, bookmarks: readonly string[]): readonly string[] {
+  const { items, today } = studies;
   if (kind === "due") return today.due;
   if (kind === "marked") return items.filter((item) => bookmarks.includes(item));
-  if (kind === "all") return items;
-  const recallOf = (item: string) => recallOn(memories.get(item)!, day);
-  return items
-    .filter((item) => memories.has(item) && !isSure(memories.get(item), day))
-    .toSorted((one, other) => recallOf(one) - recallOf(other));
+  return kind === "all" ? items : unsureOf(studies);
 }
 
 /** What is on the way, one kind at a time; each leads to its page. */

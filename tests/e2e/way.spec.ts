@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addNote } from "../fixtures/browser/app.ts";
 import { findings } from "../fixtures/browser/findings.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
 import { becomeMember, enter, somebody } from "../fixtures/browser/member.ts";
@@ -173,6 +174,40 @@ test("what the body can is said side by side, kept, and never gives xp", async (
   await expect(page.getByRole("group", { name: "Rechts" }).getByLabel("Sicher")).not.toBeChecked();
   await page.goto(`${dojo.url}/profil`);
   await expect(page.getByRole("img", { name: /Level 1/ })).toBeVisible();
+});
+
+test("lists show how far the way is known, and only what is on the Merkliste on wish", async ({ page, dojo }) => {
+  await becomeMember(page, dojo.url);
+  await page.goto(`${dojo.url}/techniques/single/blocks/1`);
+  await page.getByRole("button", { name: "Merken" }).click();
+  await makePlan(page, dojo.url);
+  await page.goto(`${dojo.url}/techniques/tech`);
+  await expect(page.getByText(/\d von \d+ auf Deinem Weg weißt Du sicher/).first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.goto(`${dojo.url}/techniques/single/blocks`);
+  await page.getByLabel("Gemerkt 1").check({ force: true });
+  const rows = page.getByRole("list", { name: "16 Blocks" }).getByRole("listitem");
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/lernen=gemerkt/);
+  expect(await findings(page)).toEqual([]);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel("Gemerkt 1").uncheck({ force: true });
+  await expect(rows).toHaveCount(16);
+});
+
+test("the own notes stand on the own result, and beside nobody else's", async ({ page, dojo }) => {
+  const anna = somebody("Anna");
+  await becomeMember(page, dojo.url, anna);
+  await page.goto(`${dojo.url}/techniques/single/blocks/1`);
+  await addNote(page, "Technik", "Ellbogen tief.");
+  const result = (name: string) => `${dojo.url}/pruefung/ergebnis#gurt=yellow&tag=20783&name=${name}&w=blocks/1`;
+  await page.goto(result(encodeURIComponent(anna.name)));
+  await expect(page.getByText("Ellbogen tief.")).toBeVisible();
+  await page.goto("about:blank");
+  await page.goto(result("Mei"));
+  await expect(page.getByText("1. Block nach oben")).toBeVisible();
+  await expect(page.getByText("Ellbogen tief.")).toBeHidden();
 });
 
 test("the result of a rehearsal is read without an account, by its link alone", async ({ page, dojo }) => {
