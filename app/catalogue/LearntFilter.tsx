@@ -6,6 +6,7 @@ import { useListed } from "../platform/learning/useListed.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { CheckGroup } from "../ui/controls/Choice.tsx";
 import { LEARNT_KINDS, type LearntKind } from "./filter.ts";
+import styles from "./LearntFilter.module.css";
 
 /** The numbers of a topic's techniques by kind; kinds without any are left out. */
 export type LearntOfTopic = Partial<Record<LearntKind, ReadonlySet<string>>>;
@@ -38,16 +39,18 @@ export function LearntFilter({ learnt, kind, onKind }: LearntFilterProps) {
   const kinds = LEARNT_KINDS.filter((one) => learnt[one] !== undefined);
   if (kinds.length === 0) return null;
   return (
-    <CheckGroup
-      legend={catalogueText.learntFilter}
-      hideLegend
-      layout="line"
-      options={kinds.map((value) => ({
-        value,
-        label: `${catalogueText.learntKinds[value]} ${learnt[value]?.size ?? 0}`,
-      }))}
-      values={kinds.filter((one) => one === kind)}
-      onChange={(values) => onKind(values.find((one) => one !== kind))}
-    />
+    <div className={styles.learnt}>
+      <CheckGroup
+        legend={catalogueText.learntFilter}
+        hideLegend
+        layout="line"
+        options={kinds.map((value) => ({
+          value,
+          label: `${catalogueText.learntKinds[value]} ${learnt[value]?.size ?? 0}`,
+        }))}
+        values={kinds.filter((one) => one === kind)}
+        onChange={(values) => onKind(values.find((one) => one !== kind))}
+      />
+    </div>
   );
 }

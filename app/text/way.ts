@@ -88,6 +88,14 @@ export const wayText = {
     none: "noch nichts",
     ring: (n: number, all: number) => `${n} von ${techniques(all)} weißt Du sicher`,
   },
+  recall: {
+    title: "Was Du heute noch wüsstest",
+    belt: "Neu zum Gurt",
+    met: "Techniken",
+    recall: "Weiß ich",
+    share: percent,
+    hint: "Gerechnet aus Deinen Antworten und der Zeit seither, auch für frühere Gurte.",
+  },
   list: {
     title: "Deine Techniken",
     show: "Was soll hier stehen?",

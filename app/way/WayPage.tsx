@@ -20,6 +20,7 @@ import { HistorySection } from "./HistorySection.tsx";
 import { ItemsSection } from "./ItemsSection.tsx";
 import { PauseSection } from "./PauseSection.tsx";
 import { ProgressSection } from "./ProgressSection.tsx";
+import { RecallSection } from "./RecallSection.tsx";
 import { TodaySection } from "./TodaySection.tsx";
 import { useSaveWay } from "./useSaveWay.ts";
 import { WaySetup } from "./WaySetup.tsx";
@@ -71,6 +72,7 @@ function OnTheWay({ studies, way, nextBelt }: { studies: Studies; way: Way; next
       <TodaySection studies={studies} way={way} />
       <ForecastSection studies={studies} way={way} />
       <ProgressSection studies={studies} />
+      <RecallSection studies={studies} />
       <ItemsSection studies={studies} />
       <HistorySection learnt={learnt} day={day} />
       <PauseSection way={way} day={day} onSave={saveWay} />

@@ -16,6 +16,7 @@ import { randomId, randomSeed } from "../../platform/chance.ts";
 import { loadTechniqueTopics } from "../../platform/catalogue.ts";
 import { wallMs } from "../../platform/clock.ts";
 import { useAdapters, useProfile } from "../../platform/context.tsx";
+import { useAtWork } from "../../platform/leaving/quiet.ts";
 import { logFault } from "../../platform/log.ts";
 import { useStore } from "../../platform/store/makeStore.ts";
 import { unlockTrack } from "../../platform/sound/track/unlock.ts";
@@ -168,6 +169,7 @@ interface RehearsalProps {
 
 /** One rehearsal: the track that calls, the marks, and what was left open. */
 function Rehearsal({ choice, techniques, onSettings }: RehearsalProps) {
+  useAtWork(true);
   const [marks] = useState(makeMarks);
   const [ended, setEnded] = useState<{ open: readonly TechniqueOfTopic[]; seconds: number }>();
   const finish = useResult(choice.belt);
