@@ -5,15 +5,17 @@ import type { Learning } from "../platform/adapters.ts";
 import { wallMs } from "../platform/clock.ts";
 import { studiesOn } from "../platform/learning/studies.ts";
 import { loadSyllabus } from "../platform/learning/syllabus.ts";
+import { writeOnWay } from "../platform/store/onWay.ts";
 import type { TodayFacts } from "./today.ts";
 
 /** Two weeks: within them there is a day of training, unless there is a pause. */
 const SOON = 14;
 
 /** What the way to the next belt asks for today. */
-export async function planOfToday(learning: Learning): Promise<TodayFacts["plan"]> {
+export async function planOfToday(uid: string, learning: Learning): Promise<TodayFacts["plan"]> {
   const { way } = learning;
   if (!way) return "none";
+  writeOnWay(uid);
   const { today, day } = studiesOn(berlinDayNumber(wallMs()), learning, await loadSyllabus());
   return {
     belt: way.belt,

@@ -4,7 +4,6 @@ import { findTopic, loadTopic, topics } from "../platform/catalogue.ts";
 import { wallMs } from "../platform/clock.ts";
 import { useAllNotes, useLearning } from "../platform/context.tsx";
 import { type LastViewed, useLastViewed } from "../platform/store/lastViewed.ts";
-import { writeOnWay } from "../platform/store/onWay.ts";
 import { readKeptLines, useWobblers } from "../platform/store/trainingStore.ts";
 import { href } from "../routes.ts";
 import { homeText } from "../text/home.ts";
@@ -53,12 +52,9 @@ function usePlanOfToday(uid: string): TodayFacts["plan"] {
   const [plan, setPlan] = useState<TodayFacts["plan"]>();
   const learned = learning.status === "ready" ? learning.value : undefined;
   useEffect(() => {
-    if (learned) writeOnWay(uid, learned.way !== undefined);
-  }, [uid, learned]);
-  useEffect(() => {
     if (!learned?.way) return undefined;
     let isHere = true;
-    const make = async () => (await import("./planOfToday.ts")).planOfToday(learned);
+    const make = async () => (await import("./planOfToday.ts")).planOfToday(uid, learned);
     make().then(
       (made) => isHere && setPlan(made),
       () => undefined,
@@ -66,7 +62,7 @@ function usePlanOfToday(uid: string): TodayFacts["plan"] {
     return () => {
       isHere = false;
     };
-  }, [learned]);
+  }, [uid, learned]);
   return learned && !learned.way ? "none" : plan;
 }
 

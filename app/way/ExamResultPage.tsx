@@ -1,6 +1,6 @@
 import { type ExamResult, MARKS, MOST_RESULT_CHARACTERS, readResult } from "#domain/learning/examResult.ts";
 import { techniqueKey } from "#domain/game/wobblers.ts";
-import type { Syllabus } from "#domain/learning/order.ts";
+import type { Syllabus } from "#domain/learning/learningOrder.ts";
 import { useAllNotes, useProfile, useUid } from "../platform/context.tsx";
 import { useSyllabus } from "../platform/learning/syllabus.ts";
 import { useHashFields } from "../platform/page/useHash.ts";

@@ -10,7 +10,7 @@ export function useSaveWay(): (way: Way) => void {
   const uid = useUid();
   const toast = useToast();
   return (way) => {
-    writeOnWay(uid, true);
+    writeOnWay(uid);
     learning.saveWay(way).catch(() => toast(wayText.setup.failed));
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Belt, Topic } from "../catalogue/schema.ts";
 import { recallOn, remember } from "./memory.ts";
-import { techniquesByKey } from "./order.ts";
+import { techniquesByKey } from "./learningOrder.ts";
 import { recallByBelt } from "./recallByBelt.ts";
 
 const belts: Belt[][] = [["yellow", "green"], ["yellow"], ["green"], []];

@@ -1,7 +1,7 @@
 import { BELTS, type Belt } from "../catalogue/schema.ts";
 import type { Memories } from "./learn.ts";
 import { recallOn } from "./memory.ts";
-import type { Syllabus } from "./order.ts";
+import type { Syllabus } from "./learningOrder.ts";
 
 /** How much of what was met of a belt is still known. */
 export interface BeltRecall {

@@ -8,7 +8,7 @@ import {
   type TopicSummary,
 } from "#domain/catalogue/schema.ts";
 import { lessonsOfTopic, linksOf } from "#domain/catalogue/links.ts";
-import { learningOrder } from "#domain/learning/order.ts";
+import { learningOrder } from "#domain/learning/learningOrder.ts";
 import { firstSentence } from "#domain/catalogue/firstSentence.ts";
 
 /** The module that the app imports; each topic, its lessons, the questions and the glossary are modules below it. */

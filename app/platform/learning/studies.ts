@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Learnt } from "#domain/learning/learnt.ts";
-import { itemsOnWay, type Syllabus } from "#domain/learning/order.ts";
+import { itemsOnWay, type Syllabus } from "#domain/learning/learningOrder.ts";
 import { planToday, type Today } from "#domain/learning/dayPlan.ts";
 import { goalOf } from "#domain/learning/remedies.ts";
 import { pauseOn, type Way } from "#domain/learning/way.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Syllabus, techniquesByKey } from "#domain/learning/order.ts";
+import { type Syllabus, techniquesByKey } from "#domain/learning/learningOrder.ts";
 import { loadLearningOrder, loadTechniqueTopics } from "../catalogue.ts";
 import { once } from "../once.ts";
 

@@ -4,7 +4,7 @@ import { readCatalogue } from "../../tools/catalogue/readCatalogue.ts";
 import type { TopicLessons } from "../catalogue/lesson.ts";
 import type { Belt, Group, Topic } from "../catalogue/schema.ts";
 import { remember } from "./memory.ts";
-import { itemsOnWay, learningOrder, techniquesByKey } from "./order.ts";
+import { itemsOnWay, learningOrder, techniquesByKey } from "./learningOrder.ts";
 
 const topicOf = (topicID: string, group: Group, belts: readonly Belt[]): Topic => ({
   topicID,
