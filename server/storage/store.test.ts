@@ -188,6 +188,21 @@ describe.each(STORES)("%s", (name) => {
       expect(await pathsOf(query, parent)).toEqual(paths);
     });
 
+    test("tells long values apart that are kept alike", async () => {
+      const long = (end: string): Value => ({ stringValue: "l".repeat(1500) + end });
+      for (const end of ["x", "y", "z"]) await put(`notes/${end}`, { f: long(end) });
+      const where = (op: string, end: string) => ({ fieldFilter: { field: { fieldPath: "f" }, op, value: long(end) } });
+      const both = (...filters: object[]) => ({ where: { compositeFilter: { op: "AND", filters } } });
+      const orderBy = [{ field: { fieldPath: "f" }, direction: "ASCENDING" }];
+      const at = (end: string, before: boolean) => ({ values: [long(end)], before });
+      expect(await pathsOf({ orderBy, startAt: at("x", true), endAt: at("y", true) })).toEqual(["notes/x"]);
+      expect(await pathsOf({ orderBy, startAt: at("x", false), endAt: at("z", true) })).toEqual(["notes/y"]);
+      expect(await pathsOf(both(where("GREATER_THAN", "x"), where("LESS_THAN", "z")))).toEqual(["notes/y"]);
+      const others = { arrayValue: { values: [long("x"), long("z")] } };
+      const notIn = { fieldFilter: { field: { fieldPath: "f" }, op: "NOT_IN", value: others } };
+      expect(await pathsOf({ where: notIn })).toEqual(["notes/y"]);
+    });
+
     test("answers any query as looking at all documents does, after any history", async () => {
       const step = fc.record({ documents: someDocuments, gone: fc.array(fc.nat(), { maxLength: 3 }) });
       const stored = new Map<string, Document>();

@@ -5,8 +5,18 @@ import { compareValues } from "../../protocol/query/order.ts";
 import type { KeyRange } from "../store.ts";
 import type { Conditions } from "./conjunctions.ts";
 import { encodeNow } from "./encodeValue.ts";
-import { ALL, both, type Edge, intersect, type Interval, intervalsOf, inverted, isEmpty } from "./interval.ts";
-import { concat, invert } from "./keys.ts";
+import {
+  ALL,
+  both,
+  type Edge,
+  givingWay,
+  intersect,
+  type Interval,
+  intervalsOf,
+  inverted,
+  isEmpty,
+} from "./interval.ts";
+import { concat, invert, isTooLong } from "./keys.ts";
 import { nameBoundOf, nameIntervalsOf } from "./nameBound.ts";
 import { behindBytes, isCut, rangesOf } from "./range.ts";
 import type { Shape } from "./shapes.ts";
@@ -124,9 +134,9 @@ function cursorInterval(conditions: Conditions, placing: Placing): Interval {
   // Documents at a cursor that says 'before' come after it.
   const first = start && { bytes: start.bytes, isAfter: start.order < 0 || (start.order === 0 && !startAt.before) };
   const last = end && { bytes: end.bytes, isAfter: end.order < 0 || (end.order === 0 && !endAt.before) };
-  if (!placing.isBackward) return { lower: first, upper: last };
+  if (!placing.isBackward) return givingWay({ lower: first, upper: last }, isTooLong);
   const turn = (edge: Edge | undefined) => edge && { bytes: edge.bytes, isAfter: !edge.isAfter };
-  return { lower: turn(last), upper: turn(first) };
+  return givingWay({ lower: turn(last), upper: turn(first) }, isTooLong);
 }
 
 /**

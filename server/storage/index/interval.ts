@@ -1,5 +1,6 @@
 import type { Value } from "../../protocol/document/document.ts";
 import type { Leaf } from "../../protocol/query/filter.ts";
+import { BODY_BYTES } from "./byteWriter.ts";
 import { encodeNow, TAG } from "./encodeValue.ts";
 import { after, compareBytes, invert } from "./keys.ts";
 
@@ -21,8 +22,21 @@ const before = (bytes: Uint8Array): Edge => ({ bytes, isAfter: false });
 const behind = (bytes: Uint8Array): Edge => ({ bytes, isAfter: true });
 const NULL = Uint8Array.of(TAG.null);
 
-/** What a condition on a field allows, as intervals of the bytes of its values, in order. */
-export function intervalsOf(leaf: Leaf): Interval[] {
+const isCutValue = (bytes: Uint8Array): boolean => bytes.length > BODY_BYTES;
+
+/**
+ * Where an edge is at something too long to be kept whole, others begin like it, on either side of it: the edge gives
+ * way to them, and whoever looks at the documents tells them apart.
+ */
+export const givingWay = ({ lower, upper }: Interval, isLong = isCutValue): Interval => ({
+  ...(lower && { lower: isLong(lower.bytes) ? before(lower.bytes) : lower }),
+  ...(upper && { upper: isLong(upper.bytes) ? behind(upper.bytes) : upper }),
+});
+
+/** What a condition on a field allows, as intervals of the bytes of its values, in order; of cut values more than that. */
+export const intervalsOf = (leaf: Leaf): Interval[] => exactIntervalsOf(leaf).map((interval) => givingWay(interval));
+
+function exactIntervalsOf(leaf: Leaf): Interval[] {
   if (leaf.kind === "unary") {
     return leaf.operator === "IS_NOT_NULL" ? [{ lower: behind(NULL) }] : allBut({ doubleValue: "NaN" });
   }
@@ -53,7 +67,11 @@ export function intervalsOf(leaf: Leaf): Interval[] {
 /** Neither null nor this value. */
 function allBut(value: Value): Interval[] {
   const bytes = encodeNow(value);
-  return intersect([{ lower: behind(NULL) }], [{ upper: before(bytes) }, { lower: behind(bytes) }]);
+  const sides: Interval[] = [{ upper: before(bytes) }, { lower: behind(bytes) }];
+  return intersect(
+    [{ lower: behind(NULL) }],
+    sides.map((side) => givingWay(side)),
+  );
 }
 
 /** Ranges compare only values of the same type; NaN is a type of its own. */

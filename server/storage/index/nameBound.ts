@@ -3,7 +3,7 @@ import type { Leaf } from "../../protocol/query/filter.ts";
 import type { Query } from "../../protocol/query/query.ts";
 import { compareNames, documentName } from "../../protocol/path.ts";
 import { encodeId, encodePath } from "./encodeName.ts";
-import { ALL, type Interval } from "./interval.ts";
+import { ALL, givingWay, type Interval } from "./interval.ts";
 
 /** Where a reference lies among the names of a query's documents. */
 export interface NameBound {
@@ -40,7 +40,7 @@ export function nameIntervalsOf(query: Query, leaf: Leaf): Interval[] | undefine
   const isUpper = operator.startsWith("LESS");
   const holds = order === 0 ? operator.endsWith("EQUAL") : isUpper === order < 0;
   if (bytes.length === 0) return holds ? [ALL] : [];
-  return isUpper ? [{ upper: { bytes, isAfter: holds } }] : [{ lower: { bytes, isAfter: !holds } }];
+  return [givingWay(isUpper ? { upper: { bytes, isAfter: holds } } : { lower: { bytes, isAfter: !holds } })];
 }
 
 const RANGES = new Set(["EQUAL", "LESS_THAN", "LESS_THAN_OR_EQUAL", "GREATER_THAN", "GREATER_THAN_OR_EQUAL"]);
