@@ -11,7 +11,7 @@ import type { TodayFacts } from "./today.ts";
 /** Two weeks: within them there is a day of training, unless there is a pause. */
 const SOON = 14;
 
-/** What the way to the next belt asks for today. */
+/** What the way to the next belt asks for today; this device keeps that there is one. */
 export async function planOfToday(uid: string, learning: Learning): Promise<TodayFacts["plan"]> {
   const { way } = learning;
   if (!way) return "none";

@@ -1,4 +1,4 @@
-import { beltAfter } from "#domain/catalogue/belts.ts";
+import { beltAfter } from "#domain/catalogue/beltAfter.ts";
 import { type Belt, BELTS, type TopicSummary } from "#domain/catalogue/schema.ts";
 import { KEEP_MS } from "#domain/game/keepMs.ts";
 import type { Wobblers } from "#domain/game/wobblers.ts";

@@ -67,17 +67,21 @@ function storeFor<T>(adapters: Adapters, uid: string, key: string, make: () => L
   return store as LiveStore<T>;
 }
 
-function useLive<T>(key: string, watch: (adapters: Adapters, onChange: (live: Live<T>) => void) => () => void) {
+function useLive<T>(
+  key: string,
+  watch: (adapters: Adapters, onChange: (live: Live<T>) => void) => () => void,
+  isWanted = true,
+) {
   const adapters = useContext(AdaptersContext);
   const session = useSession();
   const uid = session.status === "signedIn" ? session.user.uid : undefined;
   const store = useMemo<LiveStore<T>>(
     () =>
-      adapters && uid !== undefined
+      isWanted && adapters && uid !== undefined
         ? storeFor(adapters, uid, key, () => makeLiveStore((onChange) => watch(adapters, onChange)))
         : idle,
     // oxlint-disable-next-line react/exhaustive-deps -- `watch` is determined by the key
-    [adapters, uid, key],
+    [adapters, uid, key, isWanted],
   );
   return useSyncExternalStore(store.subscribe, store.current, idle.current);
 }
@@ -94,9 +98,9 @@ export function useBookmarks(): readonly string[] {
   return profile.status === "ready" ? profile.value.bookmarks : NO_BOOKMARKS;
 }
 
-/** What the user has learnt, and the way to the next belt. */
-export const useLearning = (): Live<Learning> =>
-  useLive<Learning>("learning", ({ learning }, onChange) => learning.watch(onChange));
+/** What the user has learnt, and the way to the next belt; it stays unknown while it is not wanted. */
+export const useLearning = (isWanted = true): Live<Learning> =>
+  useLive<Learning>("learning", ({ learning }, onChange) => learning.watch(onChange), isWanted);
 
 /** The user's notes on one technique. */
 export const useNotes = (ref: TechniqueRef): Live<Note[]> =>

@@ -85,7 +85,6 @@ export const wayText = {
     topic: "Thema",
     ofTopic: (n: number, all: number) => `${n} von ${all}`,
     sides: (sure: number, all: number) => `${sure} von ${all} Seiten`,
-    none: "noch nichts",
     ring: (n: number, all: number) => `${n} von ${techniques(all)} weißt Du sicher`,
   },
   recall: {

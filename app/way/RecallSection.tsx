@@ -2,7 +2,7 @@ import { recallByBelt } from "#domain/learning/recallByBelt.ts";
 import type { Studies } from "../platform/learning/studies.ts";
 import { wayText } from "../text/way.ts";
 import { BeltLabel } from "../ui/signs/BeltLabel.tsx";
-import { Bar } from "./Bar.tsx";
+import { BarTable } from "./BarTable.tsx";
 import styles from "./Way.module.css";
 
 const text = wayText.recall;
@@ -14,30 +14,17 @@ export function RecallSection({ studies: { techniques, learnt, day } }: { studie
   return (
     <section className={styles.section} aria-labelledby="recall">
       <h2 id="recall">{text.title}</h2>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">{text.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text.belt}</th>
-              <th scope="col">{text.met}</th>
-              <th scope="col">{text.recall}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ belt, met, recall }) => (
-              <tr key={belt}>
-                <th scope="row">
-                  <BeltLabel belt={belt} />
-                  <Bar parts={[0, recall]} most={1} />
-                </th>
-                <td>{met}</td>
-                <td>{text.share(recall)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <BarTable
+        caption={text.title}
+        rowHead={text.belt}
+        heads={[text.met, text.recall]}
+        rows={rows.map(({ belt, met, recall }) => ({
+          key: belt,
+          title: <BeltLabel belt={belt} />,
+          share: recall,
+          cells: [met, text.share(recall)],
+        }))}
+      />
       <p className={styles.soft}>{text.hint}</p>
     </section>
   );

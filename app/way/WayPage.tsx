@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type Belt, beltAfter } from "#domain/catalogue/belts.ts";
+import { beltAfter } from "#domain/catalogue/beltAfter.ts";
+import type { Belt } from "#domain/catalogue/belts.ts";
 import { calendarOf } from "#domain/learning/calendar.ts";
 import type { Way } from "#domain/learning/way.ts";
 import { wallMs } from "../platform/clock.ts";

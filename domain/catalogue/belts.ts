@@ -3,6 +3,3 @@
 /** Belts in rising order. Technique lists end with brown; black counts as brown (rule 5.8). */
 export const BELTS = ["white", "yellow", "orange", "green", "blue", "brown", "black"] as const;
 export type Belt = (typeof BELTS)[number];
-
-/** The belt of the next exam; whoever has said none comes from the first. Nothing comes after the last. */
-export const beltAfter = (own: Belt | ""): Belt | undefined => BELTS[(own === "" ? 0 : BELTS.indexOf(own)) + 1];

@@ -73,6 +73,7 @@ class Survey {
   private readonly place = newPlace();
   private readonly stage: Stage;
   private readonly rods: Rods;
+  private readonly couples: ReturnType<typeof couplesOf>;
   private readonly ends = new Map<Key, Rods>();
   private readonly holding = new Map<Contacts, readonly ReadonlySet<number>[]>();
 
@@ -81,6 +82,7 @@ class Survey {
     this.run = run;
     this.stage = makeStage({ keys: [contacts.a] });
     this.rods = contacts.a.bodies.map(newRods);
+    this.couples = couplesOf(this.rods.length);
     for (const span of run.spans) {
       for (const key of [span.contacts.a, span.contacts.b]) {
         showKey(this.stage, key);
@@ -113,7 +115,7 @@ class Survey {
     for (let person = 0; person < this.rods.length; person++)
       for (const pair of OWN_PAIRS) this.note(contacts, through, pair, person, person, skips);
     const holding = this.holding.get(contacts)!;
-    for (const [first, second] of couplesOf(this.rods.length))
+    for (const [first, second] of this.couples)
       for (const pair of OTHER_PAIRS) {
         if (holding[first]!.has(pair.a) || holding[second]!.has(pair.b)) continue;
         this.note(contacts, through, pair, first, second, skips);
@@ -180,9 +182,9 @@ function moversOf({ pair, first, second, contacts, share }: Overlap): Mover[] {
     ...(others ? [{ ...others, person: second, sign: -1 as const }] : []),
   ];
   if (first === second) return list;
-  const person = standing(contacts, first) < standing(contacts, second) ? first : second;
+  const people = standing(contacts, first) < standing(contacts, second) ? [first, second] : [second, first];
   const whole = (who: number): Mover => ({ person: who, at: DETOUR.pelvis, sign: who === first ? 1 : -1, lever: 1 });
-  return [...list, whole(person), whole(first + second - person)];
+  return [...list, ...people.map(whole)];
 }
 
 /** Makes something go aside; returns how to undo it. */

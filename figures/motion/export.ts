@@ -14,7 +14,7 @@ import { locate } from "./arrow.ts";
 import { findWays } from "./detours.ts";
 import { markWays } from "./marks.ts";
 import type { KeyMoment, PanelPlan } from "./plan.ts";
-import { type Cast, thirdLook } from "../pose/cast.ts";
+import { type Cast, looksOf } from "../pose/cast.ts";
 import { movementCamera, pictureOf, type SolvedTechnique } from "./scene.ts";
 
 /** A keyframe with what the plan says of it. */
@@ -201,7 +201,7 @@ function exportKeys(technique: SolvedTechnique, cast: Cast): object {
   return {
     v: MOTION_VERSION,
     belt: BELTS.find((known) => known === cast.belt),
-    looks: [...cast.looks, thirdLook(cast.looks)].slice(0, bodies[0]!.length),
+    looks: looksOf(cast).slice(0, bodies[0]!.length),
     camera: packCamera(
       movementCamera(
         technique,

@@ -1,4 +1,4 @@
-import { type Cast, thirdLook } from "../pose/cast.ts";
+import { type Cast, looksOf } from "../pose/cast.ts";
 import { locate, parseSurface, wayOf } from "./arrow.ts";
 import { frameCamera, outlineOf, outlineOfProp } from "#domain/figures/framing.ts";
 import { markArrows, marksOf, pointsOf } from "./marks.ts";
@@ -29,12 +29,14 @@ export function solveTechnique(plan: TechniquePlan): SolvedTechnique {
   return { plan, panels: plan.panels.map((panel) => solvePanel(panel, track)) };
 }
 
-const peopleOf = ({ bodies }: SolvedMoment, { belt, looks }: Cast): Person[] =>
-  bodies.map((body, index) =>
+function peopleOf({ bodies }: SolvedMoment, cast: Cast): Person[] {
+  const looks = looksOf(cast);
+  return bodies.map((body, index) =>
     index === 0
-      ? { body, role: "self", belt, look: looks[0] }
-      : { body, role: "partner", belt: PARTNER_BELT, look: index === 1 ? looks[1] : thirdLook(looks) },
+      ? { body, role: "self", belt: cast.belt, look: looks[0] }
+      : { body, role: "partner", belt: PARTNER_BELT, look: looks[index]! },
   );
+}
 
 function differs(a: PosedBody, b: PosedBody): boolean {
   const moved = SIDES.flatMap((side) => [

@@ -28,8 +28,11 @@ const WITH_MAN: readonly Cast["looks"][] = [
   ["woman", "elder"],
 ];
 
-/** A second attacker looks like neither of the two. */
-export const thirdLook = (looks: Cast["looks"]): Look => (looks.includes("elder") ? "partner" : "elder");
+/** Everybody's look: a second attacker looks like neither of the two. */
+export const looksOf = ({ looks }: Cast): readonly [Look, Look, Look] => [
+  ...looks,
+  looks.includes("elder") ? "partner" : "elder",
+];
 
 const count = (words: string, pattern: RegExp): number => words.match(pattern)?.length ?? 0;
 const isWoman = (words: string): boolean =>

@@ -1,6 +1,7 @@
 import { Suspense, use, useMemo, useState } from "react";
 import { useLocation } from "wouter";
-import { type Belt, beltAfter } from "#domain/catalogue/belts.ts";
+import { beltAfter } from "#domain/catalogue/beltAfter.ts";
+import type { Belt } from "#domain/catalogue/belts.ts";
 import {
   filterTechniques,
   ALL_TOPICS,

@@ -2,13 +2,10 @@ import { isSure } from "#domain/learning/dayPlan.ts";
 import { recallOn } from "#domain/learning/memory.ts";
 import { sureSides } from "#domain/learning/skill.ts";
 import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
-import type { Learning, LearningAdapter, Unsubscribe } from "../adapters.ts";
+import type { Learning } from "../adapters.ts";
 import { wallMs } from "../clock.ts";
-import { logFault } from "../log.ts";
 import { type Studies, studiesOn } from "./studies.ts";
 import { loadSyllabus } from "./syllabus.ts";
-
-const LOAD_FAILED = "What lists show of learning could not be loaded.";
 
 /** How much of a topic is on the way, and known. */
 export interface TopicShare {
@@ -52,21 +49,8 @@ export function sharesOf({ items, techniques, learnt, day }: Studies): Map<strin
   return shares;
 }
 
-/** Calls back with what lists show, as often as it changes; never without a way. */
-export function watchListed(learning: LearningAdapter, onChange: (listed: Listed) => void): Unsubscribe {
-  const day = berlinDayNumber(wallMs());
-  let isHere = true;
-  const show = async (known: Learning) => {
-    const studies = studiesOn(day, known, await loadSyllabus());
-    if (!isHere) return;
-    onChange({ due: new Set(studies.today.due), unsure: new Set(unsureOf(studies)), topics: sharesOf(studies) });
-  };
-  const stop = learning.watch((live) => {
-    if (live.status !== "ready" || !live.value.way) return;
-    show(live.value).catch((cause: unknown) => logFault(LOAD_FAILED, cause));
-  });
-  return () => {
-    isHere = false;
-    stop();
-  };
+/** What lists show of learning today. */
+export async function listedOf(learning: Learning): Promise<Listed> {
+  const studies = studiesOn(berlinDayNumber(wallMs()), learning, await loadSyllabus());
+  return { due: new Set(studies.today.due), unsure: new Set(unsureOf(studies)), topics: sharesOf(studies) };
 }
