@@ -1,6 +1,6 @@
 import { assert, constantFrom, array, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fold, holdsWords, indexWordsOf, placedWordsOf, wholeOf, wordsOf } from "./fold.ts";
+import { fold, holdsWords, indexWordsOf, isOneErrorApart, placedWordsOf, wholeOf, wordsOf } from "./fold.ts";
 
 /** German words, and anything that may be pasted. */
 const german = array(constantFrom(..."aeouäöüÄÖÜßéstnr -–„“.16"), { maxLength: 24 }).map((signs) => signs.join(""));
@@ -88,4 +88,33 @@ describe("holdsWords", () => {
     ["Über die Mitte", "", true],
     ["Über die Mitte", "mitte unten", false],
   ])("%j, asked for %j: %j", (text, query, expected) => expect(holdsWords(text, query)).toBe(expected));
+});
+
+describe("isOneErrorApart", () => {
+  it.each([
+    ["dem", "den", true],
+    ["jab", "jabz", true],
+    ["jab", "ab", true],
+    ["stoss", "sotss", true],
+    ["", "a", true],
+    ["aba", "baa", true],
+    ["jab", "jab", false],
+    ["jab", "cross", false],
+    ["abcd", "badc", false],
+    ["abc", "cba", false],
+    ["jab", "jabzz", false],
+  ])("%j and %j: %j", (one, other, expected) => {
+    expect(isOneErrorApart(one, other)).toBe(expected);
+    expect(isOneErrorApart(other, one)).toBe(expected);
+  });
+
+  it("finds every single error in a word without equal neighbours", () => {
+    const word = "kniestoß";
+    for (let at = 0; at < word.length; at++) {
+      const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+      expect(isOneErrorApart(word, `${before}x${after}`)).toBe(true);
+      expect(isOneErrorApart(word, before + after)).toBe(true);
+      expect(isOneErrorApart(word, `${before}x${word.slice(at)}`)).toBe(true);
+    }
+  });
 });

@@ -22,6 +22,20 @@ export const wordsOf = (text: string): string[] => fold(text).match(WORD) ?? [];
 /** All words of a text joined, so that spaces, hyphens and dashes make no difference. */
 export const wholeOf = (text: string): string => wordsOf(text).join("");
 
+/** Whether two words are one typing error apart: a letter that is wrong, missing or too many, or two that are swapped. */
+export function isOneErrorApart(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  let end = 0;
+  while (end < short.length - start && short.at(-1 - end) === long.at(-1 - end)) end += 1;
+  const wrong = long.slice(start, long.length - end);
+  if (wrong.length === 1) return true;
+  const [left, right] = wrong;
+  return wrong.length === 2 && short.slice(start, short.length - end) === `${right}${left}`;
+}
+
 /** The words of a text for the index; a hyphenated word also as one. */
 export function indexWordsOf(text: string): string[] {
   const folded = fold(text);

@@ -96,6 +96,20 @@ describe("search", () => {
     expect(found("gerader")[0]).toBe("entry:schlaege:3");
   });
 
+  it("puts a name that is one typing error away before names that hold every word as it was typed", () => {
+    const techniques = ["Cross – Jab zuerst", "Cross – Jab zuletzt", "Jab – Cross"];
+    const combinations = new SearchIndex(
+      documentsOfTopic(
+        topic(
+          "hand",
+          "Hände",
+          techniques.map((title, at) => technique(`${at + 1}`, title)),
+        ),
+      ),
+    );
+    expect(combinations.search("Jab z Cross")[0]?.document.id).toBe("entry:hand:3");
+  });
+
   it("puts what is asked for at the own belt before what fits as well", () => {
     const belted = new SearchIndex(
       documentsOfTopic(

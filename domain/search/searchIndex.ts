@@ -2,7 +2,7 @@ import MiniSearch, { type Query, type SearchResult } from "minisearch";
 import type { Belt } from "../catalogue/schema.ts";
 import type { SearchDocument } from "./documents.ts";
 import { FIELDS, type Field, NAME_FIELDS, WHOLE_FIELDS, withoutCount, WORD_FIELDS, wordsByField } from "./fields.ts";
-import { holdsWords, wholeOf, wordsOf } from "./fold.ts";
+import { holdsWords, isOneErrorApart, wholeOf, wordsOf } from "./fold.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /** Words of a query beyond these are ignored: they only slow it down. */
@@ -69,11 +69,15 @@ const anyWord = (words: readonly string[], worth: number, where: ReturnType<type
   words.length === 0 ? undefined : { ...where, combineWith: "OR", boostTerm: () => worth, queries: [...words] };
 
 /**
- * How the names of a match hold the query: 0 for an exact name, 1 where the title begins with it, 2 where words of the
- * title or another name do, 3 for a part of a compound, 4 for everything else.
+ * How the names of a match hold the query: 0 for an exact name, 1 where the title begins with it or a name is one
+ * typing error away, 2 where words of the title or another name begin so, 3 for a part of a compound, 4 for everything
+ * else.
  */
 function nameFit({ title, names }: SearchDocument, query: string, match: SearchResult["match"]): number {
-  if ((match[wholeOf(query)] ?? []).some((field) => field in WHOLE_FIELDS)) return 0;
+  const whole = wholeOf(query);
+  const isName = (term: string) => match[term]?.some((field) => field in WHOLE_FIELDS) ?? false;
+  if (isName(whole)) return 0;
+  if (Object.keys(match).some((term) => isOneErrorApart(term, whole) && isName(term))) return 1;
   const asked = wordsOf(query);
   if (wordsOf(withoutCount(title)).join(" ").startsWith(asked.join(" "))) return 1;
   const words = [title, ...names].flatMap(wordsOf);
