@@ -95,9 +95,9 @@ export function solvePanel(panel: PanelPlan, track: Track = newTrack()): SolvedP
   const follow = panel.follow && solve(panel.follow, 1);
   const backTrack: Track = follow ? { ...track } : { ...atMain };
   const back = (panel.back ?? []).map((moment) => {
+    const { last } = backTrack;
     const solved = step(moment, backTrack);
     const [self, ...others] = solved.bodies;
-    const last = shown.bodies[0];
     if (!self || !last) return solved;
     const counted = countedFrom(self, last);
     backTrack.last = counted;
