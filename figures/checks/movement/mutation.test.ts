@@ -14,11 +14,11 @@ import { checkMovement } from "./checkMovement.ts";
 import { checkStrikes, checkTechniqueMovement } from "./checkTechniqueMovement.ts";
 
 const library = await readLibrary(PROJECT);
-const ids = ["tritte/2", "tritte/7", "schlaege/4", "handkombination/4a", "hebel/1", "hebel/2", "hebel/18", "chinna/1"];
+const ids = ["tritte/2", "tritte/7", "schlaege/4", "handkombination/4a", "hebel/1", "hebel/2", "hebel/20", "chinna/1"];
 /** Techniques whose fist strikes straight. */
 const STRAIGHT = ["schlaege/4", "handkombination/4a"];
 /** Techniques with two people who hold each other. */
-const HOLDING = ["hebel/1", "hebel/2", "hebel/18", "chinna/1"];
+const HOLDING = ["hebel/1", "hebel/2", "hebel/20", "chinna/1"];
 const techniques = new Map<string, SolvedTechnique>(
   select(library, ids).map(({ id, plan }) => [id, solveTechnique(plan!)]),
 );
