@@ -2,8 +2,11 @@ import { onCanvas, strokePath, UNITS } from "./canvas.ts";
 import type { View } from "#domain/figures/camera.ts";
 import { outlinesToPath, linesToPath } from "./path.ts";
 import type { Point } from "./contour.ts";
+import { outlineOfProp } from "#domain/figures/framing.ts";
 import { MARKS } from "#domain/figures/palette.ts";
 import { reachOf } from "./struck.ts";
+import { themed } from "./theme.ts";
+import type { Themed } from "./theme.ts";
 import type { Buffers } from "./raster.ts";
 import type { HitMark, Scene, SolvedBody } from "../pose/types.ts";
 import type { Vec } from "#domain/figures/types.ts";
@@ -82,7 +85,7 @@ function arrowSvg(outlines: Point[][]): string {
   if (!d) return "";
   const sides = outlines.map((outline) => `M${outline.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}`);
   const edge = `stroke="${MARKS.paper}" stroke-width="${ARROW.edge * 2}" stroke-linejoin="round"`;
-  return `<path fill="none" ${edge} d="${sides.join("")}"/><path fill="${MARKS.seal}" d="${d}"/>`;
+  return `<path${themed("edge")} fill="none" ${edge} d="${sides.join("")}"/><path${themed("area")} fill="${MARKS.seal}" d="${d}"/>`;
 }
 
 /** Depth from which on a point counts as hidden, metres. */
@@ -154,7 +157,7 @@ export function drawRays(hits: readonly HitMark[], view: View, silhouette: Uint8
     });
   });
   const d = linesToPath(lines.filter((line) => line.every(isFree)));
-  return strokePath(MARKS.paper, 13 * K, d) + strokePath(MARKS.seal, 6.5 * K, d);
+  return strokePath(MARKS.paper, 13 * K, d, "edge") + strokePath(MARKS.seal, 6.5 * K, d, "line");
 }
 
 /** Rings around points of contact. */
@@ -162,9 +165,9 @@ export function drawRings(rings: readonly Vec[], view: View, radius = 58): strin
   return rings
     .map((point) => {
       const [x, y] = onCanvas(view, point).map(Math.round);
-      const circle = (colour: string, width: number) =>
-        `<circle cx="${x}" cy="${y}" r="${radius * K}" fill="none" stroke="${colour}" stroke-width="${width * K}"/>`;
-      return circle(MARKS.paper, 14) + circle(MARKS.seal, 7);
+      const circle = (kind: Themed, colour: string, width: number) =>
+        `<circle${themed(kind)} cx="${x}" cy="${y}" r="${radius * K}" fill="none" stroke="${colour}" stroke-width="${width * K}"/>`;
+      return circle("edge", MARKS.paper, 14) + circle("line", MARKS.seal, 7);
     })
     .join("");
 }
@@ -197,7 +200,11 @@ function hull(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
+/** How far the shade reaches around bodies and around things, metres. */
 const SPREAD = 0.13;
+const THING_SPREAD = 0.06;
+/** A thing that is nowhere higher lies on the floor, metres. */
+const LYING = 0.1;
 const PATCH_POINTS = 22;
 
 /** A closed outline at equal steps, with rounded corners. */
@@ -212,16 +219,22 @@ function rounded(outline: readonly Point[]): Point[] {
   return points;
 }
 
-/** Outlines of the shaded patches on the floor under everybody, in units. */
-export function shadeOutlines(bodies: readonly SolvedBody[], view: View): Point[][] {
-  return bodies.map((body) => {
-    const around = shadingPoints(body).flatMap(([x, , z]) =>
-      Array.from({ length: 12 }, (_, i): Point => {
-        const angle = (i / 12) * 2 * Math.PI;
-        return [x + Math.cos(angle) * SPREAD, z + Math.sin(angle) * SPREAD];
-      }),
-    );
-    // Rounded on the floor before projection.
-    return rounded(hull(around)).map(([x, z]): Point => onCanvas(view, [x, 0, z]));
-  });
+function patchAround(points: readonly Vec[], spread: number, view: View): Point[] {
+  const around = points.flatMap(([x, , z]) =>
+    Array.from({ length: 12 }, (_, i): Point => {
+      const angle = (i / 12) * 2 * Math.PI;
+      return [x + Math.cos(angle) * spread, z + Math.sin(angle) * spread];
+    }),
+  );
+  // Rounded on the floor before projection.
+  return rounded(hull(around)).map(([x, z]): Point => onCanvas(view, [x, 0, z]));
+}
+
+/** Outlines of the shaded patches on the floor, in units: under everybody, and under what was dropped. */
+export function shadeOutlines({ people, props }: Pick<Scene, "people" | "props">, view: View): Point[][] {
+  const things = props.map(outlineOfProp).filter((points) => points.every(([, y]) => y < LYING));
+  return [
+    ...people.map(({ body }) => patchAround(shadingPoints(body), SPREAD, view)),
+    ...things.map((points) => patchAround(points, THING_SPREAD, view)),
+  ];
 }

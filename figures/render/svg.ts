@@ -44,8 +44,7 @@ export function drawScene(scene: Scene, fineness: Fineness = FINE): DrawnScene {
   const silhouette = silhouetteOf(buffers);
   const arrows = drawArrows(scene, view, buffers);
   const ghosts = drawGhosts(scene.ghosts, scene.camera, silhouette, pixels);
-  const bodies = scene.people.map(({ body }) => body);
-  const shade = shadeOutlines(bodies, view);
+  const shade = shadeOutlines(scene, view);
   const content = [
     fillPath(MARKS.shade, outlinesToPath(shade)),
     ghosts.content,
