@@ -39,10 +39,15 @@ class Way {
 }
 
 const SAMPLES = 26;
-/** Half width of the shaft at its end and of the head, length of the head, shortest arrow. */
-const ARROW = { shaft: 9.5 * K, head: 25 * K, long: 56 * K, least: 70 * K, edge: 6 * K } as const;
+/** Half width of the shaft and of the head, length of the head, shortest arrow. */
+const ARROW = { shaft: 7.5 * K, head: 25 * K, long: 56 * K, least: 70 * K, edge: 6 * K } as const;
+/** The beginning, as a share of the arrow, over which it reaches its width, and its width at the tail as a share. */
+const TAIL = { share: 0.35, width: 0.3 } as const;
+/** How often the way is smoothed: a movement turns at once at its keyframes, an arrow in a bend. */
+const SMOOTHING = 24;
+const GIVEN_BACK = 0.8;
 
-/** Smooths the zigzag of keyframes in a projected path. */
+/** Smooths the zigzag of keyframes in a projected path, whose ends stay. */
 function smoothed(points: readonly Point[], rounds: number): Point[] {
   let line = [...points];
   for (let k = 0; k < rounds; k++)
@@ -53,30 +58,43 @@ function smoothed(points: readonly Point[], rounds: number): Point[] {
   return line;
 }
 
-/** Outline of a swelling arrow along a path; `from` leaves out its beginning (share of the samples). */
-function arrowOutline(path: readonly Point[], stop: number, from: number): Point[][] {
+/** Without corners, and bends hardly flatter: most of what smoothing takes from a bend is given back. */
+function bent(points: readonly Point[]): Point[] {
+  const once = smoothed(points, SMOOTHING);
+  const twice = smoothed(once, SMOOTHING);
+  return once.map((p, i) => between(twice[i]!, p, 1 + GIVEN_BACK));
+}
+
+const stepsAlong = (way: Way, far: number): Point[] =>
+  Array.from({ length: SAMPLES + 1 }, (_, i) => way.at((far * i) / SAMPLES));
+
+/** The unit normal of the way from one point to another. */
+function normalOf(a: Point, b: Point): Point {
+  const long = gap(a, b) || 1;
+  return [-(b[1] - a[1]) / long, (b[0] - a[0]) / long];
+}
+
+/**
+ * Outline of an arrow along a path, as wide everywhere but at its tail, its head in the direction of its end; `from`
+ * leaves out its beginning (share of the samples).
+ */
+export function arrowOutline(path: readonly Point[], stop: number, from: number): Point[][] {
   const whole = new Way(path);
   if (whole.length < ARROW.least + stop) return [];
-  const end = whole.length - stop;
-  const neck = end - Math.min(ARROW.long, end * 0.45);
-  const line = smoothed(
-    Array.from({ length: SAMPLES + 1 }, (_, i) => whole.at((neck * i) / SAMPLES)),
-    4,
-  );
-  const normalAt = (i: number): Point => {
-    const [a, b] = [line[Math.max(0, i - 1)]!, line[Math.min(SAMPLES, i + 1)]!];
-    const long = gap(a, b) || 1;
-    return [-(b[1] - a[1]) / long, (b[0] - a[0]) / long];
-  };
+  const way = new Way(bent(stepsAlong(whole, whole.length - stop)));
+  const line = stepsAlong(way, way.length - Math.min(ARROW.long, way.length * 0.45));
+  const [neck, tip] = [line.at(-1)!, way.at(way.length)];
+  const normalAt = (i: number): Point =>
+    i === SAMPLES ? normalOf(neck, tip) : normalOf(line[Math.max(0, i - 1)]!, line[i + 1]!);
   const side = (i: number, wide: number): Point => {
     const [nx, ny] = normalAt(i);
     return [line[i]![0] + nx * wide, line[i]![1] + ny * wide];
   };
-  const first = Math.floor(from);
-  const widthAt = (i: number) => ARROW.shaft * (0.06 + 0.94 * (i / SAMPLES) ** 0.8);
-  const kept = Array.from({ length: SAMPLES + 1 }, (_, i) => i).slice(first);
+  const widthAt = (i: number) =>
+    ARROW.shaft * (TAIL.width + (1 - TAIL.width) * Math.min(1, i / (SAMPLES * TAIL.share)));
+  const kept = Array.from({ length: SAMPLES + 1 }, (_, i) => i).slice(Math.floor(from));
   const [left, right] = [kept.map((i) => side(i, widthAt(i))), kept.map((i) => side(i, -widthAt(i)))];
-  return [[...left, side(SAMPLES, ARROW.head), whole.at(end), side(SAMPLES, -ARROW.head), ...right.toReversed()]];
+  return [[...left, side(SAMPLES, ARROW.head), tip, side(SAMPLES, -ARROW.head), ...right.toReversed()]];
 }
 
 /** Red with a paper edge along its sides; the tail has no edge, where another part may join. */
@@ -122,7 +140,7 @@ export function drawArrows(
   view: View,
   buffers: Buffers,
   place = (point: Vec): Point => onCanvas(view, point),
-): { below: string; above: string } {
+): { below: string; above: string; outlines: Point[][] } {
   const drawn = scene.arrows.map(({ path }) => {
     const flat = path.map(place);
     const stop = stopBefore(path.at(-1), scene);
@@ -133,14 +151,32 @@ export function drawArrows(
     return { whole: arrowOutline(flat, stop, 0), front: arrowOutline(flat, stop, Math.min(share, SAMPLES - 3)), share };
   });
   const below = drawn.filter(({ share }) => share > 0).map(({ whole }) => arrowSvg(whole));
-  return { below: below.join(""), above: drawn.map(({ front }) => arrowSvg(front)).join("") };
+  return {
+    below: below.join(""),
+    above: drawn.map(({ front }) => arrowSvg(front)).join(""),
+    outlines: drawn.flatMap(({ whole }) => whole),
+  };
 }
 
 const RAYS = 9;
 
-/** Short lines around a struck surface, where nothing else is drawn. */
-export function drawRays(hits: readonly HitMark[], view: View, silhouette: Uint8Array, size: number): string {
+function isInside([x, y]: Point, outline: readonly Point[]): boolean {
+  let inside = false;
+  for (const [i, [ax, ay]] of outline.entries()) {
+    const [bx, by] = outline.at(i - 1)!;
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+
+/** Short lines around a struck surface, where nothing else is drawn: no body and no arrow. */
+export function drawRays(
+  hits: readonly HitMark[],
+  view: View,
+  { silhouette, size, arrows }: { silhouette: Uint8Array; size: number; arrows: readonly Point[][] },
+): string {
   const isFree = ([x, y]: Point): boolean => {
+    if (arrows.some((outline) => isInside([x, y], outline))) return false;
     const [px, py] = [Math.floor((x * size) / UNITS), Math.floor((y * size) / UNITS)];
     return px < 0 || py < 0 || px >= size || py >= size || !silhouette[py * size + px];
   };
@@ -156,7 +192,7 @@ export function drawRays(hits: readonly HitMark[], view: View, silhouette: Uint8
       ];
     });
   });
-  const d = linesToPath(lines.filter((line) => line.every(isFree)));
+  const d = linesToPath(lines.filter(([from, to]) => [from!, between(from!, to!, 0.5), to!].every(isFree)));
   return strokePath(MARKS.paper, 13 * K, d, "edge") + strokePath(MARKS.seal, 6.5 * K, d, "line");
 }
 

@@ -51,7 +51,7 @@ export function drawScene(scene: Scene, fineness: Fineness = FINE): DrawnScene {
     arrows.below,
     drawFigures(seen, fineness),
     arrows.above,
-    drawRays(scene.hits, view, silhouette, pixels),
+    drawRays(scene.hits, view, { silhouette, size: pixels, arrows: arrows.outlines }),
     drawRings(scene.rings, view),
     drawInset(scene, model, view),
     drawMarks(scene, view, labelHeight),
