@@ -154,11 +154,9 @@ test("on paper a technique is a page of a manual: its belts, steps side by side,
   await hasArrived(page);
   await expect(page.getByRole("heading", { name: "Kann ich" })).toBeVisible();
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  const paper = await page.evaluate(() => {
-    const { backgroundColor, color } = getComputedStyle(document.documentElement);
-    return [backgroundColor, color];
-  });
-  expect(paper).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+  const paper = page.locator("html");
+  await expect(paper).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(paper).toHaveCSS("color", "rgb(0, 0, 0)");
   await expect(page.getByText(/^Gurte: /)).toBeVisible();
   const numbers = page.getByRole("button", { name: /^Bild groß zeigen/ }).locator("svg text");
   await expect(numbers.locator("visible=true")).toHaveText(["1", "2", "3", "4"]);
