@@ -4,10 +4,12 @@ import type { Segment } from "#domain/catalogue/terms.ts";
 import type { TechniqueRef } from "../platform/adapters.ts";
 import { useUid } from "../platform/context.tsx";
 import { useTermMarker } from "../platform/glossary.ts";
+import { usePrinting, useRunningHead } from "../platform/page/print.ts";
 import { rememberLastViewed } from "../platform/store/lastViewed.ts";
 import { searchOfInstant } from "../figures/instant.ts";
 import { type Category, href } from "../routes.ts";
 import { catalogueText } from "../text/catalogue.ts";
+import { shellText } from "../text/shell.ts";
 import { BeltDots } from "../ui/signs/BeltDots.tsx";
 import { isStrip } from "../ui/signs/figureParts.ts";
 import { classes } from "../ui/classes.ts";
@@ -152,6 +154,12 @@ function OtherNames({ technique: { memorableName, english } }: { technique: Tech
   );
 }
 
+/** Above each printed sheet: the topic, which the page itself names only on its way back. */
+function RunningHead({ topic }: { topic: Topic }) {
+  useRunningHead(catalogueText.print.head(shellText.productName, topic.title));
+  return null;
+}
+
 function Body({
   shown,
   notes: Notes,
@@ -161,6 +169,7 @@ function Body({
   const { techniqueNr, title, memorableName, english } = technique;
   const listHref = href.topic(category, topic.topicID) + listSearchOf(topic.topicID);
   const uid = useUid();
+  const printing = usePrinting();
   useEffect(() => {
     rememberLastViewed(uid, { category, topicID: topic.topicID, techniqueNr, title });
   }, [uid, category, topic.topicID, techniqueNr, title]);
@@ -171,6 +180,7 @@ function Body({
       back={{ href: listHref, label: topic.title }}
       width="spread"
     >
+      {printing && <RunningHead topic={topic} />}
       <TechniqueSheet technique={technique} topic={topic} />
       <div className={styles.own}>
         <Notes technique={techniqueRef(topic, technique)} />

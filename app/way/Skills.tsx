@@ -9,6 +9,7 @@ import { wallMs } from "../platform/clock.ts";
 import { useAdapters, useLearning } from "../platform/context.tsx";
 import { logFault } from "../platform/log.ts";
 import { skillText as text } from "../text/way.ts";
+import { classes } from "../ui/classes.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { RadioGroup } from "../ui/controls/Choice.tsx";
 import styles from "./Way.module.css";
@@ -29,7 +30,7 @@ export function Skills({ topic, technique }: { topic: Topic; technique: Techniqu
     adapter.add(sheet).catch((cause: unknown) => logFault(FAILED, cause));
   };
   return (
-    <section className={styles.section} aria-labelledby="skills">
+    <section className={classes(styles.section, styles.skills)} aria-labelledby="skills">
       <h2 id="skills">{text.title}</h2>
       <p className={styles.soft}>
         {memory ? text.know(recallOn(memory, berlinDayNumber(wallMs()))) : text.knowNothing}

@@ -20,6 +20,15 @@ export const MARKS = {
   shade: "#8b7d6a4d",
 } as const;
 
+/** The same on dark paper, where drawings differ; the accent and the sheet are those of app/ui/tokens.css. */
+export const DARK_MARKS = { seal: "#e2574a", paper: "#1e1a16", ground: "#2e2720" } as const;
+
+/** Opacity of the edge of paper around figures, on light and on dark paper. */
+export const HALO = { onLight: 0.4, onDark: 0.62 } as const;
+
+/** Opacity of the lines of somebody who was there before. */
+export const GHOST = { onLight: 0.62, onDark: 0.72 } as const;
+
 const GI: Record<Wearer["role"], Partial<Record<Material, Tones>>> = {
   self: {
     gi: ["#f8f4ea", "#d8d3cb"],

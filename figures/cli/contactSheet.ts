@@ -28,6 +28,7 @@ function cellOf({ label, warning, note, picture, columns = 1 }: SheetItem): stri
 }
 
 const styleOf = (cell: number, columns: number, dark: boolean) => `
+  html { color-scheme: ${dark ? "dark" : "light"} }
   body { margin: 12px; font: 13px "DejaVu Sans", sans-serif; background: ${dark ? "#14110e" : "#f7f2e8"}; color: ${dark ? "#f1eadd" : "#1b1713"} }
   main { display: grid; grid-template-columns: repeat(${columns}, ${cell}px); gap: 10px }
   figure { margin: 0; padding: 6px; background: ${dark ? "#1e1a16" : "#fffdf8"}; border-radius: 6px; text-align: center }

@@ -1,5 +1,7 @@
 import type { View } from "#domain/figures/camera.ts";
 import type { Point } from "./contour.ts";
+import { darkStyle, themed } from "./theme.ts";
+import type { Themed } from "./theme.ts";
 import type { Vec } from "#domain/figures/types.ts";
 
 /** Edge of a picture in units of its path data: fine enough for integers on a whole screen. */
@@ -14,8 +16,10 @@ export function onCanvas(view: View, point: Vec): Point {
 /** A few helpers that write SVG directly. */
 export const fillPath = (colour: string, d: string): string => (d ? `<path fill="${colour}" d="${d}"/>` : "");
 
-export const strokePath = (colour: string, width: number, d: string): string =>
-  d ? `<path fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" d="${d}"/>` : "";
+export const strokePath = (colour: string, width: number, d: string, ...kinds: readonly Themed[]): string =>
+  d
+    ? `<path${themed(...kinds)} fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" d="${d}"/>`
+    : "";
 
 /** A panel that is mirrored separately: left, top, width, height. */
 export type Panel = readonly [number, number, number, number];
@@ -69,7 +73,7 @@ export function svgOf(width: number, height: number, content: string, layout?: L
   const thumb = attribute("data-thumb", layout?.thumb ? [layout.thumb] : []);
   const unmirrored = layout?.unmirrored ? ' data-unmirrored="true"' : "";
   const box = `viewBox="0 0 ${Math.round(width)} ${Math.round(height)}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}${panels}${telling}${thumb}${unmirrored}${labels}>${content}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}${panels}${telling}${thumb}${unmirrored}${labels}>${darkStyle(content)}${content}</svg>\n`;
 }
 
 const LABEL = /^(-?\d+) (-?\d+) (\d+) (.+)$/;

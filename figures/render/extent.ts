@@ -1,4 +1,5 @@
 import { onCanvas, UNITS } from "./canvas.ts";
+import type { Panel } from "./canvas.ts";
 import type { View } from "#domain/figures/camera.ts";
 import type { Point } from "./contour.ts";
 import { boundsOf } from "./inset.ts";
@@ -12,6 +13,8 @@ export interface Extent {
   top: number;
   bottom: number;
 }
+
+export const boxOf = ({ left, right, top, bottom }: Extent): Panel => [left, top, right - left, bottom - top];
 
 const NOTHING: Extent = { left: UNITS, right: 0, top: UNITS, bottom: 0 };
 /** How far marks extend beyond their point: arrow heads, rays, rings. */

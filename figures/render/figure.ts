@@ -12,13 +12,14 @@ import { fillsOf } from "./fills.ts";
 import type { Fill, Loop, Step } from "./fills.ts";
 import type { Fineness } from "./fineness.ts";
 import { drawStrokes } from "./lines.ts";
-import { MARKS } from "#domain/figures/palette.ts";
+import { HALO, MARKS } from "#domain/figures/palette.ts";
 import { Pen } from "./path.ts";
 import { piecesOf, withoutSpecks } from "./pieces.ts";
 import type { Seen } from "./see.ts";
 import { broaden } from "./shades.ts";
 import { linesOf } from "./strokes.ts";
 import { cutTips } from "./tapers.ts";
+import { themed } from "./theme.ts";
 import { drawHatching } from "./hatching.ts";
 
 /** Where the picture lies in units, and what of it is hidden. */
@@ -110,8 +111,8 @@ const inkGroup = (colour: string, content: string): string =>
 /** Width of the tips of lines that end freely, as a share. */
 const TIP = 0.5;
 
-/** The edge of paper around figures, which keeps dark hair apart from dark paper; faint, because it is no outline. */
-const HALO = { width: 5, opacity: 0.4 } as const;
+/** Width of the edge of paper around figures, which keeps dark hair apart from dark paper; faint: it is no outline. */
+const HALO_WIDTH = 5;
 
 /** The figures: areas of colour, and over them the ink, whose lines are the same as the edges of the areas. */
 export function drawFigure(seen: Seen, fineness: Fineness, sheet: Sheet = {}): string {
@@ -127,7 +128,7 @@ export function drawFigure(seen: Seen, fineness: Fineness, sheet: Sheet = {}): s
   );
   const inked = edges.filter(({ pen }) => pen > 0);
   const { edges: lines, tips } = fineness.taper > 0 ? cutTips(inked, fineness.taper) : { edges: inked, tips: [] };
-  const halo = pens[1] + (2 * HALO.width * units) / 2000;
+  const halo = pens[1] + (2 * HALO_WIDTH * units) / 2000;
   const ink = [
     inkPath(Math.round(pens[0] * TIP), curvesPath(tips)),
     inkPath(pens[0], linePath(lines, fills)),
@@ -136,7 +137,7 @@ export function drawFigure(seen: Seen, fineness: Fineness, sheet: Sheet = {}): s
     drawEyes(eyes, scale, sheet.offset ?? [0, 0]),
   ];
   return [
-    `<path fill="none" stroke="${MARKS.paper}" stroke-opacity="${HALO.opacity}" stroke-width="${halo}" d="${outline}"/>`,
+    `<path${themed("halo")} fill="none" stroke="${MARKS.paper}" stroke-opacity="${HALO.onLight}" stroke-width="${halo}" d="${outline}"/>`,
     fillAll(fills, areas),
     drawHatching(areas, buffers.size, scale),
     inkGroup(MARKS.ink, ink.join("")),

@@ -2,6 +2,7 @@ import { outlinesToPath } from "./path.ts";
 import type { Label } from "./canvas.ts";
 import type { Point } from "./contour.ts";
 import { textWidth } from "./labels.ts";
+import { themed } from "./theme.ts";
 import { MARKS } from "#domain/figures/palette.ts";
 import { signOf } from "#domain/figures/types.ts";
 import type { FootMark, FootprintPlan } from "../pose/types.ts";
@@ -80,7 +81,7 @@ function drawFoot(mark: FootMark, sheet: Sheet): string {
   // The more weight, the darker the sole.
   const shade = (0.1 + 0.9 * mark.weight).toFixed(2);
   return (
-    `<path fill="${MARKS.seal}" fill-opacity="${shade}" d="${touching}"/>` +
+    `<path${themed("area")} fill="${MARKS.seal}" fill-opacity="${shade}" d="${touching}"/>` +
     `<path fill="none" stroke="${MARKS.floor}" stroke-width="8"${dash} d="${outline}"/>`
   );
 }
@@ -93,7 +94,7 @@ function drawRound(plan: FootprintPlan, sheet: Sheet): string {
       const [x, y] = sheet.place(at[0], at[2]).map(Math.round);
       const shade = (0.1 + 0.9 * weight).toFixed(2);
       const circle = `cx="${x}" cy="${y}" r="${Math.round(0.055 * sheet.unit)}"`;
-      return `<circle ${circle} fill="${MARKS.seal}" fill-opacity="${shade}" stroke="${MARKS.floor}" stroke-width="8"/>`;
+      return `<circle${themed("area")} ${circle} fill="${MARKS.seal}" fill-opacity="${shade}" stroke="${MARKS.floor}" stroke-width="8"/>`;
     })
     .join("");
 }

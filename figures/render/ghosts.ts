@@ -9,7 +9,7 @@ import { grow, withoutCrumbs } from "./ink.ts";
 import { buildModel, silhouetteOf } from "./layers.ts";
 import { linesToPath } from "./path.ts";
 import { see } from "./see.ts";
-import { MARKS } from "#domain/figures/palette.ts";
+import { GHOST, MARKS } from "#domain/figures/palette.ts";
 import type { Camera } from "#domain/figures/types.ts";
 import type { Person } from "../pose/types.ts";
 
@@ -26,7 +26,7 @@ const CRUMB = 3200;
 const LEAST_SEEN = 1 / 3;
 
 /** Width of the lines and tolerance, units; lengths of noise and of the shortest line, pixels. */
-const PEN = 7;
+const PEN = 8;
 const TOLERANCE = 1.6;
 const NOISE = { gap: 8, change: 8, spur: 12, dot: 24 };
 const SHORTEST = 8;
@@ -84,6 +84,9 @@ export function drawGhosts(ghosts: readonly Person[], camera: Camera, figure: Ui
     .flatMap((chain) => stretchesIn(chain, room))
     .map((line) => smoothLine(line, SMOOTHING, false).map(([x, y]): Point => [x * scale, y * scale]))
     .map((line) => simplifyLine(line, TOLERANCE));
-  const drawn = strokePath(MARKS.sealLight, PEN, linesToPath(lines)).replace("<path", '<path opacity=".55"');
+  const drawn = strokePath(MARKS.sealLight, PEN, linesToPath(lines), "ghost").replace(
+    "<path",
+    `<path opacity="${GHOST.onLight}"`,
+  );
   return { content: drawn, mask: room };
 }

@@ -6,6 +6,7 @@ import type { Fineness } from "./fineness.ts";
 import type { Model } from "./layers.ts";
 import { MARKS } from "#domain/figures/palette.ts";
 import { drawArrows } from "./overlay.ts";
+import { themed } from "./theme.ts";
 import type { Arrow, Inset, Scene } from "../pose/types.ts";
 import { see, type Seen } from "./see.ts";
 import { distance } from "#domain/figures/vector.ts";
@@ -84,14 +85,15 @@ export function drawInset(scene: Scene, model: Model, view: View): string {
   const end: Point = [Math.round(tx + ((x - tx) / far) * spot), Math.round(ty + ((y - ty) / far) * spot)];
   const at = `cx="${Math.round(x)}" cy="${Math.round(y)}" r="${Math.round(radius)}"`;
   const tie = `M${rim[0]} ${rim[1]}L${end[0]} ${end[1]}`;
-  const tieLine = far > radius + spot ? `<path d="${tie}" stroke="${MARKS.seal}" stroke-width="${6 * K}"/>` : "";
+  const tieLine =
+    far > radius + spot ? `<path${themed("line")} d="${tie}" stroke="${MARKS.seal}" stroke-width="${6 * K}"/>` : "";
   const edge = (colour: string, width: number) =>
-    `<circle ${at} fill="none" stroke="${colour}" stroke-width="${width * K}"/>`;
+    `<circle${themed("line")} ${at} fill="none" stroke="${colour}" stroke-width="${width * K}"/>`;
   // A ring of contact at the same place already shows it.
   const isRinged = scene.rings.some((ring) => distance(ring, inset.of) < 0.02);
   const ring = isRinged
     ? ""
-    : `<circle cx="${Math.round(tx)}" cy="${Math.round(ty)}" r="${spot}" fill="none" stroke="${MARKS.seal}" stroke-width="${6 * K}"/>`;
+    : `<circle${themed("line")} cx="${Math.round(tx)}" cy="${Math.round(ty)}" r="${spot}" fill="none" stroke="${MARKS.seal}" stroke-width="${6 * K}"/>`;
   const forces = drawForces(scene, inset, seen, [x, y]);
-  return `${ring}${tieLine}<circle ${at} fill="${MARKS.paper}"/>${drawn}${forces}${edge(MARKS.seal, 8)}`;
+  return `${ring}${tieLine}<circle${themed("ground")} ${at} fill="${MARKS.paper}"/>${drawn}${forces}${edge(MARKS.seal, 8)}`;
 }

@@ -5,6 +5,8 @@ import type { Point } from "./contour.ts";
 import { textWidth } from "./labels.ts";
 import { MARKS } from "#domain/figures/palette.ts";
 import { linesToPath } from "./path.ts";
+import { themed } from "./theme.ts";
+import type { Themed } from "./theme.ts";
 import type { Marks, Scene } from "../pose/types.ts";
 import type { Vec } from "#domain/figures/types.ts";
 
@@ -43,7 +45,7 @@ function shortened(from: Point, to: Point, by: number): Point[] {
 }
 
 const edged = (colour: string, width: number, d: string): string =>
-  strokePath(MARKS.paper, width + EDGE, d) + strokePath(colour, width, d);
+  strokePath(MARKS.paper, width + EDGE, d, "edge") + strokePath(colour, width, d, "line");
 
 function drawLeads({ leads }: Marks, view: View, height: number, unitsOf: (metres: number) => number): string {
   const lines = leads.map(({ from, to, reach }) => {
@@ -56,7 +58,7 @@ function drawLeads({ leads }: Marks, view: View, height: number, unitsOf: (metre
 
 function drawDot([x, y]: Point): string {
   const at = `cx="${Math.round(x)}" cy="${Math.round(y)}"`;
-  return `<circle ${at} r="${DOT}" fill="${MARKS.seal}" stroke="${MARKS.paper}" stroke-width="${EDGE / 2}"/>`;
+  return `<circle${themed("edge", "area")} ${at} r="${DOT}" fill="${MARKS.seal}" stroke="${MARKS.paper}" stroke-width="${EDGE / 2}"/>`;
 }
 
 /** A ring with a dot in the middle: a point, not a way. */
@@ -64,9 +66,9 @@ function drawTargets({ rings }: Marks, view: View, unitsOf: (metres: number) => 
   return rings
     .map(({ at, reach }) => {
       const [x, y] = onCanvas(view, at).map(Math.round);
-      const circle = (colour: string, width: number) =>
-        `<circle cx="${x}" cy="${y}" r="${Math.round(unitsOf(reach))}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
-      return circle(MARKS.paper, RING + EDGE) + circle(MARKS.seal, RING) + drawDot([x!, y!]);
+      const circle = (kind: Themed, colour: string, width: number) =>
+        `<circle${themed(kind)} cx="${x}" cy="${y}" r="${Math.round(unitsOf(reach))}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
+      return circle("edge", MARKS.paper, RING + EDGE) + circle("line", MARKS.seal, RING) + drawDot([x!, y!]);
     })
     .join("");
 }

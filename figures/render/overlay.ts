@@ -2,8 +2,11 @@ import { onCanvas, strokePath, UNITS } from "./canvas.ts";
 import type { View } from "#domain/figures/camera.ts";
 import { outlinesToPath, linesToPath } from "./path.ts";
 import type { Point } from "./contour.ts";
+import { outlineOfProp } from "#domain/figures/framing.ts";
 import { MARKS } from "#domain/figures/palette.ts";
 import { reachOf } from "./struck.ts";
+import { themed } from "./theme.ts";
+import type { Themed } from "./theme.ts";
 import type { Buffers } from "./raster.ts";
 import type { HitMark, Scene, SolvedBody } from "../pose/types.ts";
 import type { Vec } from "#domain/figures/types.ts";
@@ -36,10 +39,15 @@ class Way {
 }
 
 const SAMPLES = 26;
-/** Half width of the shaft at its end and of the head, length of the head, shortest arrow. */
-const ARROW = { shaft: 9.5 * K, head: 25 * K, long: 56 * K, least: 70 * K, edge: 6 * K } as const;
+/** Half width of the shaft and of the head, length of the head, shortest arrow. */
+const ARROW = { shaft: 7.5 * K, head: 25 * K, long: 56 * K, least: 70 * K, edge: 6 * K } as const;
+/** The beginning, as a share of the arrow, over which it reaches its width, and its width at the tail as a share. */
+const TAIL = { share: 0.35, width: 0.3 } as const;
+/** How often the way is smoothed: a movement turns at once at its keyframes, an arrow in a bend. */
+const SMOOTHING = 24;
+const GIVEN_BACK = 0.8;
 
-/** Smooths the zigzag of keyframes in a projected path. */
+/** Smooths the zigzag of keyframes in a projected path, whose ends stay. */
 function smoothed(points: readonly Point[], rounds: number): Point[] {
   let line = [...points];
   for (let k = 0; k < rounds; k++)
@@ -50,30 +58,43 @@ function smoothed(points: readonly Point[], rounds: number): Point[] {
   return line;
 }
 
-/** Outline of a swelling arrow along a path; `from` leaves out its beginning (share of the samples). */
-function arrowOutline(path: readonly Point[], stop: number, from: number): Point[][] {
+/** Without corners, and bends hardly flatter: most of what smoothing takes from a bend is given back. */
+function bent(points: readonly Point[]): Point[] {
+  const once = smoothed(points, SMOOTHING);
+  const twice = smoothed(once, SMOOTHING);
+  return once.map((p, i) => between(twice[i]!, p, 1 + GIVEN_BACK));
+}
+
+const stepsAlong = (way: Way, far: number): Point[] =>
+  Array.from({ length: SAMPLES + 1 }, (_, i) => way.at((far * i) / SAMPLES));
+
+/** The unit normal of the way from one point to another. */
+function normalOf(a: Point, b: Point): Point {
+  const long = gap(a, b) || 1;
+  return [-(b[1] - a[1]) / long, (b[0] - a[0]) / long];
+}
+
+/**
+ * Outline of an arrow along a path, as wide everywhere but at its tail, its head in the direction of its end; `from`
+ * leaves out its beginning (share of the samples).
+ */
+export function arrowOutline(path: readonly Point[], stop: number, from: number): Point[][] {
   const whole = new Way(path);
   if (whole.length < ARROW.least + stop) return [];
-  const end = whole.length - stop;
-  const neck = end - Math.min(ARROW.long, end * 0.45);
-  const line = smoothed(
-    Array.from({ length: SAMPLES + 1 }, (_, i) => whole.at((neck * i) / SAMPLES)),
-    4,
-  );
-  const normalAt = (i: number): Point => {
-    const [a, b] = [line[Math.max(0, i - 1)]!, line[Math.min(SAMPLES, i + 1)]!];
-    const long = gap(a, b) || 1;
-    return [-(b[1] - a[1]) / long, (b[0] - a[0]) / long];
-  };
+  const way = new Way(bent(stepsAlong(whole, whole.length - stop)));
+  const line = stepsAlong(way, way.length - Math.min(ARROW.long, way.length * 0.45));
+  const [neck, tip] = [line.at(-1)!, way.at(way.length)];
+  const normalAt = (i: number): Point =>
+    i === SAMPLES ? normalOf(neck, tip) : normalOf(line[Math.max(0, i - 1)]!, line[i + 1]!);
   const side = (i: number, wide: number): Point => {
     const [nx, ny] = normalAt(i);
     return [line[i]![0] + nx * wide, line[i]![1] + ny * wide];
   };
-  const first = Math.floor(from);
-  const widthAt = (i: number) => ARROW.shaft * (0.06 + 0.94 * (i / SAMPLES) ** 0.8);
-  const kept = Array.from({ length: SAMPLES + 1 }, (_, i) => i).slice(first);
+  const widthAt = (i: number) =>
+    ARROW.shaft * (TAIL.width + (1 - TAIL.width) * Math.min(1, i / (SAMPLES * TAIL.share)));
+  const kept = Array.from({ length: SAMPLES + 1 }, (_, i) => i).slice(Math.floor(from));
   const [left, right] = [kept.map((i) => side(i, widthAt(i))), kept.map((i) => side(i, -widthAt(i)))];
-  return [[...left, side(SAMPLES, ARROW.head), whole.at(end), side(SAMPLES, -ARROW.head), ...right.toReversed()]];
+  return [[...left, side(SAMPLES, ARROW.head), tip, side(SAMPLES, -ARROW.head), ...right.toReversed()]];
 }
 
 /** Red with a paper edge along its sides; the tail has no edge, where another part may join. */
@@ -82,7 +103,7 @@ function arrowSvg(outlines: Point[][]): string {
   if (!d) return "";
   const sides = outlines.map((outline) => `M${outline.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}`);
   const edge = `stroke="${MARKS.paper}" stroke-width="${ARROW.edge * 2}" stroke-linejoin="round"`;
-  return `<path fill="none" ${edge} d="${sides.join("")}"/><path fill="${MARKS.seal}" d="${d}"/>`;
+  return `<path${themed("edge")} fill="none" ${edge} d="${sides.join("")}"/><path${themed("area")} fill="${MARKS.seal}" d="${d}"/>`;
 }
 
 /** Depth from which on a point counts as hidden, metres. */
@@ -119,7 +140,7 @@ export function drawArrows(
   view: View,
   buffers: Buffers,
   place = (point: Vec): Point => onCanvas(view, point),
-): { below: string; above: string } {
+): { below: string; above: string; outlines: Point[][] } {
   const drawn = scene.arrows.map(({ path }) => {
     const flat = path.map(place);
     const stop = stopBefore(path.at(-1), scene);
@@ -130,14 +151,32 @@ export function drawArrows(
     return { whole: arrowOutline(flat, stop, 0), front: arrowOutline(flat, stop, Math.min(share, SAMPLES - 3)), share };
   });
   const below = drawn.filter(({ share }) => share > 0).map(({ whole }) => arrowSvg(whole));
-  return { below: below.join(""), above: drawn.map(({ front }) => arrowSvg(front)).join("") };
+  return {
+    below: below.join(""),
+    above: drawn.map(({ front }) => arrowSvg(front)).join(""),
+    outlines: drawn.flatMap(({ whole }) => whole),
+  };
 }
 
 const RAYS = 9;
 
-/** Short lines around a struck surface, where nothing else is drawn. */
-export function drawRays(hits: readonly HitMark[], view: View, silhouette: Uint8Array, size: number): string {
+function isInside([x, y]: Point, outline: readonly Point[]): boolean {
+  let inside = false;
+  for (const [i, [ax, ay]] of outline.entries()) {
+    const [bx, by] = outline.at(i - 1)!;
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+
+/** Short lines around a struck surface, where nothing else is drawn: no body and no arrow. */
+export function drawRays(
+  hits: readonly HitMark[],
+  view: View,
+  { silhouette, size, arrows }: { silhouette: Uint8Array; size: number; arrows: readonly Point[][] },
+): string {
   const isFree = ([x, y]: Point): boolean => {
+    if (arrows.some((outline) => isInside([x, y], outline))) return false;
     const [px, py] = [Math.floor((x * size) / UNITS), Math.floor((y * size) / UNITS)];
     return px < 0 || py < 0 || px >= size || py >= size || !silhouette[py * size + px];
   };
@@ -153,8 +192,8 @@ export function drawRays(hits: readonly HitMark[], view: View, silhouette: Uint8
       ];
     });
   });
-  const d = linesToPath(lines.filter((line) => line.every(isFree)));
-  return strokePath(MARKS.paper, 13 * K, d) + strokePath(MARKS.seal, 6.5 * K, d);
+  const d = linesToPath(lines.filter(([from, to]) => [from!, between(from!, to!, 0.5), to!].every(isFree)));
+  return strokePath(MARKS.paper, 13 * K, d, "edge") + strokePath(MARKS.seal, 6.5 * K, d, "line");
 }
 
 /** Rings around points of contact. */
@@ -162,9 +201,9 @@ export function drawRings(rings: readonly Vec[], view: View, radius = 58): strin
   return rings
     .map((point) => {
       const [x, y] = onCanvas(view, point).map(Math.round);
-      const circle = (colour: string, width: number) =>
-        `<circle cx="${x}" cy="${y}" r="${radius * K}" fill="none" stroke="${colour}" stroke-width="${width * K}"/>`;
-      return circle(MARKS.paper, 14) + circle(MARKS.seal, 7);
+      const circle = (kind: Themed, colour: string, width: number) =>
+        `<circle${themed(kind)} cx="${x}" cy="${y}" r="${radius * K}" fill="none" stroke="${colour}" stroke-width="${width * K}"/>`;
+      return circle("edge", MARKS.paper, 14) + circle("line", MARKS.seal, 7);
     })
     .join("");
 }
@@ -197,7 +236,11 @@ function hull(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
+/** How far the shade reaches around bodies and around things, metres. */
 const SPREAD = 0.13;
+const THING_SPREAD = 0.06;
+/** A thing that is nowhere higher lies on the floor, metres. */
+const LYING = 0.1;
 const PATCH_POINTS = 22;
 
 /** A closed outline at equal steps, with rounded corners. */
@@ -212,16 +255,22 @@ function rounded(outline: readonly Point[]): Point[] {
   return points;
 }
 
-/** Outlines of the shaded patches on the floor under everybody, in units. */
-export function shadeOutlines(bodies: readonly SolvedBody[], view: View): Point[][] {
-  return bodies.map((body) => {
-    const around = shadingPoints(body).flatMap(([x, , z]) =>
-      Array.from({ length: 12 }, (_, i): Point => {
-        const angle = (i / 12) * 2 * Math.PI;
-        return [x + Math.cos(angle) * SPREAD, z + Math.sin(angle) * SPREAD];
-      }),
-    );
-    // Rounded on the floor before projection.
-    return rounded(hull(around)).map(([x, z]): Point => onCanvas(view, [x, 0, z]));
-  });
+function patchAround(points: readonly Vec[], spread: number, view: View): Point[] {
+  const around = points.flatMap(([x, , z]) =>
+    Array.from({ length: 12 }, (_, i): Point => {
+      const angle = (i / 12) * 2 * Math.PI;
+      return [x + Math.cos(angle) * spread, z + Math.sin(angle) * spread];
+    }),
+  );
+  // Rounded on the floor before projection.
+  return rounded(hull(around)).map(([x, z]): Point => onCanvas(view, [x, 0, z]));
+}
+
+/** Outlines of the shaded patches on the floor, in units: under everybody, and under what was dropped. */
+export function shadeOutlines({ people, props }: Pick<Scene, "people" | "props">, view: View): Point[][] {
+  const things = props.map(outlineOfProp).filter((points) => points.every(([, y]) => y < LYING));
+  return [
+    ...people.map(({ body }) => patchAround(shadingPoints(body), SPREAD, view)),
+    ...things.map((points) => patchAround(points, THING_SPREAD, view)),
+  ];
 }

@@ -1,5 +1,6 @@
 import { type Label, movedBy, type Panel, svgOf, UNITS } from "./canvas.ts";
 import type { Extent } from "./extent.ts";
+import { closer } from "./thumb.ts";
 
 const K = UNITS / 1000;
 /** Gap between panels, units: wider than between two people who belong together. */
@@ -61,11 +62,12 @@ export function drawStrip(
     const content = row.panels.map((i) => {
       const box = boxes[i]!;
       const [dx, dy] = [Math.round(x - box.left), Math.round(y - row.top)];
-      panels.push([x, y, box.right - box.left, floor - y]);
+      const panel: Panel = [x, y, box.right - box.left, floor - y];
+      panels.push(panel);
       if (steps[i] !== undefined)
         labels.push({ x: x + NUMERAL * 0.4, y: y - NUMERAL * 0.05, height: NUMERAL, text: `${steps[i]}` });
       labels.push(...drawn[i]!.labels.map((label) => ({ ...label, x: label.x + dx, y: label.y + dy })));
-      const part = drawn[i]!.thumb;
+      const part = closer(drawn[i]!, panel);
       if (i === telling && part) thumb = movedBy(part, dx, dy);
       x += box.right - box.left + GAP;
       return `<g transform="translate(${dx} ${dy})">${drawn[i]!.content}</g>`;

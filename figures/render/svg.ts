@@ -17,7 +17,7 @@ import { MARKS } from "#domain/figures/palette.ts";
 import { see } from "./see.ts";
 import type { Seen } from "./see.ts";
 import { drawStrip } from "./strip.ts";
-import { thumbOf } from "./thumb.ts";
+import { closer, thumbOf } from "./thumb.ts";
 import type { FootprintPlan, Picture, Scene } from "../pose/types.ts";
 
 /** The figures in their colours, on the grid of the given fineness. */
@@ -44,15 +44,14 @@ export function drawScene(scene: Scene, fineness: Fineness = FINE): DrawnScene {
   const silhouette = silhouetteOf(buffers);
   const arrows = drawArrows(scene, view, buffers);
   const ghosts = drawGhosts(scene.ghosts, scene.camera, silhouette, pixels);
-  const bodies = scene.people.map(({ body }) => body);
-  const shade = shadeOutlines(bodies, view);
+  const shade = shadeOutlines(scene, view);
   const content = [
     fillPath(MARKS.shade, outlinesToPath(shade)),
     ghosts.content,
     arrows.below,
     drawFigures(seen, fineness),
     arrows.above,
-    drawRays(scene.hits, view, silhouette, pixels),
+    drawRays(scene.hits, view, { silhouette, size: pixels, arrows: arrows.outlines }),
     drawRings(scene.rings, view),
     drawInset(scene, model, view),
     drawMarks(scene, view, labelHeight),
@@ -62,7 +61,8 @@ export function drawScene(scene: Scene, fineness: Fineness = FINE): DrawnScene {
     { mask: ghosts.mask, size: GHOST_PIXELS },
   ];
   const extent = extentOf(scene, view, masks, shade, labelHeight);
-  const thumb = thumbOf(scene, view, extent);
+  const plain = extentOf(scene, view, masks.slice(0, 1), shade, labelHeight);
+  const thumb = thumbOf(scene, view, extent, plain);
   return { content, extent, labels: labelsIn(scene, view, labelHeight), thumb };
 }
 
@@ -88,19 +88,21 @@ function drawSingle({ content, extent, labels, thumb }: DrawnScene, unmirrored: 
 const PLAN = { width: 900, height: 1500 } as const;
 
 /** A stance beside the plan of its feet. */
-function drawStance({ content, extent }: DrawnScene, footprint: FootprintPlan): string {
+function drawStance({ content, extent, thumb }: DrawnScene, footprint: FootprintPlan): string {
   const wide = Math.round(Math.max(1000, extent.right - extent.left));
   const left = Math.round((extent.left + extent.right - wide) / 2);
   const plan = drawFootprint(footprint, PLAN.width, PLAN.height);
   const figure = `<g transform="translate(${-left} 0)">${content}</g>`;
   const top = (UNITS - PLAN.height) / 2;
   const aside = `<g transform="translate(${wide} ${top})">${plan.content}</g>`;
+  const own = closer({ thumb, extent }, [0, 0, wide, UNITS]);
   return svgOf(wide + PLAN.width, UNITS, figure + aside, {
     panels: [
       [0, 0, wide, UNITS],
       [wide, 0, PLAN.width, UNITS],
     ],
     labels: plan.labels.map((label) => ({ ...label, x: label.x + wide, y: label.y + top })),
+    ...(own && { thumb: movedBy(own, -left, 0) }),
   });
 }
 

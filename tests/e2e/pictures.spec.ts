@@ -143,3 +143,47 @@ test("a list is printed with its pictures for whoever wants them", async ({ page
     .poll(() => pictures.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0)))
     .toBe(true);
 });
+
+test("on paper a technique is a page of a manual: its belts, steps side by side, and nothing to press", async ({
+  page,
+  dojo,
+}) => {
+  await becomeMember(page, dojo.url);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(dojo.url + STRIP);
+  await hasArrived(page);
+  await expect(page.getByRole("heading", { name: "Kann ich" })).toBeVisible();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const paper = page.locator("html");
+  await expect(paper).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(paper).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.getByText(/^Gurte: /)).toBeVisible();
+  const numbers = page.getByRole("button", { name: /^Bild groß zeigen/ }).locator("svg text");
+  await expect(numbers.locator("visible=true")).toHaveText(["1", "2", "3", "4"]);
+  for (const name of ["Kann ich", "Notizen"]) await expect(page.getByRole("heading", { name })).toBeHidden();
+  for (const part of ["navigation", "radio", "textbox", "banner"] as const) {
+    await expect(page.getByRole(part)).toHaveCount(0);
+  }
+});
+
+test("a strip is printed with the words of each step below its panel", async ({ page, dojo }) => {
+  await becomeMember(page, dojo.url);
+  await page.goto(`${dojo.url}/techniques/kombi/trittkombination`);
+  await page.evaluate(() => {
+    window.print = () => (document.title = "printed");
+  });
+  await page.getByRole("button", { name: "Drucken" }).click();
+  await page.getByLabel("Mit Bildern").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Drucken" }).click();
+  await expect(page).toHaveTitle("printed");
+  await page.emulateMedia({ media: "print" });
+  const steps = page.getByRole("article").first().getByRole("listitem");
+  await expect(steps).toHaveCount(4);
+  const tops = await steps.evaluateAll((all) => all.map((step) => Math.round(step.getBoundingClientRect().top)));
+  expect(new Set(tops).size).toBe(1);
+  for (const step of await steps.all()) {
+    const [figure, words] = [await step.locator("img").boundingBox(), await step.locator("p").boundingBox()];
+    expect(figure!.y).toBeLessThan(words!.y);
+    await expect(step.locator("p")).toHaveText(/^\d .{8}/);
+  }
+});

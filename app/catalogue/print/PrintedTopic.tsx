@@ -13,9 +13,11 @@ import { shellText } from "../../text/shell.ts";
 import { widgetsText } from "../../text/widgets.ts";
 import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/signs/Figure.tsx";
+import { isStrip } from "../../ui/signs/figureParts.ts";
 import { PrintedLesson } from "../lesson/PrintedLesson.tsx";
 import { Listed } from "../Listed.tsx";
 import type { PrintExtra } from "./PrintButton.tsx";
+import { isCaptioned, PrintedStrip } from "./PrintedStrip.tsx";
 import styles from "./PrintedTopic.module.css";
 import { paragraphsOf, Prose } from "../Prose.tsx";
 import { SafetyNote } from "../SafetyNote.tsx";
@@ -71,9 +73,10 @@ function PrintedNotes({ notes }: { notes: readonly Note[] }) {
   );
 }
 
-/** Mirrored if the reader's pages are. */
-function PrintedPicture({ picture }: { picture: Picture }) {
+/** Mirrored if the reader's pages are. A strip has the whole width, with the steps below its panels. */
+function PrintedPicture({ picture, captions }: { picture: Picture; captions: readonly string[] | undefined }) {
   const [mirrored] = useMirrored();
+  if (isStrip(picture)) return <PrintedStrip picture={picture} captions={captions} />;
   return <Figure picture={picture} alt="" mirrored={mirrored} className={styles.picture} />;
 }
 
@@ -88,6 +91,8 @@ interface EntryProps {
 function Entry({ technique, notes, lesson, long, isPictured }: EntryProps) {
   const { image, techniqueNr, title, description, weight, steps, ablauf, safety } = technique;
   const facts = factsOf(technique);
+  const shown = isPictured ? image : undefined;
+  const captions = shown && steps && isCaptioned(shown, steps) ? steps : undefined;
   return (
     <article className={classes(styles.entry, !long && styles.short)}>
       <div className={styles.head}>
@@ -97,14 +102,14 @@ function Entry({ technique, notes, lesson, long, isPictured }: EntryProps) {
         </h2>
         {facts && <p className={styles.facts}>{facts}</p>}
       </div>
-      {isPictured && image && <PrintedPicture picture={image} />}
+      {shown && <PrintedPicture picture={shown} captions={captions} />}
       <Prose paragraphs={paragraphsOf(description).map(plain)} />
       {weight && (
         <p>
           <strong>{catalogueText.weight}</strong> {weight.text}
         </p>
       )}
-      {steps && <Listed items={steps.map(plain)} ordered />}
+      {steps && !captions && <Listed items={steps.map(plain)} ordered />}
       {ablauf && <Listed items={ablauf.map(plain)} ordered={false} />}
       {safety && <SafetyNote segments={plain(safety)} />}
       {lesson && <PrintedLesson lesson={lesson} />}
