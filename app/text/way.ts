@@ -95,6 +95,18 @@ export const wayText = {
     share: percent,
     hint: "Gerechnet aus Deinen Antworten und der Zeit seither, auch für frühere Gurte.",
   },
+  recallWeeks: {
+    title: "Wie viel Du Woche für Woche wusstest",
+    hint: "So viel von Deinem Weg hättest Du am Ende jeder Woche gewusst. Was damals noch neu für Dich war, zählt als 0\u00A0%.",
+    empty: "Ab Deiner zweiten Woche siehst Du hier, wie viel von Deinem Weg Du am Ende jeder Woche wusstest.",
+    since: (monday: number) => `Für die Zeit vor dem ${dayText.long(monday)} lässt es sich nicht mehr sagen.`,
+    from: (monday: string) => `Woche ab ${monday}`,
+    to: "heute",
+    week: "Woche ab",
+    met: "Schon gesehen",
+    recall: "Weiß ich",
+    share: percent,
+  },
   list: {
     title: "Deine Techniken",
     show: "Was soll hier stehen?",

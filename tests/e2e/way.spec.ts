@@ -100,6 +100,10 @@ test("four weeks on two devices, one of them half of the time without a network,
   for (const device of [page, other]) await onDay(device, 28);
   const shown = await shownOf(page, dojo.url);
   expect(shown).not.toContain("Nach Deiner ersten Runde");
+  const curve = page.getByRole("region", { name: "Wie viel Du Woche für Woche wusstest" });
+  await expect(curve.getByRole("row").nth(4)).toContainText(/\d\s%/);
+  await expect(curve.locator("circle")).toHaveCount((await curve.getByRole("row").count()) - 1);
+  expect(await findings(page)).toEqual([]);
   await expect(async () => {
     expect(await shownOf(other, dojo.url)).toBe(await shownOf(page, dojo.url));
   }).toPass({ timeout: 60_000 });
