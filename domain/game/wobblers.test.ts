@@ -20,7 +20,13 @@ describe("wobblersAfter", () => {
   it.each<[string, Wobblers, Verdict[], Wobblers]>([
     ["a wrong answer raises by two", {}, verdicts(["a", "wrong"]), { a: 2 }],
     ["a bad rating raises by one", {}, verdicts(["a", "shaky"]), { a: 1 }],
-    ["every mistake counts", { a: 1 }, verdicts(["a", "wrong"], ["b", "shaky"], ["a", "shaky"]), { a: 4, b: 1 }],
+    [
+      "the first answer in a run counts",
+      { a: 1 },
+      verdicts(["a", "wrong"], ["b", "shaky"], ["a", "wrong"], ["b", "right"]),
+      { a: 3, b: 1 },
+    ],
+    ["a right answer that took long is shaky", {}, [{ key: "a", grade: "right", isSlow: true }], { a: 1 }],
     ["no further than the most", { a: MAX_WOBBLE }, verdicts(["a", "wrong"]), { a: MAX_WOBBLE }],
     [
       "a right answer makes up for a wrong one",

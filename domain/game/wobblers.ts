@@ -1,4 +1,5 @@
 import type { Question, Technique } from "../catalogue/schema.ts";
+import type { Rating } from "../learning/review.ts";
 import type { Random } from "./random.ts";
 
 /** How well something was known: `shaky`: a bad rating; `wrong`: a wrong answer or the worst rating. */
@@ -19,7 +20,17 @@ export type Wobblers = Record<string, number>;
 export const MAX_WOBBLE = 6;
 
 /** A right answer in a later run makes up for one wrong one: what was all repeated right is offered no more. */
-const CHANGES: Record<Grade, number> = { right: -2, shaky: 1, wrong: 2 };
+const CHANGES: Record<Rating, number> = { good: -2, hard: 1, again: 2 };
+
+/** What an answer says of learning: right, but slow, is shaky. */
+export function ratingOf({ grade, isSlow }: Verdict): Rating {
+  if (grade === "right") return isSlow ? "hard" : "good";
+  return grade === "shaky" ? "hard" : "again";
+}
+
+/** The degree of an item after one more run, 0 for what is firm. */
+export const wobbleAfter = (before: number, rating: Rating): number =>
+  Math.min(MAX_WOBBLE, Math.max(0, before + CHANGES[rating]));
 
 /** The key of a technique, shared by all games that ask for it. */
 export const techniqueKey = ({ topicID, techniqueNr }: { topicID: string } & Pick<Technique, "techniqueNr">): string =>
@@ -30,20 +41,20 @@ export const questionKey = (questionId: Question["id"]): string => `?/${question
 
 function withWobble(wobblers: Wobblers, key: string, wobble: number): Wobblers {
   const { [key]: _, ...others } = wobblers;
-  return wobble > 0 ? { ...others, [key]: Math.min(MAX_WOBBLE, wobble) } : others;
+  return wobble > 0 ? { ...others, [key]: wobble } : others;
 }
 
 /**
- * The wobblers after a run. Each mistake raises the degree. A right answer lowers it only as the first one in this run,
- * because repeating what was just shown proves nothing. Verdicts before `from` are included in `wobblers` already.
+ * The wobblers after a run: the first answer about each item counts, as it does in reviews, because repeating what was
+ * just shown proves nothing. Verdicts before `from` are included in `wobblers` already.
  */
 export function wobblersAfter(wobblers: Wobblers, verdicts: readonly Verdict[], from = 0): Wobblers {
   const met = new Set<string>();
   let after = wobblers;
-  for (const [index, { key, grade }] of verdicts.entries()) {
-    const before = after[key] ?? 0;
-    const counts = index >= from && (grade !== "right" || (before > 0 && !met.has(key)));
-    if (counts) after = withWobble(after, key, before + CHANGES[grade]);
+  for (const [index, verdict] of verdicts.entries()) {
+    const { key } = verdict;
+    const counts = index >= from && !met.has(key);
+    if (counts) after = withWobble(after, key, wobbleAfter(after[key] ?? 0, ratingOf(verdict)));
     met.add(key);
   }
   return after;

@@ -11,7 +11,9 @@ export interface Memory {
   first: number;
   /** The last review that it holds. */
   last: Pick<Review, "day" | "at" | "id">;
-  /** What the last review of each earlier week left, oldest first; see `rememberWeek`. */
+  /** How much it wobbles, from 0 to 6 (rule 9.3); not known of snapshots from before. */
+  wobble?: number;
+  /** What the last review of each earlier week left, oldest first. */
   past?: readonly Left[];
 }
 

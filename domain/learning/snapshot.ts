@@ -9,7 +9,7 @@ import { WEEKS_SHOWN } from "./week.ts";
 const number = v.pipe(v.number(), v.finite());
 /** Days and stabilities of earlier weeks in turn; memories from before them have none. */
 const past = v.optional(v.pipe(v.array(number), v.maxLength(2 * WEEKS_SHOWN)), []);
-const memory = v.tuple([number, number, number, number, number, v.string(), past]);
+const memory = v.tuple([number, number, number, number, number, v.string(), past, v.optional(number)]);
 const own = v.tuple([v.picklist(["none", "helped", "sure"]), number, number, v.string()]);
 const trainer = v.tuple([number, number, v.string()]);
 const stored = v.object({
@@ -25,7 +25,7 @@ const stored = v.object({
  */
 export type StoredSnapshot = v.InferOutput<typeof stored>;
 
-const packed = ({ difficulty, stability, first, last, past }: Memory) =>
+const packed = ({ difficulty, stability, first, last, past = [], wobble }: Memory) =>
   JSON.stringify([
     difficulty,
     stability,
@@ -33,7 +33,8 @@ const packed = ({ difficulty, stability, first, last, past }: Memory) =>
     last.day,
     last.at,
     last.id,
-    ...(past ? [past.flatMap((left) => [left.day, left.stability])] : []),
+    past.flatMap((left) => [left.day, left.stability]),
+    ...(wobble === undefined ? [] : [wobble]),
   ]);
 
 const packedSkill = ({ own, trainer }: Skill) =>
@@ -62,8 +63,15 @@ const toPast = (stored: readonly number[]): Left[] =>
   }));
 
 const toMemory = (value: unknown): Memory => {
-  const [difficulty, stability, first, day, at, id, past] = v.parse(memory, value);
-  return { difficulty, stability, first, last: { day, at, id }, ...(past.length > 0 && { past: toPast(past) }) };
+  const [difficulty, stability, first, day, at, id, past, wobble] = v.parse(memory, value);
+  return {
+    difficulty,
+    stability,
+    first,
+    last: { day, at, id },
+    ...(wobble !== undefined && { wobble }),
+    ...(past.length > 0 && { past: toPast(past) }),
+  };
 };
 
 const toSkill = (value: unknown): Skill => {

@@ -223,3 +223,28 @@ test("the result of a rehearsal is read without an account, by its link alone", 
   await page.goto(`${dojo.url}/pruefung/ergebnis#gurt=pink`);
   await expect(page.getByRole("alert")).toContainText("kein Ergebnis");
 });
+
+test("without a plan, what wobbles follows from the answers, also where the device has lost it", async ({
+  page,
+  dojo,
+}) => {
+  await becomeMember(page, dojo.url);
+  await page.goto(`${dojo.url}/cards`);
+  await page.getByLabel("Gelb").check({ force: true });
+  await page.getByLabel(/^Trittkonter/).check({ force: true });
+  await page.getByRole("button", { name: "Jetzt starten" }).click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("3");
+  await page.getByRole("button", { name: "Anhalten und schließen" }).click();
+  await page.getByRole("button", { name: "Beenden" }).click();
+  const card = page.getByRole("region", { name: "Heute" });
+  await page.goto(dojo.url);
+  await expect(card).toContainText(/1\sTechnik wackelt noch/);
+  await page.evaluate(() => {
+    const kept = Object.keys(localStorage).filter((key) => key.startsWith("dojo.wobblers."));
+    kept.forEach((key) => localStorage.removeItem(key));
+  });
+  await page.reload();
+  await expect(card).toContainText(/1\sTechnik wackelt noch/);
+});

@@ -15,12 +15,16 @@ import {
   doc,
   where,
 } from "firebase/firestore";
+import type { Wobblers } from "#domain/game/wobblers.ts";
 import { learnAll, type Learnt, learnSheets, NOTHING_LEARNT } from "#domain/learning/learnt.ts";
+import { poolOf } from "#domain/learning/pool.ts";
 import { parseSheet, type Sheet } from "#domain/learning/sheet.ts";
 import { packSnapshot, parseSnapshot } from "#domain/learning/snapshot.ts";
 import { parseWay, storedWay, type Way } from "#domain/learning/way.ts";
 import type { Learning, LearningAdapter, Live, Unsubscribe } from "../adapters.ts";
 import { takeLeftSheets } from "../store/leftSheets.ts";
+import { takeWobblers } from "../store/takeWobblers.ts";
+import { readWobblers } from "../store/trainingStore.ts";
 import { uidOf, watchAs } from "./auth.ts";
 import { documentsOf } from "./batches.ts";
 
@@ -54,6 +58,10 @@ const savedAt = (document: QueryDocumentSnapshot): Timestamp | undefined => {
   return stored instanceof Timestamp ? stored : undefined;
 };
 
+const isSame = (one: Wobblers, other: Wobblers) =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([key, wobble]) => other[key] === wobble);
+
 function baseOf(stored: DocumentData | undefined): Base {
   const upTo: unknown = stored?.["upTo"];
   const learnt = parseSnapshot(stored);
@@ -75,6 +83,7 @@ function latestOf(documents: readonly QueryDocumentSnapshot[], before: Timestamp
 /** Follows what one user has learnt, from the last snapshot on. */
 class Follower {
   private readonly parts: LearningParts;
+  private readonly uid: string;
   private readonly documents: ReturnType<typeof documentsOf>;
   private readonly onChange: (live: Live<Learning>) => void;
   private base: Base | undefined;
@@ -86,6 +95,7 @@ class Follower {
 
   constructor(parts: LearningParts, uid: string, onChange: (live: Live<Learning>) => void) {
     this.parts = parts;
+    this.uid = uid;
     this.documents = documentsOf(parts.db, uid);
     this.onChange = onChange;
   }
@@ -131,8 +141,19 @@ class Follower {
     if (!base || !sheets || !way) return;
     const { learnt, isStale } = learnSheets(base.learnt, sheetsIn(sheets.docs, base));
     if (isStale) void this.relearn();
-    else this.keepIfLong(base, sheets);
+    else {
+      this.keepIfLong(base, sheets);
+      this.keepPool(learnt, sheets);
+    }
     this.onChange({ status: "ready", value: { learnt, way: way.value }, pending: sheets.metadata.hasPendingWrites });
+  }
+
+  /** One pool (rule 26.10): what reviews say wobbles here, too, once all of them are known. */
+  private keepPool({ memories }: Learnt, { metadata }: QuerySnapshot): void {
+    if (metadata.fromCache) return;
+    const before = readWobblers(this.uid);
+    const pool = poolOf(memories, before);
+    if (!isSame(before, pool)) takeWobblers(this.uid, pool);
   }
 
   /** A sheet came late: everything is learnt anew from all of them, as soon as the server can be reached. */
