@@ -1,5 +1,4 @@
 import type { Question, Technique } from "../catalogue/schema.ts";
-import type { Rating } from "../learning/review.ts";
 import type { Random } from "./random.ts";
 
 /** How well something was known: `shaky`: a bad rating; `wrong`: a wrong answer or the worst rating. */
@@ -19,46 +18,12 @@ export type Wobblers = Record<string, number>;
 /** The highest degree: three right answers make up for any number of wrong ones. */
 export const MAX_WOBBLE = 6;
 
-/** A right answer in a later run makes up for one wrong one: what was all repeated right is offered no more. */
-const CHANGES: Record<Rating, number> = { good: -2, hard: 1, again: 2 };
-
-/** What an answer says of learning: right, but slow, is shaky. */
-export function ratingOf({ grade, isSlow }: Verdict): Rating {
-  if (grade === "right") return isSlow ? "hard" : "good";
-  return grade === "shaky" ? "hard" : "again";
-}
-
-/** The degree of an item after one more run, 0 for what is firm. */
-export const wobbleAfter = (before: number, rating: Rating): number =>
-  Math.min(MAX_WOBBLE, Math.max(0, before + CHANGES[rating]));
-
 /** The key of a technique, shared by all games that ask for it. */
 export const techniqueKey = ({ topicID, techniqueNr }: { topicID: string } & Pick<Technique, "techniqueNr">): string =>
   `${topicID}/${techniqueNr}`;
 
 /** The key of a question of the quiz; no topic has this name. */
 export const questionKey = (questionId: Question["id"]): string => `?/${questionId}`;
-
-function withWobble(wobblers: Wobblers, key: string, wobble: number): Wobblers {
-  const { [key]: _, ...others } = wobblers;
-  return wobble > 0 ? { ...others, [key]: wobble } : others;
-}
-
-/**
- * The wobblers after a run: the first answer about each item counts, as it does in reviews, because repeating what was
- * just shown proves nothing. Verdicts before `from` are included in `wobblers` already.
- */
-export function wobblersAfter(wobblers: Wobblers, verdicts: readonly Verdict[], from = 0): Wobblers {
-  const met = new Set<string>();
-  let after = wobblers;
-  for (const [index, verdict] of verdicts.entries()) {
-    const { key } = verdict;
-    const counts = index >= from && !met.has(key);
-    if (counts) after = withWobble(after, key, wobbleAfter(after[key] ?? 0, ratingOf(verdict)));
-    met.add(key);
-  }
-  return after;
-}
 
 /** Only the wobbling items: 'nur meine Fehler'. */
 export const onlyWobbling = <T>(items: readonly T[], keyOf: (item: T) => string, wobblers: Wobblers): T[] =>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Wobblers, wobblersAfter } from "../game/wobblers.ts";
+import type { Wobblers } from "../game/wobblers.ts";
+import { wobblersAfter } from "../game/wobblersAfter.ts";
 import { WEAK_KEPT } from "../progress/weak.ts";
 import { learn } from "./learn.ts";
 import { poolOf } from "./pool.ts";

@@ -1,4 +1,4 @@
-import { wobbleAfter } from "../game/wobblers.ts";
+import { wobbleAfter } from "../game/wobblersAfter.ts";
 import { type Left, type Memory, remember } from "./memory.ts";
 import type { Review } from "./review.ts";
 import { weekOf, WEEKS_SHOWN } from "./week.ts";

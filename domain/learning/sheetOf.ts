@@ -1,4 +1,5 @@
-import { ratingOf, type Verdict } from "../game/wobblers.ts";
+import type { Verdict } from "../game/wobblers.ts";
+import { ratingOf } from "../game/wobblersAfter.ts";
 import { MAX_SHEET_RATINGS, MAX_SHEET_SECONDS } from "../limits.ts";
 import { berlinDayNumber } from "../progress/dayNumber.ts";
 import { isWeakKey } from "../progress/learning.ts";
