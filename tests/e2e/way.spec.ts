@@ -135,6 +135,25 @@ test("a new student is told what to do today and why, and rests without blame", 
   await expect(page.getByRole("region", { name: "Deine Wochen" }).getByRole("row").nth(1)).toContainText("1");
 });
 
+test("a session ends with an offer to move: what the body can do today, called by the audio training", async ({
+  page,
+  dojo,
+}) => {
+  await becomeMember(page, dojo.url);
+  await makePlan(page, dojo.url);
+  await page.goto(`${dojo.url}/heute`);
+  await page.getByRole("button", { name: "Los", exact: true }).click();
+  const steps = await train(page);
+  const offer = page.getByRole("region", { name: "Jetzt noch bewegen?" });
+  await expect(offer).toContainText(/\d\sMinuten Ansagen mit den Techniken von heute/);
+  expect(await findings(page)).toEqual([]);
+  await offer.getByRole("link").click();
+  // The last step was one of them with the body.
+  await expect(page.getByText(new RegExp(`^${steps - 1}\\sTechnik`))).toBeVisible();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByText("Gleich geht es los")).toBeVisible();
+});
+
 test("a plan that cannot be kept says so, with two ways out", async ({ page, dojo }) => {
   await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/weg`);
