@@ -104,7 +104,7 @@ export const wayText = {
     to: "heute",
     week: "Woche ab",
     met: "Schon gesehen",
-    recall: "Weiß ich",
+    recall: "Vom ganzen Weg",
     share: percent,
   },
   list: {

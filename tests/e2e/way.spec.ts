@@ -31,12 +31,12 @@ async function train(page: Page): Promise<number> {
     if (await page.getByRole("heading", { name: "Geschafft" }).isVisible()) return steps;
     if (await page.getByText("Jetzt mit dem Körper").isVisible()) {
       await page.getByRole("group", { name: "Links" }).getByLabel("Sicher").check({ force: true });
-      await page.getByRole("button", { name: "Weiter" }).click();
+      await page.getByRole("button", { name: "Weiter", exact: true }).click();
     } else if (await page.getByText("Wie heißt das?").isVisible()) {
       await page.locator("[data-full-screen] button").nth(1).click();
-      await page.getByRole("button", { name: "Weiter" }).click();
+      await page.getByRole("button", { name: "Weiter", exact: true }).click();
     } else if (await page.getByText("In welcher Reihenfolge?").isVisible()) {
-      const next = page.getByRole("button", { name: "Weiter" });
+      const next = page.getByRole("button", { name: "Weiter", exact: true });
       const choices = await page.locator("[data-full-screen] button").all();
       // One of those that are open is the next.
       while (!(await next.isVisible())) {
