@@ -29,8 +29,9 @@ export function dayDrill(count: number): DayDrill {
   return best;
 }
 
-/** The field of an address that says the techniques of a day. */
+/** The field of an address that says the techniques of a day, and the most that is read of it. */
 const FIELD = "heute";
+const MOST_CHARACTERS = MOST_DRILLED * 80;
 
 /** What stands in the address of the audio training for the techniques of a day. */
 export const drillFields = (keys: readonly string[]): Record<string, string> => ({
@@ -39,6 +40,6 @@ export const drillFields = (keys: readonly string[]): Record<string, string> => 
 
 /** The techniques of a day out of the fields of an address; checked like any input. */
 export function drilledKeys(field: (name: string) => string | null): string[] {
-  const keys: string[] = (field(FIELD) ?? "").split(",").filter(isTechniqueKey);
+  const keys: string[] = (field(FIELD) ?? "").slice(0, MOST_CHARACTERS).split(",").filter(isTechniqueKey);
   return [...new Set(keys)].slice(0, MOST_DRILLED);
 }
