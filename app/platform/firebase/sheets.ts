@@ -22,7 +22,7 @@ import { parseSheet, type Sheet } from "#domain/learning/sheet.ts";
 import { packSnapshot, parseSnapshot } from "#domain/learning/snapshot.ts";
 import { parseWay, storedWay, type Way } from "#domain/learning/way.ts";
 import type { Learning, LearningAdapter, Live, Unsubscribe } from "../adapters.ts";
-import { takeLeftSheets } from "../store/leftSheets.ts";
+import { forgetTaken, takeLeftSheets } from "../store/leftSheets.ts";
 import { takeWobblers } from "../store/takeWobblers.ts";
 import { readWobblers } from "../store/trainingStore.ts";
 import { uidOf, watchAs } from "./auth.ts";
@@ -39,6 +39,8 @@ export interface LearningParts {
 const SHEETS_PER_SNAPSHOT = 40;
 /** What the server has got only now may not be all of that instant yet. */
 const SETTLED_MS = 60_000;
+/** By then the SDK has certainly stored what it was given. */
+const STORED_MS = 10_000;
 
 /** What is known before the sheets that are listened to. */
 interface Base {
@@ -198,8 +200,11 @@ export function makeLearningAdapter(parts: LearningParts): LearningAdapter {
   return {
     watch: (onChange) =>
       watchAs(auth, (uid) => {
-        // A refusal means that another tab was quicker.
-        for (const sheet of takeLeftSheets(uid, nowMs())) void add(sheet).catch(() => undefined);
+        for (const sheet of takeLeftSheets(uid, nowMs())) {
+          // A refusal means that another tab was quicker.
+          void add(sheet).catch(() => undefined);
+          setTimeout(() => forgetTaken(uid, sheet.id), STORED_MS);
+        }
         const follower = new Follower(parts, uid, onChange);
         follower.begin();
         return () => follower.end();
