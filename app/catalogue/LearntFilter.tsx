@@ -46,7 +46,11 @@ export function LearntFilter({ learnt, kind, onKind }: LearntFilterProps) {
         layout="line"
         options={kinds.map((value) => ({
           value,
-          label: `${catalogueText.learntKinds[value]} ${learnt[value]?.size ?? 0}`,
+          label: (
+            <span>
+              {catalogueText.learntKinds[value]} <span className={styles.count}>{learnt[value]?.size ?? 0}</span>
+            </span>
+          ),
         }))}
         values={kinds.filter((one) => one === kind)}
         onChange={(values) => onKind(values.find((one) => one !== kind))}

@@ -7,11 +7,11 @@ interface BarTableProps {
   /** What the rows are called, and the cells of each. */
   rowHead: string;
   heads: readonly string[];
-  /** `share` is drawn below the title, from 0 to 1. */
-  rows: readonly { key: string; title: ReactNode; share: number; cells: readonly ReactNode[] }[];
+  /** `share` is drawn below the title, from 0 to 1; without one nothing is. */
+  rows: readonly { key: string; title: ReactNode; share?: number; cells: readonly ReactNode[] }[];
 }
 
-/** Things in numbers, with a bar of its share below each. */
+/** Things in numbers, with a bar of its share below each that has one. */
 export function BarTable({ caption, rowHead, heads, rows }: BarTableProps) {
   return (
     <div className={styles.scroll}>
@@ -31,7 +31,7 @@ export function BarTable({ caption, rowHead, heads, rows }: BarTableProps) {
             <tr key={key}>
               <th scope="row">
                 {title}
-                <Bar parts={[0, share]} most={1} />
+                {share !== undefined && <Bar parts={[0, share]} most={1} />}
               </th>
               {heads.map((head, place) => (
                 <td key={head}>{cells[place]}</td>

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { Forecast } from "#domain/learning/forecast.ts";
-import { mondayOf, weekOf } from "#domain/learning/learnt.ts";
 import { forecastOf, isReached, type Remedies, remediesFor } from "#domain/learning/remedies.ts";
 import type { Way } from "#domain/learning/way.ts";
+import { mondayOf, weekOf } from "#domain/learning/week.ts";
 import type { Studies } from "../platform/learning/studies.ts";
 import { wayText } from "../text/way.ts";
 import { Notice } from "../ui/page/Notice.tsx";

@@ -1,17 +1,16 @@
-import { type Learnt, mondayOf, NO_WEEK, weekOf } from "#domain/learning/learnt.ts";
+import { type Learnt, NO_WEEK } from "#domain/learning/learnt.ts";
+import { mondayOf, weekOf, WEEKS_SHOWN } from "#domain/learning/week.ts";
 import { wayText } from "../text/way.ts";
 import { WeekTable } from "./WeekTable.tsx";
 import styles from "./Way.module.css";
 
 const text = wayText.history;
-/** So many weeks are shown, the latest first. */
-const WEEKS = 12;
 const HEADS = [text.minutes, text.reviews, text.sure];
 
-/** What was trained, week by week: no streak, and nobody to be compared with. */
+/** What was trained, week by week, the latest first: no streak, and nobody to be compared with. */
 export function HistorySection({ learnt, day }: { learnt: Learnt; day: number }) {
   const last = weekOf(day);
-  const first = Math.max(last - WEEKS + 1, Math.min(last, ...learnt.weeks.keys()));
+  const first = Math.max(last - WEEKS_SHOWN + 1, Math.min(last, ...learnt.weeks.keys()));
   const weeks = Array.from({ length: last - first + 1 }, (_, index) => {
     const { seconds, reviews, sure } = learnt.weeks.get(last - index) ?? NO_WEEK;
     const minutes = Math.round(seconds / 60);

@@ -32,25 +32,28 @@ export function ItemsSection({ studies }: { studies: Studies }) {
     <section className={styles.section} aria-labelledby="items">
       <h2 id="items">{text.title}</h2>
       <RadioGroup legend={text.show} hideLegend layout="line" options={options} value={kind} onChange={setKind} />
-      {keys.length === 0 && <p className={styles.soft}>{text.empty[kind]}</p>}
-      <Rows label={text.kinds[kind]}>
-        {keys.map((key) => {
-          const technique = techniques.get(key);
-          const memory = learnt.memories.get(key);
-          if (!technique) return null;
-          const { group, topicID, techniqueNr, title, topicTitle } = technique;
-          return (
-            <Row
-              key={key}
-              href={href.technique(group, topicID, techniqueNr)}
-              title={title}
-              meta={topicTitle}
-              lead={techniqueNr}
-              description={memory ? text.know(recallOn(memory, day)) : text.fresh}
-            />
-          );
-        })}
-      </Rows>
+      {keys.length === 0 ? (
+        <p className={styles.soft}>{text.empty[kind]}</p>
+      ) : (
+        <Rows label={text.kinds[kind]}>
+          {keys.map((key) => {
+            const technique = techniques.get(key);
+            const memory = learnt.memories.get(key);
+            if (!technique) return null;
+            const { group, topicID, techniqueNr, title, topicTitle } = technique;
+            return (
+              <Row
+                key={key}
+                href={href.technique(group, topicID, techniqueNr)}
+                title={title}
+                meta={topicTitle}
+                lead={techniqueNr}
+                description={memory ? text.know(recallOn(memory, day)) : text.fresh}
+              />
+            );
+          })}
+        </Rows>
+      )}
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Grade, Verdict } from "#domain/game/wobblers.ts";
 import type { Rating } from "#domain/learning/review.ts";
-import { DAY_LIMITS, type DayLimit, planSession, type Step } from "#domain/learning/daySession.ts";
+import { dayDrill, drillFields, MOST_DRILLED } from "#domain/learning/dayDrill.ts";
+import { bodyKeys, DAY_LIMITS, type DayLimit, planSession, type Step } from "#domain/learning/daySession.ts";
 import type { Sheet } from "#domain/learning/sheet.ts";
 import { SIDES, skillKey } from "#domain/learning/skill.ts";
 import { loadLessons } from "../platform/catalogue.ts";
@@ -24,6 +25,8 @@ import styles from "./Session.module.css";
 /** What today asks for, as it was when the session began: what is answered is not due any more. */
 interface Begun {
   steps: readonly Step[];
+  /** What of it the body can do on this day. */
+  drilled: readonly string[];
   runId: string;
   fromMs: number;
 }
@@ -123,20 +126,40 @@ function Steps({ begun: { steps, runId, fromMs }, techniques, onDone }: StepsPro
   );
 }
 
+/** An offer for those who want to move: the techniques of the day, called by the audio training. */
+function MoveNow({ drilled }: Pick<Begun, "drilled">) {
+  const keys = drilled.slice(0, MOST_DRILLED);
+  if (keys.length === 0) return null;
+  const { seconds } = dayDrill(keys.length);
+  const address = `${href.game("audio")}?${new URLSearchParams(drillFields(keys)).toString()}`;
+  return (
+    <section className={styles.move} aria-labelledby="move">
+      <h3 id="move">{text.moveTitle}</h3>
+      <p>{text.move(Math.round(seconds / 60))}</p>
+      <LinkButton href={address} icon="volume">
+        {text.moveBegin}
+      </LinkButton>
+    </section>
+  );
+}
+
 /** The end of a session: how much was done, and where to go from here. */
-function Done({ answered }: { answered: number }) {
+function Done({ answered, drilled }: { answered: number } & Pick<Begun, "drilled">) {
   return (
     <GameScreen title={text.title} closeHref={href.home()}>
       <EmptyState
         title={text.doneTitle}
         hanzi="成"
         action={
-          <div className={styles.actions}>
-            <LinkButton href={href.way()}>{text.toWay}</LinkButton>
-            <LinkButton href={href.home()} variant="primary">
-              {text.home}
-            </LinkButton>
-          </div>
+          <>
+            <div className={styles.actions}>
+              <LinkButton href={href.way()}>{text.toWay}</LinkButton>
+              <LinkButton href={href.home()} variant="primary">
+                {text.home}
+              </LinkButton>
+            </div>
+            <MoveNow drilled={drilled} />
+          </>
         }
       >
         {text.done(answered)}
@@ -176,7 +199,7 @@ function Session({ studies }: { studies: Studies }) {
   const [answered, setAnswered] = useState<number>();
   const needsPartner = useNeedsPartner(studies);
   const { due, fresh } = studies.today;
-  if (answered !== undefined) return <Done answered={answered} />;
+  if (begun && answered !== undefined) return <Done answered={answered} drilled={begun.drilled} />;
   if (begun) return <Steps begun={begun} techniques={studies.techniques} onDone={setAnswered} />;
   if (due.length + fresh.length === 0) {
     return (
@@ -189,7 +212,8 @@ function Session({ studies }: { studies: Studies }) {
   }
   const begin = (limits: readonly DayLimit[]) => {
     const parts = { techniques: studies.techniques, limits, needsPartner, seed: randomSeed() };
-    setBegun({ steps: planSession(studies.today, parts), runId: randomId(), fromMs: monotonicMs() });
+    const drilled = bodyKeys(studies.today, parts);
+    setBegun({ steps: planSession(studies.today, parts), drilled, runId: randomId(), fromMs: monotonicMs() });
   };
   return <Start studies={studies} onBegin={begin} />;
 }

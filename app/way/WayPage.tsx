@@ -22,6 +22,7 @@ import { ItemsSection } from "./ItemsSection.tsx";
 import { PauseSection } from "./PauseSection.tsx";
 import { ProgressSection } from "./ProgressSection.tsx";
 import { RecallSection } from "./RecallSection.tsx";
+import { RecallWeeksSection } from "./RecallWeeksSection.tsx";
 import { TodaySection } from "./TodaySection.tsx";
 import { useSaveWay } from "./useSaveWay.ts";
 import { WaySetup } from "./WaySetup.tsx";
@@ -74,6 +75,7 @@ function OnTheWay({ studies, way, nextBelt }: { studies: Studies; way: Way; next
       <ForecastSection studies={studies} way={way} />
       <ProgressSection studies={studies} />
       <RecallSection studies={studies} />
+      <RecallWeeksSection studies={studies} />
       <ItemsSection studies={studies} />
       <HistorySection learnt={learnt} day={day} />
       <PauseSection way={way} day={day} onSave={saveWay} />

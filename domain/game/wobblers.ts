@@ -18,36 +18,12 @@ export type Wobblers = Record<string, number>;
 /** The highest degree: three right answers make up for any number of wrong ones. */
 export const MAX_WOBBLE = 6;
 
-/** A right answer in a later run makes up for one wrong one: what was all repeated right is offered no more. */
-const CHANGES: Record<Grade, number> = { right: -2, shaky: 1, wrong: 2 };
-
 /** The key of a technique, shared by all games that ask for it. */
 export const techniqueKey = ({ topicID, techniqueNr }: { topicID: string } & Pick<Technique, "techniqueNr">): string =>
   `${topicID}/${techniqueNr}`;
 
 /** The key of a question of the quiz; no topic has this name. */
 export const questionKey = (questionId: Question["id"]): string => `?/${questionId}`;
-
-function withWobble(wobblers: Wobblers, key: string, wobble: number): Wobblers {
-  const { [key]: _, ...others } = wobblers;
-  return wobble > 0 ? { ...others, [key]: Math.min(MAX_WOBBLE, wobble) } : others;
-}
-
-/**
- * The wobblers after a run. Each mistake raises the degree. A right answer lowers it only as the first one in this run,
- * because repeating what was just shown proves nothing. Verdicts before `from` are included in `wobblers` already.
- */
-export function wobblersAfter(wobblers: Wobblers, verdicts: readonly Verdict[], from = 0): Wobblers {
-  const met = new Set<string>();
-  let after = wobblers;
-  for (const [index, { key, grade }] of verdicts.entries()) {
-    const before = after[key] ?? 0;
-    const counts = index >= from && (grade !== "right" || (before > 0 && !met.has(key)));
-    if (counts) after = withWobble(after, key, before + CHANGES[grade]);
-    met.add(key);
-  }
-  return after;
-}
 
 /** Only the wobbling items: 'nur meine Fehler'. */
 export const onlyWobbling = <T>(items: readonly T[], keyOf: (item: T) => string, wobblers: Wobblers): T[] =>

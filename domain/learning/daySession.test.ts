@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TechniqueOfTopic } from "../game/filter.ts";
-import { canDo, planSession } from "./daySession.ts";
+import { bodyKeys, canDo, planSession } from "./daySession.ts";
 
 const technique = (nr: string, more: Partial<TechniqueOfTopic> = {}): TechniqueOfTopic => ({
   topicID: "tritte",
@@ -37,6 +37,13 @@ describe("the session of a day", () => {
         expect(step.order).not.toEqual([0, 1, 2]);
       }
     }
+  });
+
+  it("leaves to the body what it can do on this day, what is new first", () => {
+    const today = { due: keys.slice(0, 2), fresh: [keys[5]!, "gone/1"] };
+    expect(bodyKeys(today, parts)).toEqual([keys[5], keys[0], keys[1]]);
+    const paired = { ...parts, limits: ["partner"] as const, needsPartner: new Set([keys[0]!]) };
+    expect(bodyKeys(today, paired)).toEqual([keys[5], keys[1]]);
   });
 
   it("is empty where nothing is asked, and leaves out what the catalogue no longer has", () => {

@@ -71,11 +71,19 @@ function askStep(key: string, turn: number, parts: SessionParts): Step {
   return made ?? { kind: "card", key };
 }
 
+/** The techniques of a day that the body can do on it, what is new first. */
+export const bodyKeys = ({ due, fresh }: Today, { techniques, limits, needsPartner }: SessionParts): string[] =>
+  [...fresh, ...due].filter((key) => {
+    const technique = techniques.get(key);
+    return technique !== undefined && canDo(technique, limits, needsPartner.has(key));
+  });
+
 /**
  * The steps of a day: what is due and what is new in turn, so that it does not begin with all that is shaky, and at the
  * end one thing for the body. Whatever cannot be done on this day is left out.
  */
-export function planSession({ due, fresh }: Today, parts: SessionParts): Step[] {
+export function planSession(today: Today, parts: SessionParts): Step[] {
+  const { due, fresh } = today;
   const asked = due.filter((key) => parts.techniques.has(key)).map((key, turn) => askStep(key, turn, parts));
   const met = fresh.filter((key) => parts.techniques.has(key)).map((key): Step => ({ kind: "meet", key }));
   const every = Math.max(1, Math.ceil(asked.length / (met.length + 1)));
@@ -83,9 +91,6 @@ export function planSession({ due, fresh }: Today, parts: SessionParts): Step[] 
     const next = (index + 1) % every === 0 ? met.shift() : undefined;
     return next ? [step, next] : [step];
   });
-  const body = [...fresh, ...due].find((key) => {
-    const technique = parts.techniques.get(key);
-    return technique !== undefined && canDo(technique, parts.limits, parts.needsPartner.has(key));
-  });
+  const [body] = bodyKeys(today, parts);
   return [...mixed, ...met, ...(body === undefined ? [] : [{ kind: "body", key: body } as const])];
 }

@@ -1,4 +1,5 @@
-import { type Memory, remember } from "./memory.ts";
+import type { Memory } from "./memory.ts";
+import { remembered } from "./remembered.ts";
 import { inOrder, type Review } from "./review.ts";
 
 /** What is known, by technique. */
@@ -17,7 +18,7 @@ function sorted(reviews: Iterable<Review>): Review[] {
  */
 export function learn(reviews: Iterable<Review>): Map<string, Memory> {
   const memories = new Map<string, Memory>();
-  for (const review of sorted(reviews)) memories.set(review.item, remember(memories.get(review.item), review));
+  for (const review of sorted(reviews)) memories.set(review.item, remembered(memories.get(review.item), review));
   return memories;
 }
 
@@ -42,7 +43,7 @@ export function learnMore(known: Memories, reviews: Iterable<Review>): Relearnt 
     if (last && inOrder(review, last) <= 0) {
       // The last one itself may be read twice.
       if (review.id !== last.id) stale.add(item);
-    } else memories.set(item, remember(before, review));
+    } else memories.set(item, remembered(before, review));
   }
   for (const item of stale) memories.set(item, known.get(item)!);
   return { memories, stale };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { RATINGS } from "./review.ts";
-import { learnAll, learnSheets, mondayOf, NOTHING_LEARNT, weekOf } from "./learnt.ts";
+import { learnAll, learnSheets, NOTHING_LEARNT } from "./learnt.ts";
 import { parseSheet, type Sheet } from "./sheet.ts";
 import { SKILL_LEVELS } from "./skill.ts";
 import { packSnapshot, parseSnapshot } from "./snapshot.ts";
+import { mondayOf, weekOf } from "./week.ts";
 
 const items = fc.constantFrom("tritte/1", "tritte/2", "blocks/4a", "?/gua");
 const sides = fc.constantFrom("tritte/1/left", "tritte/1/right", "blocks/4a/left");

@@ -1,6 +1,7 @@
 import { learnMore, type Memories } from "./learn.ts";
 import { reviewsOf, type Sheet, sortedSheets } from "./sheet.ts";
 import { stated, type Skill, type Skills } from "./skill.ts";
+import { weekOf } from "./week.ts";
 
 /** What one week was, for the history. */
 export interface Week {
@@ -21,13 +22,6 @@ export interface Learnt {
 }
 
 export const NOTHING_LEARNT: Learnt = { memories: new Map(), skills: new Map(), weeks: new Map() };
-
-/** 1970-01-01 was a Thursday. */
-const THURSDAY = 3;
-/** The week of a day: weeks begin on Mondays. */
-export const weekOf = (day: number): number => Math.floor((day + THURSDAY) / 7);
-/** The Monday of a week. */
-export const mondayOf = (week: number): number => week * 7 - THURSDAY;
 
 export const NO_WEEK: Week = { seconds: 0, reviews: 0, sure: 0 };
 

@@ -11,6 +11,16 @@ export interface Memory {
   first: number;
   /** The last review that it holds. */
   last: Pick<Review, "day" | "at" | "id">;
+  /** How much it wobbles, from 0 to 6 (rule 9.3); not known of snapshots from before. */
+  wobble?: number;
+  /** What the last review of each earlier week left, oldest first. */
+  past?: readonly Left[];
+}
+
+/** What a review left: how firmly something was known from this day on. */
+export interface Left {
+  day: number;
+  stability: number;
 }
 
 const GRADES: Readonly<Record<Rating, Grade>> = { again: Graded.Again, hard: Graded.Hard, good: Graded.Good };
@@ -25,9 +35,13 @@ export function remember(before: Memory | undefined, { day, at, id, rating }: Om
   return { difficulty, stability, first: before?.first ?? day, last: { day, at, id } };
 }
 
+/** How probably it is known on a day after what a review left, from 0 to 1. */
+export const recallAfter = (left: Left, day: number): number =>
+  forgetting_curve(algorithm.parameters.w, Math.max(0, day - left.day), left.stability);
+
 /** How probably it is still known on a day, from 0 to 1. */
 export const recallOn = ({ stability, last }: Memory, day: number): number =>
-  forgetting_curve(algorithm.parameters.w, Math.max(0, day - last.day), stability);
+  recallAfter({ stability, day: last.day }, day);
 
 /** The longest interval that the library gives, days. */
 const LONGEST = algorithm.parameters.maximum_interval;

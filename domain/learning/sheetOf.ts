@@ -1,14 +1,10 @@
 import type { Verdict } from "../game/wobblers.ts";
+import { ratingOf } from "../game/wobblersAfter.ts";
 import { MAX_SHEET_RATINGS, MAX_SHEET_SECONDS } from "../limits.ts";
 import { berlinDayNumber } from "../progress/dayNumber.ts";
 import { isWeakKey } from "../progress/learning.ts";
 import type { Rating } from "./review.ts";
 import type { Sheet, SheetSource } from "./sheet.ts";
-
-const ratingOf = ({ grade, isSlow }: Verdict): Rating => {
-  if (grade === "right") return isSlow ? "hard" : "good";
-  return grade === "shaky" ? "hard" : "again";
-};
 
 /**
  * The first answer about each technique and question: what comes again in the same run was shown a moment ago, and proves

@@ -2,11 +2,14 @@ import * as v from "valibot";
 import { MAX_SNAPSHOT } from "../limits.ts";
 import { isWeakKey } from "../progress/learning.ts";
 import type { Learnt, Week } from "./learnt.ts";
-import type { Memory } from "./memory.ts";
+import type { Left, Memory } from "./memory.ts";
 import { isSkillKey, type Skill } from "./skill.ts";
+import { WEEKS_SHOWN } from "./week.ts";
 
 const number = v.pipe(v.number(), v.finite());
-const memory = v.tuple([number, number, number, number, number, v.string()]);
+/** Days and stabilities of earlier weeks in turn; memories from before them have none. */
+const past = v.optional(v.pipe(v.array(number), v.maxLength(2 * WEEKS_SHOWN)), []);
+const memory = v.tuple([number, number, number, number, number, v.string(), past, v.optional(number)]);
 const own = v.tuple([v.picklist(["none", "helped", "sure"]), number, number, v.string()]);
 const trainer = v.tuple([number, number, v.string()]);
 const stored = v.object({
@@ -22,8 +25,17 @@ const stored = v.object({
  */
 export type StoredSnapshot = v.InferOutput<typeof stored>;
 
-const packed = ({ difficulty, stability, first, last }: Memory) =>
-  JSON.stringify([difficulty, stability, first, last.day, last.at, last.id]);
+const packed = ({ difficulty, stability, first, last, past = [], wobble }: Memory) =>
+  JSON.stringify([
+    difficulty,
+    stability,
+    first,
+    last.day,
+    last.at,
+    last.id,
+    past.flatMap((left) => [left.day, left.stability]),
+    ...(wobble === undefined ? [] : [wobble]),
+  ]);
 
 const packedSkill = ({ own, trainer }: Skill) =>
   JSON.stringify([
@@ -44,9 +56,22 @@ export function packSnapshot({ memories, skills, weeks }: Learnt): StoredSnapsho
   };
 }
 
+const toPast = (stored: readonly number[]): Left[] =>
+  Array.from({ length: Math.floor(stored.length / 2) }, (_, index) => ({
+    day: stored[2 * index]!,
+    stability: stored[2 * index + 1]!,
+  }));
+
 const toMemory = (value: unknown): Memory => {
-  const [difficulty, stability, first, day, at, id] = v.parse(memory, value);
-  return { difficulty, stability, first, last: { day, at, id } };
+  const [difficulty, stability, first, day, at, id, past, wobble] = v.parse(memory, value);
+  return {
+    difficulty,
+    stability,
+    first,
+    last: { day, at, id },
+    ...(wobble !== undefined && { wobble }),
+    ...(past.length > 0 && { past: toPast(past) }),
+  };
 };
 
 const toSkill = (value: unknown): Skill => {

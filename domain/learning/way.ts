@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { BELTS, type Belt } from "../catalogue/schema.ts";
 import { MAX_HOMEWORK, MAX_PLAN_PAUSES } from "../limits.ts";
 import { isTechniqueKey } from "../progress/learning.ts";
-import { mondayOf, weekOf } from "./learnt.ts";
+import { mondayOf, weekOf } from "./week.ts";
 
 /** Why there is no training for a while. */
 export const PAUSE_REASONS = ["ill", "away"] as const;

@@ -31,12 +31,12 @@ async function train(page: Page): Promise<number> {
     if (await page.getByRole("heading", { name: "Geschafft" }).isVisible()) return steps;
     if (await page.getByText("Jetzt mit dem Körper").isVisible()) {
       await page.getByRole("group", { name: "Links" }).getByLabel("Sicher").check({ force: true });
-      await page.getByRole("button", { name: "Weiter" }).click();
+      await page.getByRole("button", { name: "Weiter", exact: true }).click();
     } else if (await page.getByText("Wie heißt das?").isVisible()) {
       await page.locator("[data-full-screen] button").nth(1).click();
-      await page.getByRole("button", { name: "Weiter" }).click();
+      await page.getByRole("button", { name: "Weiter", exact: true }).click();
     } else if (await page.getByText("In welcher Reihenfolge?").isVisible()) {
-      const next = page.getByRole("button", { name: "Weiter" });
+      const next = page.getByRole("button", { name: "Weiter", exact: true });
       const choices = await page.locator("[data-full-screen] button").all();
       // One of those that are open is the next.
       while (!(await next.isVisible())) {
@@ -100,6 +100,10 @@ test("four weeks on two devices, one of them half of the time without a network,
   for (const device of [page, other]) await onDay(device, 28);
   const shown = await shownOf(page, dojo.url);
   expect(shown).not.toContain("Nach Deiner ersten Runde");
+  const curve = page.getByRole("region", { name: "Wie viel Du Woche für Woche wusstest" });
+  await expect(curve.getByRole("row").nth(4)).toContainText(/\d\s%/);
+  await expect(curve.locator("circle")).toHaveCount((await curve.getByRole("row").count()) - 1);
+  expect(await findings(page)).toEqual([]);
   await expect(async () => {
     expect(await shownOf(other, dojo.url)).toBe(await shownOf(page, dojo.url));
   }).toPass({ timeout: 60_000 });
@@ -129,6 +133,25 @@ test("a new student is told what to do today and why, and rests without blame", 
   // What was answered counts, although the session was left.
   await page.goto(`${dojo.url}/weg`);
   await expect(page.getByRole("region", { name: "Deine Wochen" }).getByRole("row").nth(1)).toContainText("1");
+});
+
+test("a session ends with an offer to move: what the body can do today, called by the audio training", async ({
+  page,
+  dojo,
+}) => {
+  await becomeMember(page, dojo.url);
+  await makePlan(page, dojo.url);
+  await page.goto(`${dojo.url}/heute`);
+  await page.getByRole("button", { name: "Los", exact: true }).click();
+  const steps = await train(page);
+  const offer = page.getByRole("region", { name: "Jetzt noch bewegen?" });
+  await expect(offer).toContainText(/\d\sMinuten Ansagen mit den Techniken von heute/);
+  expect(await findings(page)).toEqual([]);
+  await offer.getByRole("link").click();
+  // The last step was one of them with the body.
+  await expect(page.getByText(new RegExp(`^${steps - 1}\\sTechnik`))).toBeVisible();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByText("Gleich geht es los")).toBeVisible();
 });
 
 test("a plan that cannot be kept says so, with two ways out", async ({ page, dojo }) => {
@@ -218,4 +241,29 @@ test("the result of a rehearsal is read without an account, by its link alone", 
   expect(await findings(page)).toEqual([]);
   await page.goto(`${dojo.url}/pruefung/ergebnis#gurt=pink`);
   await expect(page.getByRole("alert")).toContainText("kein Ergebnis");
+});
+
+test("without a plan, what wobbles follows from the answers, also where the device has lost it", async ({
+  page,
+  dojo,
+}) => {
+  await becomeMember(page, dojo.url);
+  await page.goto(`${dojo.url}/cards`);
+  await page.getByLabel("Gelb").check({ force: true });
+  await page.getByLabel(/^Trittkonter/).check({ force: true });
+  await page.getByRole("button", { name: "Jetzt starten" }).click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("3");
+  await page.getByRole("button", { name: "Anhalten und schließen" }).click();
+  await page.getByRole("button", { name: "Beenden" }).click();
+  const card = page.getByRole("region", { name: "Heute" });
+  await page.goto(dojo.url);
+  await expect(card).toContainText(/1\sTechnik wackelt noch/);
+  await page.evaluate(() => {
+    const kept = Object.keys(localStorage).filter((key) => key.startsWith("dojo.wobblers."));
+    kept.forEach((key) => localStorage.removeItem(key));
+  });
+  await page.reload();
+  await expect(card).toContainText(/1\sTechnik wackelt noch/);
 });

@@ -96,7 +96,6 @@ export async function playCards(screen: Screen) {
   await screen.tap(button("Technik anzeigen"));
   await screen.tap(button("Kann ich"));
   await screen.sees(heading(1, "Du kannst 1 von 2 Techniken"));
-  // Twice wrong: it wobbles on after one right answer in another game.
   await screen.tap(button("Technik anzeigen"));
   await screen.press("3");
   await screen.tap(button("Technik anzeigen"));

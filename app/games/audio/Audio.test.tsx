@@ -219,3 +219,21 @@ describe("the settings of audio training", () => {
     );
   });
 });
+
+describe("the techniques of a day (rule 26.5)", () => {
+  afterEach(() => window.history.replaceState(null, "", "/"));
+
+  it("are ready at once where the address names them, and lead to the settings", async () => {
+    window.history.replaceState(null, "", "/audio?heute=blocks/2,offensive/4a,nichts/1");
+    const { user } = await open();
+    expect(screen.getByText(/^2\sTechniken, 6 Runden/)).toBeTruthy();
+    await user.click(button("Zurück zu den Einstellungen"));
+    expect(button("Jetzt starten")).toBeTruthy();
+  });
+
+  it("are none where the address names nothing that there is", async () => {
+    window.history.replaceState(null, "", "/audio?heute=nichts/1");
+    await open();
+    expect(button("Jetzt starten")).toBeTruthy();
+  });
+});

@@ -1,11 +1,13 @@
 import { use } from "react";
+import { useSearch } from "wouter";
 import type { Topic } from "#domain/catalogue/schema.ts";
-import { ALL_TOPICS, type TechniqueOfTopic } from "#domain/game/filter.ts";
+import { ALL_TOPICS, filterTechniques, type TechniqueOfTopic } from "#domain/game/filter.ts";
 import type { RunSummary } from "#domain/game/game.ts";
 import { makeRandom } from "#domain/game/random.ts";
 import { type Settings, takenOf } from "#domain/game/settings.ts";
 import { withDrawn } from "#domain/game/storedSettings.ts";
 import { drawWobbling, techniqueKey } from "#domain/game/wobblers.ts";
+import { dayDrill, drilledKeys } from "#domain/learning/dayDrill.ts";
 import { randomSeed } from "../../platform/chance.ts";
 import { findTopic, isCategory, topicsOf, loadTechniqueTopics } from "../../platform/catalogue.ts";
 import { useBookmarks } from "../../platform/context.tsx";
@@ -50,6 +52,18 @@ function preselectedTopics(preselected: string | undefined): Partial<Settings> |
   const topics = found.flatMap((topic) => (topic ? [topic.topicID] : []));
   if (topics.length > 0) return { topics };
   return preselected === BOOKMARKED ? { topics: [ALL_TOPICS], onlyMarked: true } : undefined;
+}
+
+/** The techniques of a day, where the address names them (rule 26.5). */
+function configOfDay(topics: readonly Topic[], search: string): AudioConfig | undefined {
+  const fields = new URLSearchParams(search);
+  const keys = drilledKeys((name) => fields.get(name));
+  if (keys.length === 0) return undefined;
+  const all = filterTechniques(topics, { topics: [ALL_TOPICS], belt: "brown", mode: "all" });
+  const ofDay = all.filter((technique) => keys.includes(techniqueKey(technique)));
+  const { timePerTechnique, rounds } = dayDrill(ofDay.length);
+  const techniques = ofDay.map((technique) => toAudioTechnique(technique, 0));
+  return techniques.length > 0 ? { techniques, timePerTechnique, rounds } : undefined;
 }
 
 const scoreText = ({ score, total }: RunSummary) => text.done(score, total);
@@ -111,11 +125,13 @@ export function Audio(props: GameEntryProps) {
 /** Audio training with loaded topics. */
 export function AudioOf({ topics, preselected, ...props }: GameEntryProps & { topics: Topic[] }) {
   const marked = useBookmarks();
+  const search = useSearch();
   return (
     <GameWithSettings
       {...props}
       parts={parts}
       chosen={preselectedTopics(preselected)}
+      given={configOfDay(topics, search)}
       offer={(settings, wobblers) => offerOfMinutes(techniquePool(topics, { wobblers, marked }), settings)}
       configOf={(settings, wobblers) => configOf(techniquePool(topics, { wobblers, marked }), settings)}
     />

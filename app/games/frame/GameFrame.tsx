@@ -71,8 +71,9 @@ function useKeptGame<Config, State, Event extends { atMs: number }>(props: GameF
   const { state, ranMs } = run;
   const verdicts = useMemo(() => kit.verdicts?.(state) ?? NO_VERDICTS, [kit, state]);
   useWobblerReport(uid, verdicts);
-  // What was shown a moment ago proves nothing.
-  useSheetReport(start.isPractice ? undefined : game, { runId: start.runId, verdicts, ranMs });
+  // Who rehearses an exam is judged by marks, which are a sheet of their own.
+  const isJudged = start.isPractice && !kit.verdicts;
+  useSheetReport(isJudged ? undefined : game, { runId: start.runId, verdicts, ranMs });
   return run;
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearch } from "wouter";
 import { parseKeptRun, type Resumable } from "#domain/game/keptRun.ts";
-import { type Verdict, type Wobblers, wobblersAfter } from "#domain/game/wobblers.ts";
+import type { Verdict, Wobblers } from "#domain/game/wobblers.ts";
+import { wobblersAfter } from "#domain/game/wobblersAfter.ts";
 import { wallMs } from "../../platform/clock.ts";
 import { useUid } from "../../platform/context.tsx";
 import { wakeOutputSoon } from "../../platform/sound/output.ts";

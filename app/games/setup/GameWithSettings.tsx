@@ -45,6 +45,8 @@ export interface GameParts<Config, State, Event extends { atMs: number }> extend
 interface Choices<Config> {
   /** The choices of the address. */
   chosen?: Partial<Settings>;
+  /** All that a run needs, where the address says it: the settings come only after it. */
+  given?: Config;
   offer: (settings: Settings, wobblers: Wobblers) => Offer;
   /** `undefined` if something is missing; the settings screen starts nothing incomplete. */
   configOf: (settings: Settings, wobblers: Wobblers) => Config | undefined;
@@ -68,12 +70,12 @@ function useWished(game: SettingsGame) {
 
 /** A game that begins with the settings screen (rule 8.1), from settings to results. */
 export function GameWithSettings<Config, State, Event extends { atMs: number }>(props: Props<Config, State, Event>) {
-  const { parts, title, exit, chosen, offer, configOf } = props;
+  const { parts, title, exit, chosen, given, offer, configOf } = props;
   const { game, kit, intro, noneFoundText, ready, onPress, onBegin, ...runs } = parts;
   const profile = useProfile();
   const { belts, wished } = useWished(game);
   const { started, wobblers, resume, start, toSettings } = useGameStart(game, kit, onPress);
-  const [made, setMade] = useState<Chosen<Config>>();
+  const [made, setMade] = useState<Chosen<Config> | undefined>(() => given && { config: given, seed: randomSeed() });
   if (started) {
     return <GameRuns {...runs} {...started} game={game} kit={kit} title={title} exit={exit} onSettings={toSettings} />;
   }

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Place } from "#domain/progress/learning.ts";
 import { isSamePlace, keepPlace, readKeptPlace, rememberLastViewed } from "../store/lastViewed.ts";
+import { takeWobblers } from "../store/takeWobblers.ts";
 import { readWobblers, writeWobblers } from "../store/trainingStore.ts";
 import { type LearningChange, makeLearning, TRAINED_MS, VIEWED_MS } from "./learning.ts";
 
@@ -132,6 +133,20 @@ test("a second device goes on where the first was, and the last word counts", as
   expect(world.profile.lastViewed).toEqual(FAUSTSTOSS);
   hear({ weak: [], lastViewed: HANDFEGEN });
   expect(isSamePlace(readKeptPlace(ANNA), HANDFEGEN)).toBe(true);
+});
+
+test("what the reviews say goes before what the profile says, whichever is heard first", async () => {
+  const { hear, world } = openPage({ weak: ["a/1", "a/2"] });
+  hear();
+  // A device with an earlier app has taken one out and put another one in.
+  world.profile = { weak: ["a/2", "a/3"] };
+  hear();
+  takeWobblers(ANNA, { "a/1": 4 });
+  hear();
+  expect(readWobblers(ANNA)).toEqual({ "a/1": 4 });
+  await pass(TRAINED_MS);
+  expect(world.profile.weak).toEqual(["a/1"]);
+  expect(readWobblers(ANNA)).toEqual({ "a/1": 4 });
 });
 
 test("what the server refuses is given up, and may be tried again", async () => {

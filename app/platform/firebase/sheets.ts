@@ -15,12 +15,16 @@ import {
   doc,
   where,
 } from "firebase/firestore";
+import type { Wobblers } from "#domain/game/wobblers.ts";
 import { learnAll, type Learnt, learnSheets, NOTHING_LEARNT } from "#domain/learning/learnt.ts";
+import { poolOf } from "#domain/learning/pool.ts";
 import { parseSheet, type Sheet } from "#domain/learning/sheet.ts";
 import { packSnapshot, parseSnapshot } from "#domain/learning/snapshot.ts";
 import { parseWay, storedWay, type Way } from "#domain/learning/way.ts";
 import type { Learning, LearningAdapter, Live, Unsubscribe } from "../adapters.ts";
-import { takeLeftSheets } from "../store/leftSheets.ts";
+import { forgetTaken, takeLeftSheets } from "../store/leftSheets.ts";
+import { takeWobblers } from "../store/takeWobblers.ts";
+import { readWobblers } from "../store/trainingStore.ts";
 import { uidOf, watchAs } from "./auth.ts";
 import { documentsOf } from "./batches.ts";
 
@@ -35,6 +39,8 @@ export interface LearningParts {
 const SHEETS_PER_SNAPSHOT = 40;
 /** What the server has got only now may not be all of that instant yet. */
 const SETTLED_MS = 60_000;
+/** By then the SDK has certainly stored what it was given. */
+const STORED_MS = 10_000;
 
 /** What is known before the sheets that are listened to. */
 interface Base {
@@ -53,6 +59,10 @@ const savedAt = (document: QueryDocumentSnapshot): Timestamp | undefined => {
   const stored: unknown = document.get("savedAt");
   return stored instanceof Timestamp ? stored : undefined;
 };
+
+const isSame = (one: Wobblers, other: Wobblers) =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([key, wobble]) => other[key] === wobble);
 
 function baseOf(stored: DocumentData | undefined): Base {
   const upTo: unknown = stored?.["upTo"];
@@ -75,6 +85,7 @@ function latestOf(documents: readonly QueryDocumentSnapshot[], before: Timestamp
 /** Follows what one user has learnt, from the last snapshot on. */
 class Follower {
   private readonly parts: LearningParts;
+  private readonly uid: string;
   private readonly documents: ReturnType<typeof documentsOf>;
   private readonly onChange: (live: Live<Learning>) => void;
   private base: Base | undefined;
@@ -86,6 +97,7 @@ class Follower {
 
   constructor(parts: LearningParts, uid: string, onChange: (live: Live<Learning>) => void) {
     this.parts = parts;
+    this.uid = uid;
     this.documents = documentsOf(parts.db, uid);
     this.onChange = onChange;
   }
@@ -131,8 +143,19 @@ class Follower {
     if (!base || !sheets || !way) return;
     const { learnt, isStale } = learnSheets(base.learnt, sheetsIn(sheets.docs, base));
     if (isStale) void this.relearn();
-    else this.keepIfLong(base, sheets);
+    else {
+      this.keepIfLong(base, sheets);
+      this.keepPool(learnt, sheets);
+    }
     this.onChange({ status: "ready", value: { learnt, way: way.value }, pending: sheets.metadata.hasPendingWrites });
+  }
+
+  /** One pool (rule 26.10): what reviews say wobbles here, too, once all of them are known. */
+  private keepPool({ memories }: Learnt, { metadata }: QuerySnapshot): void {
+    if (metadata.fromCache) return;
+    const before = readWobblers(this.uid);
+    const pool = poolOf(memories, before);
+    if (!isSame(before, pool)) takeWobblers(this.uid, pool);
   }
 
   /** A sheet came late: everything is learnt anew from all of them, as soon as the server can be reached. */
@@ -177,8 +200,11 @@ export function makeLearningAdapter(parts: LearningParts): LearningAdapter {
   return {
     watch: (onChange) =>
       watchAs(auth, (uid) => {
-        // A refusal means that another tab was quicker.
-        for (const sheet of takeLeftSheets(uid, nowMs())) void add(sheet).catch(() => undefined);
+        for (const sheet of takeLeftSheets(uid, nowMs())) {
+          // A refusal means that another tab was quicker.
+          void add(sheet).catch(() => undefined);
+          setTimeout(() => forgetTaken(uid, sheet.id), STORED_MS);
+        }
         const follower = new Follower(parts, uid, onChange);
         follower.begin();
         return () => follower.end();
