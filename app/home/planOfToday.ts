@@ -1,5 +1,5 @@
 import { secondsOf } from "#domain/learning/dayPlan.ts";
-import { pauseOn, trainingDays } from "#domain/learning/way.ts";
+import { isTrainingDay, pauseOn, trainingDays } from "#domain/learning/way.ts";
 import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
 import type { Learning } from "../platform/adapters.ts";
 import { wallMs } from "../platform/clock.ts";
@@ -23,6 +23,8 @@ export async function planOfToday(uid: string, learning: Learning): Promise<Toda
     fresh: today.fresh.length,
     minutes: Math.ceil(secondsOf(today) / 60),
     isPaused: pauseOn(way, day) !== undefined,
+    isFree: !isTrainingDay(way, day),
+    days: way.exam === undefined || way.exam < day ? undefined : way.exam - day,
     next: trainingDays(way, day + 1, day + 1 + SOON)[0],
   };
 }

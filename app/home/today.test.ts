@@ -129,13 +129,38 @@ describe("the card 'Heute'", () => {
 });
 
 describe("the plan (rule 26.5)", () => {
-  const plan = { belt: "yellow", due: 8, fresh: 3, minutes: 8, isPaused: false, next: 20_786 } as const;
+  const plan = {
+    belt: "yellow",
+    due: 8,
+    fresh: 3,
+    minutes: 8,
+    isPaused: false,
+    isFree: false,
+    days: 56,
+    next: 20_786,
+  } as const;
   const rowsOf = (more: Partial<TodayFacts>) => planToday({ ...newcomer, topics, ...more });
 
   it("comes first where there is a plan, and asks for what wobbles by itself", () => {
     const rows = rowsOf({ plan, wobblers: { "tritte/1": 2 } });
     expect(rows[0]).toMatchObject({ kind: "plan", href: "/heute", title: "8\u00A0fällig, 3\u00A0neu" });
     expect(rows.map(({ kind }) => kind)).not.toContain("wobblers");
+  });
+
+  it("says what it is for, and leads to it", () => {
+    expect(rowsOf({ plan })[1]).toMatchObject({
+      kind: "way",
+      href: "/weg",
+      title: "Dein Weg zu Gelb",
+      text: "Noch 56\u00A0Tage bis zur Prüfung",
+    });
+    expect(rowsOf({ plan: { ...plan, days: 1 } })[1]!.text).toBe("Morgen ist die Prüfung");
+    expect(rowsOf({ plan: { ...plan, days: undefined } })[1]!.text).toBe("Was dran ist, und warum");
+    expect(rowsOf({ plan: { ...plan, due: 0, fresh: 0 } }).map(({ kind }) => kind)).not.toContain("way");
+  });
+
+  it("says on a day without training that it is free", () => {
+    expect(rowsOf({ plan: { ...plan, isFree: true } })[0]!.text).toMatch(/^Heute ist frei\. Wer mag: /);
   });
 
   it("says what comes next when all is done, and rests in a pause", () => {

@@ -24,6 +24,10 @@ export interface PlanOfToday {
   fresh: number;
   minutes: number;
   isPaused: boolean;
+  /** No day of training. */
+  isFree: boolean;
+  /** Days until the exam; none where nobody knows it. */
+  days: number | undefined;
   /** The next day of training, days since 1970-01-01. */
   next: number | undefined;
 }
@@ -51,7 +55,7 @@ export interface TodayFacts {
 
 /** One row of the card. */
 export interface TodayRow {
-  kind: "plan" | "run" | "wobblers" | "last" | "note" | "exam" | "refresh" | "begin" | "askBelt";
+  kind: "plan" | "way" | "run" | "wobblers" | "last" | "note" | "exam" | "refresh" | "begin" | "askBelt";
   href: string;
   icon: IconName;
   title: string;
@@ -69,7 +73,7 @@ function planRow({ plan, belt, topics }: TodayFacts): TodayRow | undefined {
     if (!next || newWith(next, topics).total === 0) return undefined;
     return { kind: "plan", href: href.way(), icon: "way", title: words.noPlan(next), text: words.whyPlan };
   }
-  const { due, fresh, minutes, isPaused, next } = plan;
+  const { due, fresh, minutes, isPaused, isFree, next } = plan;
   if (isPaused) return { kind: "plan", href: href.way(), icon: "way", title: words.paused, text: words.pausedText };
   if (due + fresh === 0) {
     const text = next === undefined ? words.doneText : words.nextTraining(next);
@@ -80,8 +84,14 @@ function planRow({ plan, belt, topics }: TodayFacts): TodayRow | undefined {
     href: href.session(),
     icon: "play",
     title: words.asked(due, fresh),
-    text: words.takes(minutes),
+    text: isFree ? words.free(minutes) : words.takes(minutes),
   };
+}
+
+/** What the plan is for, beside what it asks for; where it asks for nothing, its own row leads there. */
+function wayRow({ plan }: TodayFacts): TodayRow | undefined {
+  if (plan === undefined || plan === "none" || plan.isPaused || plan.due + plan.fresh === 0) return undefined;
+  return { kind: "way", href: href.way(), icon: "way", title: words.way(plan.belt), text: words.wayText(plan.days) };
 }
 
 function runRow({ runs, nowMs }: TodayFacts): TodayRow | undefined {
@@ -200,7 +210,7 @@ export function planToday(facts: TodayFacts): TodayRow[] {
   const wobblers = isPlanned ? undefined : wobblersRow(facts);
   const known = [runRow(facts), wobblers, lastRow(facts), noteRow(facts)].filter((row) => row !== undefined);
   const exam = plan ?? examRow(facts) ?? refreshRow(facts);
-  if (isPlanned && plan) return [plan, ...known].slice(0, MOST_ROWS);
+  if (isPlanned && plan) return [plan, wayRow(facts), ...known].filter((row) => row !== undefined).slice(0, MOST_ROWS);
   if (known.length === 0 && exam?.kind === "refresh") return [exam, SEARCH];
   const begin = beginRow(facts);
   const first = known.length > 0 || !begin ? known : [begin];

@@ -8,10 +8,13 @@ const inWords = (options: Intl.DateTimeFormatOptions) => {
   return (day: number) => format.format(dateOfDay(day));
 };
 
+const weekday = inWords({ weekday: "long", day: "numeric", month: "long" });
+
 /** Days in words. Days are days since 1970-01-01. */
 export const dayText = {
   long: inWords({ day: "numeric", month: "long", year: "numeric" }),
-  weekday: inWords({ weekday: "long", day: "numeric", month: "long" }),
+  /** The day stays beside its month. */
+  weekday: (day: number) => weekday(day).replace(". ", ".\u00A0"),
   short: inWords({ day: "numeric", month: "numeric" }),
 };
 

@@ -16,8 +16,15 @@ export const homeText = {
     title: "Heute",
     asked: todayText.asked,
     takes: (minutes: number) => `Los geht es, ${todayText.takes(minutes)}`,
+    free: (minutes: number) => `Heute ist frei. Wer mag: ${todayText.takes(minutes)}`,
+    way: (belt: Belt) => `Dein Weg zu ${beltName(belt)}`,
+    wayText: (days: number | undefined) => {
+      if (days === undefined) return "Was dran ist, und warum";
+      if (days === 0) return "Heute ist die Prüfung";
+      return days === 1 ? "Morgen ist die Prüfung" : `Noch ${days}\u00A0Tage bis zur Prüfung`;
+    },
     done: "Für heute ist alles getan",
-    doneText: "Morgen schauen wir wieder.",
+    doneText: "Am nächsten Übungstag ist wieder etwas dran.",
     nextTraining: (day: number) => `Weiter geht es am ${dayText.weekday(day)}.`,
     paused: "Dein Plan macht Pause",
     pausedText: "Er wartet, bis Du wieder da bist.",

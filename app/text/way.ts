@@ -118,6 +118,8 @@ export const wayText = {
       all: "Auf diesem Weg gibt es nichts zu lernen.",
     },
     know: (share: number) => `Weiß ich ${percent(share)}`,
+    known: "Heute gewusst",
+    wobbles: "Wackelt noch",
     fresh: "noch neu",
   },
   history: {
@@ -192,10 +194,10 @@ export const sessionText = {
   doneTitle: "Geschafft",
   done: (n: number) => (n === 1 ? "1\u00A0Aufgabe ist erledigt." : `${n}\u00A0Aufgaben sind erledigt.`),
   moveTitle: "Jetzt noch bewegen?",
-  move: (n: number) => `${minutes(n)} Ansagen mit den Techniken von heute. Was heute nicht geht, kommt nicht vor.`,
+  move: (n: number) => `${minutes(n)} Ansagen mit den Techniken von heute.`,
   moveBegin: "Zu den Ansagen",
   nothing: "Heute ist nichts fällig",
-  nothingText: "Alles sitzt noch. Morgen schauen wir wieder.",
+  nothingText: "Am nächsten Übungstag ist wieder etwas dran.",
   toWay: "Zu Deinem Weg",
   home: "Zur Startseite",
 } as const;
@@ -209,6 +211,5 @@ export const skillText = {
   said: (day: number) => `zuletzt am ${dayText.long(day)}`,
   trainer: "Mein Trainer hat es gesehen",
   trainerSaw: (day: number) => `Vom Trainer gesehen am ${dayText.long(day)}`,
-  know: (share: number) => `Weiß ich: heute etwa ${percent(share)}`,
   knowNothing: "Weiß ich: noch nicht abgefragt",
 } as const;

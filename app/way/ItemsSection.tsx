@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { recallOn } from "#domain/learning/memory.ts";
 import { useBookmarks } from "../platform/context.tsx";
 import { unsureOf } from "../platform/learning/listed.ts";
 import type { Studies } from "../platform/learning/studies.ts";
@@ -7,6 +6,7 @@ import { href } from "../routes.ts";
 import { wayText } from "../text/way.ts";
 import { RadioGroup } from "../ui/controls/Choice.tsx";
 import { Row, Rows } from "../ui/page/Rows.tsx";
+import { knownText } from "./knownText.ts";
 import styles from "./Way.module.css";
 
 const text = wayText.list;
@@ -48,7 +48,7 @@ export function ItemsSection({ studies }: { studies: Studies }) {
                 title={title}
                 meta={topicTitle}
                 lead={techniqueNr}
-                description={memory ? text.know(recallOn(memory, day)) : text.fresh}
+                description={memory ? knownText(memory, day) : text.fresh}
               />
             );
           })}

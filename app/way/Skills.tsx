@@ -1,6 +1,5 @@
 import type { Technique, Topic } from "#domain/catalogue/schema.ts";
 import { techniqueKey } from "#domain/game/wobblers.ts";
-import { recallOn } from "#domain/learning/memory.ts";
 import { sheetOf } from "#domain/learning/sheetOf.ts";
 import { SIDES, skillKey, type SkillLevel, type SkillSide } from "#domain/learning/skill.ts";
 import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
@@ -12,6 +11,7 @@ import { skillText as text } from "../text/way.ts";
 import { classes } from "../ui/classes.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { RadioGroup } from "../ui/controls/Choice.tsx";
+import { knownText } from "./knownText.ts";
 import styles from "./Way.module.css";
 
 const LEVELS = (["none", "helped", "sure"] as const).map((value) => ({ value, label: text.levels[value] }));
@@ -32,9 +32,7 @@ export function Skills({ topic, technique }: { topic: Topic; technique: Techniqu
   return (
     <section className={classes(styles.section, styles.skills)} aria-labelledby="skills">
       <h2 id="skills">{text.title}</h2>
-      <p className={styles.soft}>
-        {memory ? text.know(recallOn(memory, berlinDayNumber(wallMs()))) : text.knowNothing}
-      </p>
+      <p className={styles.soft}>{memory ? knownText(memory, berlinDayNumber(wallMs())) : text.knowNothing}</p>
       <p className={styles.soft}>{text.lead}</p>
       {SIDES.map((side) => {
         const skill = skills.get(skillKey(key, side));

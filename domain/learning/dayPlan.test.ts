@@ -1,13 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { learn } from "./learn.ts";
 import { recallOn } from "./memory.ts";
-import { evenly, type Goal, planToday, RETENTION, secondsOf } from "./dayPlan.ts";
+import { evenly, type Goal, isSure, planToday, RETENTION, secondsOf } from "./dayPlan.ts";
 import type { Review } from "./review.ts";
 
 const ITEMS = Array.from({ length: 20 }, (_, index) => `tritte/${index + 1}`);
 const goal = (more: Partial<Goal> = {}): Goal => ({ items: ITEMS, trainings: evenly(3), exam: 200, ...more });
 const reviewsOf = (items: readonly string[], day: number, rating: Review["rating"] = "good"): Review[] =>
   items.map((item) => ({ id: `${item} ${day}`, item, day, at: day, rating }));
+
+describe("isSure", () => {
+  const sureAfter = (ratings: readonly Review["rating"][], day = 0) =>
+    isSure(
+      learn(ratings.map((rating, at): Review => ({ id: `${at}`, item: ITEMS[0]!, day: at, at, rating }))).get(
+        ITEMS[0]!,
+      ),
+      day,
+    );
+
+  it("is never what wobbles, though it was said a moment ago", () => {
+    expect(sureAfter(["again"])).toBe(false);
+    expect(sureAfter(["hard"])).toBe(false);
+    expect(sureAfter(["again", "good"], 1)).toBe(true);
+  });
+
+  it("is what was known and will be tomorrow, and not what was never asked", () => {
+    expect(sureAfter(["good"])).toBe(true);
+    expect(sureAfter(["good"], 60)).toBe(false);
+    expect(sureAfter([])).toBe(false);
+  });
+});
 
 describe("planToday", () => {
   it("begins with what comes first, evenly over the time there is", () => {

@@ -1,4 +1,4 @@
-import { dueDay, type Memory, recallOn } from "./memory.ts";
+import { dueDay, type Memory, recallOn, stillKnown, wobbles } from "./memory.ts";
 import type { Memories } from "./learn.ts";
 
 /** What somebody is on the way to. Days are days since 1970-01-01. */
@@ -23,9 +23,9 @@ export interface Today {
 
 /** How surely something is to be known on ordinary days, and on the day of the exam. */
 export const RETENTION = { training: 0.75, exam: 0.9 } as const;
-/** Whether something is known as surely as for an exam. */
+/** Whether something is known as surely as for an exam, tomorrow too if it was asked today. */
 export const isSure = (memory: Memory | undefined, day: number): boolean =>
-  memory !== undefined && recallOn(memory, day) >= RETENTION.exam;
+  memory !== undefined && !wobbles(memory) && stillKnown(memory, day) >= RETENTION.exam;
 
 /** So many days before the exam what is not sure until then is asked once more, spread evenly. */
 const LAST_DAYS = 21;

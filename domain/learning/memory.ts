@@ -43,6 +43,12 @@ export const recallAfter = (left: Left, day: number): number =>
 export const recallOn = ({ stability, last }: Memory, day: number): number =>
   recallAfter({ stability, day: last.day }, day);
 
+/** Whether wrong or shaky answers are not made up for yet: whatever was said a moment ago, it is not known surely. */
+export const wobbles = ({ wobble = 0 }: Memory): boolean => wobble > 0;
+
+/** How probably it is still known, from 0 to 1; at the earliest on the day after its last review, which itself proves nothing. */
+export const stillKnown = (memory: Memory, day: number): number => recallOn(memory, Math.max(day, memory.last.day + 1));
+
 /** The longest interval that the library gives, days. */
 const LONGEST = algorithm.parameters.maximum_interval;
 

@@ -24,3 +24,9 @@ it("is the mean over what was met of a belt, and leaves out belts of which nothi
   expect(yellow).toMatchObject({ belt: "yellow", met: 2 });
   expect(yellow!.recall).toBeCloseTo((recallOn(met(1), 20) + recallOn(met(9), 20)) / 2);
 });
+
+it("counts what was answered today as it will be tomorrow: the answer itself proves nothing", () => {
+  const [yellow] = recallByBelt(techniquesByKey([topic]), new Map([["blocks/2", met(9)]]), 9);
+  expect(yellow!.recall).toBeCloseTo(recallOn(met(9), 10));
+  expect(yellow!.recall).toBeLessThan(1);
+});

@@ -1,6 +1,6 @@
 import { BELTS, type Belt } from "../catalogue/schema.ts";
 import type { Memories } from "./learn.ts";
-import { recallOn } from "./memory.ts";
+import { stillKnown } from "./memory.ts";
 import type { Syllabus } from "./learningOrder.ts";
 
 /** How much of what was met of a belt is still known. */
@@ -24,7 +24,7 @@ export function recallByBelt(techniques: Syllabus["techniques"], memories: Memor
     const memory = memories.get(key);
     if (!first || !memory) continue;
     const of = recalls.get(first) ?? [];
-    of.push(recallOn(memory, day));
+    of.push(stillKnown(memory, day));
     recalls.set(first, of);
   }
   return BELTS.flatMap((belt) => {

@@ -2,9 +2,9 @@ import type { Part } from "./parts.ts";
 
 /** The most that a part may weigh, compressed, in bytes; the first line that matches. Why: docs/decisions/0039. */
 const BUDGETS: readonly { of: RegExp; bytes: number }[] = [
-  { of: /^entry$/, bytes: 77_400 },
+  { of: /^entry$/, bytes: 77_500 },
   { of: /^sign-in$/, bytes: 35_800 },
-  { of: /^members$/, bytes: 40_700 },
+  { of: /^members$/, bytes: 40_900 },
   { of: /^app\/account\/LoginView/, bytes: 14_500 },
   // Firestore.
   { of: /^app\/platform\/firebase\/documents/, bytes: 105_000 },

@@ -1,0 +1,10 @@
+import { type Memory, recallOn, wobbles } from "#domain/learning/memory.ts";
+import { wayText } from "../text/way.ts";
+
+const text = wayText.list;
+
+/** How firmly a technique is known on a day, in words: a number only once a night lies between. */
+export function knownText(memory: Memory, day: number): string {
+  if (wobbles(memory)) return text.wobbles;
+  return memory.last.day >= day ? text.known : text.know(recallOn(memory, day));
+}
