@@ -5,6 +5,7 @@ import { catalogueText } from "../text/catalogue.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { CheckGroup } from "../ui/controls/Choice.tsx";
 import { BeltDot } from "../ui/signs/BeltDots.tsx";
+import { ChipCount } from "./ChipCount.tsx";
 import styles from "./BeltFilter.module.css";
 
 /** Lets go of the filter, at the end of a line that names it. */
@@ -38,7 +39,7 @@ export function BeltFilter({ counts, belts, onBelts, children }: BeltFilterProps
           label: (
             <span className={styles.chip}>
               <BeltDot belt={belt} />
-              {beltName(belt)} <span className={styles.count}>{count}</span>
+              {beltName(belt)} <ChipCount>{count}</ChipCount>
             </span>
           ),
         }))}

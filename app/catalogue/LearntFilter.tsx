@@ -6,6 +6,7 @@ import { useListed } from "../platform/learning/useListed.ts";
 import { catalogueText } from "../text/catalogue.ts";
 import { CheckGroup } from "../ui/controls/Choice.tsx";
 import { LEARNT_KINDS, type LearntKind } from "./filter.ts";
+import { ChipCount } from "./ChipCount.tsx";
 import styles from "./LearntFilter.module.css";
 
 /** The numbers of a topic's techniques by kind; kinds without any are left out. */
@@ -48,7 +49,7 @@ export function LearntFilter({ learnt, kind, onKind }: LearntFilterProps) {
           value,
           label: (
             <span>
-              {catalogueText.learntKinds[value]} <span className={styles.count}>{learnt[value]?.size ?? 0}</span>
+              {catalogueText.learntKinds[value]} <ChipCount>{learnt[value]?.size ?? 0}</ChipCount>
             </span>
           ),
         }))}

@@ -1,5 +1,5 @@
 import { secondsOf } from "#domain/learning/dayPlan.ts";
-import { isTrainingDay, pauseOn, trainingDays } from "#domain/learning/way.ts";
+import { isTrainingDay, nextTraining, pauseOn } from "#domain/learning/way.ts";
 import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
 import type { Learning } from "../platform/adapters.ts";
 import { wallMs } from "../platform/clock.ts";
@@ -7,9 +7,6 @@ import { studiesOn } from "../platform/learning/studies.ts";
 import { loadSyllabus } from "../platform/learning/syllabus.ts";
 import { writeOnWay } from "../platform/store/onWay.ts";
 import type { TodayFacts } from "./today.ts";
-
-/** Two weeks: within them there is a day of training, unless there is a pause. */
-const SOON = 14;
 
 /** What the way to the next belt asks for today; this device keeps that there is one. */
 export async function planOfToday(uid: string, learning: Learning): Promise<TodayFacts["plan"]> {
@@ -25,6 +22,6 @@ export async function planOfToday(uid: string, learning: Learning): Promise<Toda
     isPaused: pauseOn(way, day) !== undefined,
     isFree: !isTrainingDay(way, day),
     days: way.exam === undefined || way.exam < day ? undefined : way.exam - day,
-    next: trainingDays(way, day + 1, day + 1 + SOON)[0],
+    next: nextTraining(way, day),
   };
 }

@@ -12,3 +12,6 @@ const names: Record<Belt, string> = {
 
 /** The German name of a belt, as an adjective without ending: 'Gelb'. */
 export const beltName = (belt: Belt) => names[belt];
+
+/** The name of the plan to a belt. */
+export const wayTo = (belt: Belt) => `Dein Weg zu ${beltName(belt)}`;

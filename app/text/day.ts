@@ -3,6 +3,9 @@ import { dateOfDay } from "#domain/progress/dayNumber.ts";
 /** Minutes in words. */
 export const minutes = (n: number) => (n === 1 ? "1\u00A0Minute" : `${n}\u00A0Minuten`);
 
+/** Days in words, as a number of them. */
+export const days = (n: number) => (n === 1 ? "1\u00A0Tag" : `${n}\u00A0Tage`);
+
 const inWords = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat("de-DE", { timeZone: "UTC", ...options });
   return (day: number) => format.format(dateOfDay(day));
@@ -23,4 +26,5 @@ export const todayText = {
   asked: (due: number, fresh: number) =>
     [due > 0 && `${due}\u00A0fällig`, fresh > 0 && `${fresh}\u00A0neu`].filter(Boolean).join(", "),
   takes: (n: number) => `etwa ${minutes(n)}`,
+  later: "Am nächsten Übungstag ist wieder etwas dran.",
 };

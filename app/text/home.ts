@@ -1,6 +1,6 @@
 import type { Belt } from "#domain/catalogue/schema.ts";
-import { beltName } from "./belts.ts";
-import { dayText, todayText } from "./day.ts";
+import { beltName, wayTo } from "./belts.ts";
+import { days, dayText, todayText } from "./day.ts";
 
 /** Words of the home page. */
 export const homeText = {
@@ -17,14 +17,14 @@ export const homeText = {
     asked: todayText.asked,
     takes: (minutes: number) => `Los geht es, ${todayText.takes(minutes)}`,
     free: (minutes: number) => `Heute ist frei. Wer mag: ${todayText.takes(minutes)}`,
-    way: (belt: Belt) => `Dein Weg zu ${beltName(belt)}`,
-    wayText: (days: number | undefined) => {
-      if (days === undefined) return "Was dran ist, und warum";
-      if (days === 0) return "Heute ist die Prüfung";
-      return days === 1 ? "Morgen ist die Prüfung" : `Noch ${days}\u00A0Tage bis zur Prüfung`;
+    way: wayTo,
+    wayText: (left: number | undefined) => {
+      if (left === undefined) return "Was dran ist, und warum";
+      if (left === 0) return "Heute ist die Prüfung";
+      return left === 1 ? "Morgen ist die Prüfung" : `Noch ${days(left)} bis zur Prüfung`;
     },
     done: "Für heute ist alles getan",
-    doneText: "Am nächsten Übungstag ist wieder etwas dran.",
+    doneText: todayText.later,
     nextTraining: (day: number) => `Weiter geht es am ${dayText.weekday(day)}.`,
     paused: "Dein Plan macht Pause",
     pausedText: "Er wartet, bis Du wieder da bist.",

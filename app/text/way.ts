@@ -1,7 +1,7 @@
 import type { Belt } from "#domain/catalogue/schema.ts";
 import type { OwnLevel } from "#domain/learning/skill.ts";
-import { beltName } from "./belts.ts";
-import { dayText, minutes, todayText } from "./day.ts";
+import { beltName, wayTo } from "./belts.ts";
+import { days, dayText, minutes, todayText } from "./day.ts";
 
 const techniques = (n: number) => (n === 1 ? "1\u00A0Technik" : `${n}\u00A0Techniken`);
 const percent = (share: number) => `${Math.round(share * 100)}\u00A0%`;
@@ -9,7 +9,7 @@ const percent = (share: number) => `${Math.round(share * 100)}\u00A0%`;
 /** Words of the way to the next belt. */
 export const wayText = {
   title: "Dein Weg",
-  titleTo: (belt: Belt) => `Dein Weg zu ${beltName(belt)}`,
+  titleTo: wayTo,
   loading: "Dein Weg wird geladen",
   failed: "Dein Weg lässt sich gerade nicht laden. Sobald es wieder geht, steht er hier.",
   chart: "Verlauf",
@@ -47,9 +47,7 @@ export const wayText = {
   forecast: {
     title: "Bis zur Prüfung",
     exam: (day: number, left: number) =>
-      left === 0
-        ? `Heute ist Prüfung.`
-        : `Prüfung am ${dayText.long(day)}, noch ${left === 1 ? "1\u00A0Tag" : `${left}\u00A0Tage`}.`,
+      left === 0 ? `Heute ist Prüfung.` : `Prüfung am ${dayText.long(day)}, noch ${days(left)}.`,
     over: (day: number) => `Die Prüfung war am ${dayText.long(day)}. Trag ein, worauf Du jetzt übst.`,
     noExam: "Du hast keinen Prüfungstag eingetragen. Jeden Übungstag kommt etwas Neues dazu.",
     reach: (recall: number) => `Bleibst Du dabei, weißt Du am Prüfungstag voraussichtlich ${percent(recall)}.`,
@@ -197,7 +195,7 @@ export const sessionText = {
   move: (n: number) => `${minutes(n)} Ansagen mit den Techniken von heute.`,
   moveBegin: "Zu den Ansagen",
   nothing: "Heute ist nichts fällig",
-  nothingText: "Am nächsten Übungstag ist wieder etwas dran.",
+  nothingText: todayText.later,
   toWay: "Zu Deinem Weg",
   home: "Zur Startseite",
 } as const;

@@ -1,5 +1,5 @@
 import { secondsOf } from "#domain/learning/dayPlan.ts";
-import { isTrainingDay, pauseOn, trainingDays, type Way } from "#domain/learning/way.ts";
+import { isTrainingDay, nextTraining, pauseOn, type Way } from "#domain/learning/way.ts";
 import type { Studies } from "../platform/learning/studies.ts";
 import { href } from "../routes.ts";
 import { wayText } from "../text/way.ts";
@@ -8,10 +8,6 @@ import { Sheet } from "../ui/layers/Sheet.tsx";
 import styles from "./Way.module.css";
 
 const text = wayText.today;
-const WEEK = 7;
-
-/** The next day of training after a day, within two weeks. */
-const nextTraining = (way: Way, day: number) => trainingDays(way, day + 1, day + 1 + 2 * WEEK)[0];
 
 /** What today asks for, why, and the way to it. */
 export function TodaySection({ studies, way }: { studies: Studies; way: Way }) {

@@ -100,3 +100,10 @@ export function trainingDays(one: Way, from: number, until: number): number[] {
     isTrainingDay(one, on),
   );
 }
+
+/** Two weeks: within them there is a day of training, unless there is a pause. */
+const SOON = 14;
+
+/** The next day of training after a day, if it comes soon. */
+export const nextTraining = (one: Way, day: number): number | undefined =>
+  trainingDays(one, day + 1, day + 1 + SOON)[0];

@@ -56,7 +56,7 @@ const aroundPoint = ([x, y]: Point, far: number): Point[] => [
 function squareAround(points: readonly Point[], { left, right, top, bottom }: Extent): Panel {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const edge = edgeOf(x1 - x0, y1 - y0);
+  const edge = Math.max(x1 - x0, y1 - y0);
   const [wide, high] = [Math.min(edge, right - left), Math.min(edge, bottom - top)];
   const inside = (from: number, least: number, last: number) => Math.min(last, Math.max(least, from));
   return [
@@ -78,15 +78,13 @@ function squareOfHands(scene: Scene, view: View, whole: Extent): Panel {
   return isApart ? square : squareAround([...points, ...aroundPoint([x, y], radius)], whole);
 }
 
-const edgeOf = (wide: number, high: number): number => Math.max(wide, high);
-
 /**
  * The part of a picture that a list shows, where all of it would be as small as a stamp: of hands, a square from the
  * heads to the hands; else what is left without pale outlines and the room for them.
  */
 export function thumbOf(scene: Scene, view: View, whole: Extent, plain: Extent): Panel | undefined {
-  const most = WORTH * edgeOf(whole.right - whole.left, whole.bottom - whole.top);
-  const isWorth = ([, , wide, high]: Panel): boolean => edgeOf(wide, high) <= most;
+  const most = WORTH * Math.max(whole.right - whole.left, whole.bottom - whole.top);
+  const isWorth = ([, , wide, high]: Panel): boolean => Math.max(wide, high) <= most;
   return [...(isOfHands(scene) ? [squareOfHands(scene, view, whole)] : []), boxOf(plain)].find(isWorth);
 }
 
@@ -97,5 +95,5 @@ export function closer(
 ): Panel | undefined {
   if (thumb) return thumb;
   const own = boxOf(extent);
-  return edgeOf(own[2], own[3]) <= WORTH * edgeOf(panel[2], panel[3]) ? own : undefined;
+  return Math.max(own[2], own[3]) <= WORTH * Math.max(panel[2], panel[3]) ? own : undefined;
 }

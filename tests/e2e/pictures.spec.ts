@@ -126,9 +126,8 @@ test("nothing in the names game tells what its picture shows", async ({ page, do
   await expectAllAccessible(page, "names game with a picture");
 });
 
-test("a list is printed with its pictures for whoever wants them", async ({ page, dojo }) => {
-  await becomeMember(page, dojo.url);
-  await page.goto(`${dojo.url}/techniques/single/basisStaende`);
+/** Prints a list with its pictures, and shows it as it goes to paper. */
+async function printWithPictures(page: Page) {
   await page.evaluate(() => {
     window.print = () => (document.title = "printed");
   });
@@ -137,6 +136,12 @@ test("a list is printed with its pictures for whoever wants them", async ({ page
   await page.getByRole("dialog").getByRole("button", { name: "Drucken" }).click();
   await expect(page).toHaveTitle("printed");
   await page.emulateMedia({ media: "print" });
+}
+
+test("a list is printed with its pictures for whoever wants them", async ({ page, dojo }) => {
+  await becomeMember(page, dojo.url);
+  await page.goto(`${dojo.url}/techniques/single/basisStaende`);
+  await printWithPictures(page);
   const pictures = page.getByRole("article").locator("img");
   await expect(pictures.first()).toBeVisible();
   await expect
@@ -169,14 +174,7 @@ test("on paper a technique is a page of a manual: its belts, steps side by side,
 test("a strip is printed with the words of each step below its panel", async ({ page, dojo }) => {
   await becomeMember(page, dojo.url);
   await page.goto(`${dojo.url}/techniques/kombi/trittkombination`);
-  await page.evaluate(() => {
-    window.print = () => (document.title = "printed");
-  });
-  await page.getByRole("button", { name: "Drucken" }).click();
-  await page.getByLabel("Mit Bildern").check();
-  await page.getByRole("dialog").getByRole("button", { name: "Drucken" }).click();
-  await expect(page).toHaveTitle("printed");
-  await page.emulateMedia({ media: "print" });
+  await printWithPictures(page);
   const steps = page.getByRole("article").first().getByRole("listitem");
   await expect(steps).toHaveCount(4);
   const tops = await steps.evaluateAll((all) => all.map((step) => Math.round(step.getBoundingClientRect().top)));

@@ -131,7 +131,7 @@ export function AudioOf({ topics, preselected, ...props }: GameEntryProps & { to
       {...props}
       parts={parts}
       chosen={preselectedTopics(preselected)}
-      given={configOfDay(topics, search)}
+      given={() => configOfDay(topics, search)}
       offer={(settings, wobblers) => offerOfMinutes(techniquePool(topics, { wobblers, marked }), settings)}
       configOf={(settings, wobblers) => configOf(techniquePool(topics, { wobblers, marked }), settings)}
     />

@@ -46,7 +46,7 @@ interface Choices<Config> {
   /** The choices of the address. */
   chosen?: Partial<Settings>;
   /** All that a run needs, where the address says it: the settings come only after it. */
-  given?: Config;
+  given?: () => Config | undefined;
   offer: (settings: Settings, wobblers: Wobblers) => Offer;
   /** `undefined` if something is missing; the settings screen starts nothing incomplete. */
   configOf: (settings: Settings, wobblers: Wobblers) => Config | undefined;
@@ -75,7 +75,10 @@ export function GameWithSettings<Config, State, Event extends { atMs: number }>(
   const profile = useProfile();
   const { belts, wished } = useWished(game);
   const { started, wobblers, resume, start, toSettings } = useGameStart(game, kit, onPress);
-  const [made, setMade] = useState<Chosen<Config> | undefined>(() => given && { config: given, seed: randomSeed() });
+  const [made, setMade] = useState<Chosen<Config> | undefined>(() => {
+    const config = given?.();
+    return config && { config, seed: randomSeed() };
+  });
   if (started) {
     return <GameRuns {...runs} {...started} game={game} kit={kit} title={title} exit={exit} onSettings={toSettings} />;
   }
