@@ -141,6 +141,12 @@ describe("the plan (rule 26.5)", () => {
   } as const;
   const rowsOf = (more: Partial<TodayFacts>) => planToday({ ...newcomer, topics, ...more });
 
+  it("has its place before it is known what it asks for, where the device knows that there is one", () => {
+    expect(rowsOf({ plan: "awaited", wobblers: { "tritte/1": 2 } })).toMatchObject([
+      { kind: "plan", href: "/weg", title: "Dein Plan für heute", text: undefined },
+    ]);
+  });
+
   it("comes first where there is a plan, and asks for what wobbles by itself", () => {
     const rows = rowsOf({ plan, wobblers: { "tritte/1": 2 } });
     expect(rows[0]).toMatchObject({ kind: "plan", href: "/heute", title: "8\u00A0fällig, 3\u00A0neu" });

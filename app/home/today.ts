@@ -36,8 +36,9 @@ export interface PlanOfToday {
 export interface TodayFacts {
   /** Interrupted runs on this device. */
   runs: readonly KeptRunLine[];
-  /** What the plan asks for today; `none` where there is no plan, undefined while it is not known. */
-  plan: PlanOfToday | "none" | undefined;
+  /** What the plan asks for today; `none` where there is no plan, `awaited` where this device knows that there is one,
+   * undefined while nothing is known. */
+  plan: PlanOfToday | "none" | "awaited" | undefined;
   wobblers: Wobblers;
   last: LastViewed | undefined;
   /** The title of `last` where only its place is known; absent while it loads. */
@@ -73,6 +74,7 @@ function planRow({ plan, belt, topics }: TodayFacts): TodayRow | undefined {
     if (!next || newWith(next, topics).total === 0) return undefined;
     return { kind: "plan", href: href.way(), icon: "way", title: words.noPlan(next), text: words.whyPlan };
   }
+  if (plan === "awaited") return { kind: "plan", href: href.way(), icon: "way", title: words.plan, text: undefined };
   const { due, fresh, minutes, isPaused, isFree, next } = plan;
   if (isPaused) return { kind: "plan", href: href.way(), icon: "way", title: words.paused, text: words.pausedText };
   if (due + fresh === 0) {
@@ -90,7 +92,7 @@ function planRow({ plan, belt, topics }: TodayFacts): TodayRow | undefined {
 
 /** What the plan is for, beside what it asks for; where it asks for nothing, its own row leads there. */
 function wayRow({ plan }: TodayFacts): TodayRow | undefined {
-  if (plan === undefined || plan === "none" || plan.isPaused || plan.due + plan.fresh === 0) return undefined;
+  if (typeof plan !== "object" || plan.isPaused || plan.due + plan.fresh === 0) return undefined;
   return { kind: "way", href: href.way(), icon: "way", title: words.way(plan.belt), text: words.wayText(plan.days) };
 }
 

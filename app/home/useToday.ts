@@ -4,6 +4,7 @@ import { findTopic, loadTopic, topics } from "../platform/catalogue.ts";
 import { wallMs } from "../platform/clock.ts";
 import { useAllNotes, useLearning } from "../platform/context.tsx";
 import { type LastViewed, useLastViewed } from "../platform/store/lastViewed.ts";
+import { readOnWay } from "../platform/store/onWay.ts";
 import { readKeptLines, useWobblers } from "../platform/store/trainingStore.ts";
 import { href } from "../routes.ts";
 import { homeText } from "../text/home.ts";
@@ -50,6 +51,7 @@ function useNewestNote(): TodayFacts["note"] {
 function usePlanOfToday(uid: string): TodayFacts["plan"] {
   const learning = useLearning();
   const [plan, setPlan] = useState<TodayFacts["plan"]>();
+  const [isOnWay] = useState(() => readOnWay(uid));
   const learned = learning.status === "ready" ? learning.value : undefined;
   useEffect(() => {
     if (!learned?.way) return undefined;
@@ -63,7 +65,8 @@ function usePlanOfToday(uid: string): TodayFacts["plan"] {
       isHere = false;
     };
   }, [uid, learned]);
-  return learned && !learned.way ? "none" : plan;
+  if (learned && !learned.way) return "none";
+  return plan ?? (learning.status !== "failed" && isOnWay ? "awaited" : undefined);
 }
 
 /** The rows of the card 'Heute', live. */

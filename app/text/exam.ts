@@ -1,8 +1,9 @@
 import type { Belt } from "#domain/catalogue/schema.ts";
 import type { Mark } from "#domain/learning/examResult.ts";
 import { beltName } from "./belts.ts";
-import { dayText } from "./day.ts";
+import { dayText, minutes } from "./day.ts";
 
+const markWords: Record<Mark, string> = { sure: "sicher", shaky: "wackelt", missing: "fehlt" };
 const techniques = (n: number) => (n === 1 ? "1\u00A0Technik" : `${n}\u00A0Techniken`);
 
 /** Words of the rehearsal of an exam. */
@@ -20,7 +21,8 @@ export const examText = {
   reason: "Mit Begründung",
   reasonHint: "Nach der Hälfte der Zeit fragt die Stimme „Warum?“, und auf dem Bildschirm steht eine Antwort dazu.",
   why: "Und warum so?",
-  count: (n: number) => `${techniques(n)} werden aufgerufen`,
+  count: (n: number, seconds: number) =>
+    `${techniques(n)} ${n === 1 ? "wird" : "werden"} aufgerufen, das dauert etwa ${minutes(Math.ceil((n * seconds) / 60))}.`,
   none: "Zu dieser Wahl gibt es keine Techniken.",
   begin: "Prüfung beginnen",
   mark: "Wie war es?",
@@ -31,6 +33,13 @@ export const examText = {
   resultTitle: (belt: Belt) => `Probeprüfung ${beltName(belt)}`,
   resultOf: (name: string, day: number) => (name ? `${name}, ${dayText.long(day)}` : dayText.long(day)),
   summary: (sure: number, all: number) => `${sure} von ${techniques(all)} sicher`,
+  counts: (n: number, mark: Mark) => `${n} ${markWords[mark]}`,
+  judged: (n: number, all: number) => `Bewertet wurden ${n} von ${techniques(all)}.`,
+  next: "Wie es weitergeht",
+  nextText:
+    "Was wackelt oder fehlt, kommt bald wieder dran: in Deinem Plan und in den Spielen unter „Nur meine Fehler“.",
+  nextGame: "Karten: nur meine Fehler",
+  toWay: "Zu Deinem Weg",
   share: "Ergebnis weitergeben",
   shareHint: "Alles steht im Link selbst. Wer ihn öffnet, braucht kein Konto.",
   copied: "Der Link ist kopiert.",

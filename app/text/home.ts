@@ -28,6 +28,7 @@ export const homeText = {
     nextTraining: (day: number) => `Weiter geht es am ${dayText.weekday(day)}.`,
     paused: "Dein Plan macht Pause",
     pausedText: "Er wartet, bis Du wieder da bist.",
+    plan: "Dein Plan für heute",
     noPlan: (belt: Belt) => `Plan bis zur Prüfung: ${beltName(belt)}`,
     whyPlan: "Sag, wann Du übst. Dann steht hier jeden Tag, was dran ist.",
     resume: (game: string) => `${game}: weitermachen`,

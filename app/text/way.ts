@@ -38,7 +38,17 @@ export const wayText = {
     done: "Für heute ist alles getan.",
     next: (day: number) => `Weiter geht es am ${dayText.weekday(day)}.`,
     noTraining: "Heute hast Du frei. Wer trotzdem mag, fängt an.",
-    why: "Fällig ist, was Du ohne Wiederholung bald vergessen würdest. Neu kommt so viel dazu, dass bis zur Prüfung alles sitzen kann.",
+    due: { title: "Fällig", why: "Das würdest Du ohne Wiederholung bald vergessen." },
+    fresh: {
+      title: "Neu",
+      why: (exam: number | undefined) =>
+        exam === undefined
+          ? "Jeden Übungstag kommt etwas dazu."
+          : `So ist bis zur Prüfung am ${dayText.long(exam)} Zeit, dass alles sitzt.`,
+      homework: "Deine Hausaufgabe zuerst.",
+    },
+    names: (titles: readonly string[], more: number) =>
+      more > 0 ? `${titles.join(", ")} und ${more} weitere` : titles.join(", "),
     paused: {
       ill: "Du bist krank gemeldet. Werd in Ruhe gesund, der Plan wartet.",
       away: "Du bist unterwegs. Der Plan wartet auf Dich.",
@@ -50,7 +60,8 @@ export const wayText = {
       left === 0 ? `Heute ist Prüfung.` : `Prüfung am ${dayText.long(day)}, noch ${days(left)}.`,
     over: (day: number) => `Die Prüfung war am ${dayText.long(day)}. Trag ein, worauf Du jetzt übst.`,
     noExam: "Du hast keinen Prüfungstag eingetragen. Jeden Übungstag kommt etwas Neues dazu.",
-    reach: (recall: number) => `Bleibst Du dabei, weißt Du am Prüfungstag voraussichtlich ${percent(recall)}.`,
+    reach: (recall: number) =>
+      `Bleibst Du dabei, weißt Du am Prüfungstag voraussichtlich ${percent(recall)} von allem, was drankommt.`,
     short: (unmet: number) =>
       `So reicht die Zeit nicht: ${unmet === 1 ? "1\u00A0Technik käme" : `${unmet}\u00A0Techniken kämen`} vor der Prüfung gar nicht dran.`,
     shaky: (n: number) =>
@@ -68,7 +79,7 @@ export const wayText = {
     time: "Minuten",
   },
   pause: {
-    title: "Pause",
+    title: "Pause machen",
     text: "Krank oder im Urlaub? Dann rückt der Plan nach hinten, und niemand rechnet Dir etwas vor.",
     ill: "Ich bin krank",
     away: "Ich bin unterwegs",
@@ -77,12 +88,15 @@ export const wayText = {
   progress: {
     title: "Was schon sitzt",
     know: "Weiß ich",
-    can: "Kann ich",
+    can: "Kann ich, links und rechts",
     knowHint: "Wie wahrscheinlich Du heute noch weißt, was Du beantwortet hast. Das messen Karten, Quiz und Spiele.",
     canHint: "Was Du selbst nach dem Üben gesagt hast, jede Seite für sich.",
     topic: "Thema",
     ofTopic: (n: number, all: number) => `${n} von ${all}`,
-    sides: (sure: number, all: number) => `${sure} von ${all} Seiten`,
+    others: (n: number) =>
+      n === 1
+        ? "In einem weiteren Thema steht noch alles vor Dir."
+        : `In ${n} weiteren Themen steht noch alles vor Dir.`,
     ring: (n: number, all: number) => `${n} von ${techniques(all)} weißt Du sicher`,
   },
   recall: {
@@ -115,6 +129,7 @@ export const wayText = {
       marked: "Auf Deiner Merkliste steht nichts von diesem Weg.",
       all: "Auf diesem Weg gibt es nichts zu lernen.",
     },
+    whole: (n: number) => `Alle ${n} zeigen`,
     know: (share: number) => `Weiß ich ${percent(share)}`,
     known: "Heute gewusst",
     wobbles: "Wackelt noch",
@@ -122,14 +137,15 @@ export const wayText = {
   },
   history: {
     title: "Deine Wochen",
-    empty: "Nach Deiner ersten Runde steht hier, was Du in jeder Woche geübt hast.",
     week: "Woche ab",
     minutes: "Minuten geübt",
     reviews: "Antworten",
-    sure: "Seiten sicher",
+    sure: "Kann ich",
   },
+  plan: "Dein Plan",
   calendar: {
-    button: "In meinen Kalender",
+    title: "Plan in meinen Kalender",
+    button: "Kalenderdatei laden",
     hint: "Die Datei enthält Deine Übungstage und die Prüfung. Sie bleibt bei Dir.",
     training: "Digital Dojo: üben",
     exam: (belt: Belt) => `Gurtprüfung ${beltName(belt)}`,
@@ -137,12 +153,16 @@ export const wayText = {
   },
   homework: {
     title: "Hausaufgabe",
+    trainers: "Für Trainer",
+    trainersText: "Such Techniken aus und gib sie Deinen Schülern mit: als Link oder Code, der in ihren Plan führt.",
     forTrainers: "Hausaufgabe geben",
     lead: "Wähl aus, was Deine Schüler üben sollen, und gib ihnen den Link. Alles steht im Link selbst, nichts wird hochgeladen.",
     from: "Von wem?",
     fromHint: "Dein Name, wenn Du magst. Er steht dann über der Aufgabe.",
     choose: "Was sollen sie üben?",
     search: "Technik suchen",
+    topics: "Oder ein ganzes Thema durchsehen",
+    none: "Dazu gibt es keine Technik. Versuch es mit einem Thema oder einem Wort aus dem Namen.",
     chosen: (n: number) => `${techniques(n)} gewählt`,
     share: "Link weitergeben",
     copied: "Der Link ist kopiert.",
@@ -167,7 +187,8 @@ export const sessionText = {
   step: (n: number, all: number) => `${n} von ${all}`,
   close: "Aufhören",
   limits: "Was geht heute nicht?",
-  limitsHint: "Übungen für den Körper richten sich danach.",
+  withBody: "Zum Schluss kommt eine Übung für den Körper, die dazu passt.",
+  withoutBody: "Eine Übung für den Körper gibt es damit heute nicht.",
   limit: { partner: "Kein Partner da", jumps: "Keine Sprünge", noise: "Es muss leise sein", knee: "Knie schonen" },
   begin: "Los",
   kinds: {
@@ -178,9 +199,9 @@ export const sessionText = {
     body: "Jetzt mit dem Körper",
   },
   show: "Aufdecken",
-  rate: "Wie gut kannst Du das?",
+  rate: "Wie gut hast Du es gewusst?",
   rateNew: "Wie gut hast Du es Dir gemerkt?",
-  ratings: { good: "Kann ich", hard: "Nicht so gut", again: "Gar nicht" },
+  ratings: { good: "Weiß ich", hard: "Nicht so gut", again: "Gar nicht" },
   right: "Richtig.",
   wrong: (title: string) => `Es ist „${title}“.`,
   orderHint: "Tippe die Schritte der Reihe nach an.",
@@ -192,7 +213,7 @@ export const sessionText = {
   doneTitle: "Geschafft",
   done: (n: number) => (n === 1 ? "1\u00A0Aufgabe ist erledigt." : `${n}\u00A0Aufgaben sind erledigt.`),
   moveTitle: "Jetzt noch bewegen?",
-  move: (n: number) => `${minutes(n)} Ansagen mit den Techniken von heute.`,
+  move: (n: number) => `Eine Stimme ruft ${minutes(n)} lang die Techniken von heute auf. Du machst sie mit dem Körper.`,
   moveBegin: "Zu den Ansagen",
   nothing: "Heute ist nichts fällig",
   nothingText: todayText.later,

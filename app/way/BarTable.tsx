@@ -31,7 +31,7 @@ export function BarTable({ caption, rowHead, heads, rows }: BarTableProps) {
             <tr key={key}>
               <th scope="row">
                 {title}
-                {share !== undefined && <Bar parts={[0, share]} most={1} />}
+                {share !== undefined && <Bar parts={[share]} most={1} />}
               </th>
               {heads.map((head, place) => (
                 <td key={head}>{cells[place]}</td>

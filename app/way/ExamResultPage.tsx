@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import { type ExamResult, MARKS, MOST_RESULT_CHARACTERS, readResult } from "#domain/learning/examResult.ts";
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import type { Syllabus } from "#domain/learning/learningOrder.ts";
@@ -10,7 +11,7 @@ import { Button, LinkButton } from "../ui/controls/Button.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import { Page } from "../ui/page/Page.tsx";
-import { Bar } from "./Bar.tsx";
+import { Bar, BarSign } from "./Bar.tsx";
 import { useLinkShare } from "./useLinkShare.ts";
 import styles from "./Way.module.css";
 
@@ -19,11 +20,15 @@ type Techniques = Syllabus["techniques"];
 /** Where the techniques could not be loaded, their keys stand there. */
 const NONE: Techniques = new Map();
 
-/** The own notes by the key of their technique: only where the own rehearsal is shown, never beside somebody else's. */
-function useOwnNotes({ name }: ExamResult): ReadonlyMap<string, readonly string[]> {
+/** Whether it is the own rehearsal, by the name in it. */
+function useIsOwn({ name }: ExamResult): boolean {
   const profile = useProfile();
+  return name !== "" && profile.status === "ready" && profile.value.displayName === name;
+}
+
+/** The own notes by the key of their technique: only where the own rehearsal is shown, never beside somebody else's. */
+function useOwnNotes(isOwn: boolean): ReadonlyMap<string, readonly string[]> {
   const all = useAllNotes();
-  const isOwn = name !== "" && profile.status === "ready" && profile.value.displayName === name;
   const notes = isOwn && all.status === "ready" ? all.value : [];
   return new Map(
     notes.map(({ topicListID, techniqueNr, notes: ofTechnique }) => [
@@ -36,30 +41,50 @@ function useOwnNotes({ name }: ExamResult): ReadonlyMap<string, readonly string[
 interface Named {
   key: string;
   title: string;
+  href: string;
 }
 
 /** Techniques of one mark, by topic in the order of the catalogue. */
 function byTopic(keys: readonly string[], techniques: Techniques) {
   const marked = new Set(keys);
   const topics = new Map<string, Named[]>();
-  for (const [key, { topicTitle, techniqueNr, title }] of techniques) {
+  for (const [key, { group, topicID, topicTitle, techniqueNr, title }] of techniques) {
     if (!marked.delete(key)) continue;
-    topics.set(topicTitle, [...(topics.get(topicTitle) ?? []), { key, title: `${techniqueNr}. ${title}` }]);
+    const named = { key, title: `${techniqueNr}. ${title}`, href: href.technique(group, topicID, techniqueNr) };
+    topics.set(topicTitle, [...(topics.get(topicTitle) ?? []), named]);
   }
   const gone = [...marked].map((key): [string, Named[]] => [text.unknown(key), []]);
   return [...topics, ...gone];
 }
 
+/** How many have which mark, as a bar with its words. */
+function Counts({ result: { marks, all } }: { result: ExamResult }) {
+  const parts = MARKS.toReversed().map((mark) => ({ mark, count: marks[mark].length }));
+  const judged = parts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section className={styles.section}>
+      <p className={styles.asked}>{text.summary(marks.sure.length, judged)}</p>
+      <Bar parts={parts.map(({ count }) => count)} most={judged} />
+      <p className={styles.parts}>
+        {parts.map(({ mark, count }, place) => (
+          <span key={mark}>
+            <BarSign place={place} parts={parts.length} />
+            {text.counts(count, mark)}
+          </span>
+        ))}
+      </p>
+      {all !== undefined && all > judged && <p className={styles.soft}>{text.judged(judged, all)}</p>}
+    </section>
+  );
+}
+
 function Report({ result, techniques }: { result: ExamResult; techniques: Techniques }) {
-  const notes = useOwnNotes(result);
+  const notes = useOwnNotes(useIsOwn(result));
+  const isMember = useUid() !== "";
   const { marks } = result;
-  const all = MARKS.reduce((sum, mark) => sum + marks[mark].length, 0);
   return (
     <>
-      <section className={styles.section}>
-        <p className={styles.asked}>{text.summary(marks.sure.length, all)}</p>
-        <Bar parts={[marks.missing.length, 0, marks.sure.length]} most={all} />
-      </section>
+      <Counts result={result} />
       {MARKS.toReversed()
         .filter((mark) => marks[mark].length > 0)
         .map((mark) => (
@@ -71,9 +96,9 @@ function Report({ result, techniques }: { result: ExamResult; techniques: Techni
               <div key={topic}>
                 <h3>{topic}</h3>
                 <ul className={styles.helps}>
-                  {titles.map(({ key, title }) => (
+                  {titles.map(({ key, title, href: page }) => (
                     <li key={key}>
-                      {title}
+                      {isMember ? <Link href={page}>{title}</Link> : title}
                       {notes.get(key)?.map((note) => (
                         <p key={note} className={styles.note}>
                           {note}
@@ -87,6 +112,26 @@ function Report({ result, techniques }: { result: ExamResult; techniques: Techni
           </section>
         ))}
     </>
+  );
+}
+
+/** What comes of a rehearsal for whoever was examined. */
+function Next({ result }: { result: ExamResult }) {
+  const { shaky, missing } = result.marks;
+  if (!useIsOwn(result) || shaky.length + missing.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="next">
+      <h2 id="next">{text.next}</h2>
+      <p>{text.nextText}</p>
+      <div className={styles.row}>
+        <LinkButton href={href.mistakes("cards")} icon="repeat">
+          {text.nextGame}
+        </LinkButton>
+        <LinkButton href={href.way()} icon="way">
+          {text.toWay}
+        </LinkButton>
+      </div>
+    </section>
   );
 }
 
@@ -125,6 +170,7 @@ export function ExamResultPage() {
     <Page title={text.resultTitle(result.belt)} subtitle={text.resultOf(result.name, result.day)} hanzi="门">
       <div className={styles.sections}>
         {known ? <Report result={result} techniques={known} /> : <LoadingBar label={text.loading} />}
+        <Next result={result} />
         <Tools />
       </div>
     </Page>

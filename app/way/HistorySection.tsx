@@ -8,24 +8,20 @@ const text = wayText.history;
 const HEADS = [text.minutes, text.reviews, text.sure];
 
 /** What was trained, week by week, the latest first: no streak, and nobody to be compared with. */
-export function HistorySection({ learnt, day }: { learnt: Learnt; day: number }) {
+export function HistorySection({ weeks: known, day }: { weeks: Learnt["weeks"]; day: number }) {
   const last = weekOf(day);
-  const first = Math.max(last - WEEKS_SHOWN + 1, Math.min(last, ...learnt.weeks.keys()));
+  const first = Math.max(last - WEEKS_SHOWN + 1, Math.min(last, ...known.keys()));
   const weeks = Array.from({ length: last - first + 1 }, (_, index) => {
-    const { seconds, reviews, sure } = learnt.weeks.get(last - index) ?? NO_WEEK;
-    const minutes = Math.round(seconds / 60);
-    return { monday: mondayOf(last - index), bar: [0, minutes], numbers: [minutes, reviews, sure] };
+    const { seconds, reviews, sure } = known.get(last - index) ?? NO_WEEK;
+    const minutes = Math.ceil(seconds / 60);
+    return { monday: mondayOf(last - index), bar: [minutes], numbers: [minutes, reviews, sure] };
   });
   return (
     <section className={styles.section} aria-labelledby="history">
       <h2 id="history">{text.title}</h2>
-      {learnt.weeks.size === 0 ? (
-        <p className={styles.soft}>{text.empty}</p>
-      ) : (
-        <div className={styles.scroll}>
-          <WeekTable caption={text.title} weekHead={text.week} heads={HEADS} weeks={weeks} />
-        </div>
-      )}
+      <div className={styles.scroll}>
+        <WeekTable caption={text.title} weekHead={text.week} heads={HEADS} weeks={weeks} />
+      </div>
     </section>
   );
 }

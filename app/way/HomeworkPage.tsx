@@ -22,8 +22,8 @@ import { useSaveWay } from "./useSaveWay.ts";
 import styles from "./Way.module.css";
 
 const text = wayText.homework;
-/** A list that can be looked over. */
-const MOST_FOUND = 30;
+/** A list that can be looked over: the largest topic fits. */
+const MOST_FOUND = 60;
 
 /** The homework that the address says; `undefined` where it says none, `broken` where it says something else. */
 function useGiven(): Homework | "broken" | undefined {
@@ -90,19 +90,33 @@ function Received({ given, studies }: { given: Homework; studies: Studies }) {
   );
 }
 
-/** What is found of the techniques, with what was chosen already on top. */
-function foundIn(techniques: Studies["techniques"], wanted: string, chosen: readonly string[]) {
+/** The techniques in which all words are found; none without a word. */
+function foundIn(techniques: Studies["techniques"], wanted: string): string[] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (technique: TechniqueOfTopic) => {
     const whole = titleOf(technique).toLowerCase();
     return words.every((word) => whole.includes(word));
   };
-  const found = words.length === 0 ? [] : [...techniques].filter(([, technique]) => fits(technique));
-  const keys = [...new Set([...chosen, ...found.slice(0, MOST_FOUND).map(([key]) => key)])];
-  return keys.flatMap((value) => {
-    const technique = techniques.get(value);
-    return technique ? [{ value, label: titleOf(technique) }] : [];
-  });
+  if (words.length === 0) return [];
+  const found = [...techniques].filter(([, technique]) => fits(technique));
+  return found.slice(0, MOST_FOUND).map(([key]) => key);
+}
+
+/** Before anything is searched for: all topics, each of which can be looked over. */
+function Topics({ techniques, onChosen }: Pick<Studies, "techniques"> & { onChosen: (title: string) => void }) {
+  const titles = [...new Set([...techniques.values()].map(({ topicTitle }) => topicTitle))];
+  return (
+    <section className={styles.section} aria-labelledby="topics">
+      <p id="topics">{text.topics}</p>
+      <div className={styles.row}>
+        {titles.map((title) => (
+          <Button key={title} onClick={() => onChosen(title)}>
+            {title}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
 }
 
 /** A trainer chooses techniques, and gets a link and a code that hold all of it. */
@@ -111,6 +125,12 @@ function Giving({ techniques }: Pick<Studies, "techniques">) {
   const [wanted, setWanted] = useState("");
   const [items, setItems] = useState<string[]>([]);
   const share = useLinkShare(text.title, text.copied);
+  const found = foundIn(techniques, wanted);
+  // What was chosen already stays on top.
+  const options = [...new Set([...items, ...found])].flatMap((value) => {
+    const technique = techniques.get(value);
+    return technique ? [{ value, label: titleOf(technique) }] : [];
+  });
   const isFull = items.length > MAX_HOMEWORK;
   const path = `${href.homework()}#${new URLSearchParams(homeworkFields({ items, from: from.trim() })).toString()}`;
   return (
@@ -124,14 +144,18 @@ function Giving({ techniques }: Pick<Studies, "techniques">) {
         onChange={(event) => setFrom(event.target.value)}
       />
       <SearchField label={text.search} placeholder={text.search} text={wanted} onText={setWanted} />
-      <CheckGroup
-        legend={text.choose}
-        layout="list"
-        options={foundIn(techniques, wanted, items)}
-        values={items}
-        error={isFull ? text.most(MAX_HOMEWORK) : undefined}
-        onChange={setItems}
-      />
+      {wanted.trim() === "" && <Topics techniques={techniques} onChosen={setWanted} />}
+      {options.length > 0 && (
+        <CheckGroup
+          legend={text.choose}
+          layout="list"
+          options={options}
+          values={items}
+          error={isFull ? text.most(MAX_HOMEWORK) : undefined}
+          onChange={setItems}
+        />
+      )}
+      {wanted.trim() !== "" && found.length === 0 && <p role="status">{text.none}</p>}
       {items.length > 0 && !isFull && (
         <section className={styles.section}>
           <p role="status">{text.chosen(items.length)}</p>

@@ -7,8 +7,11 @@ import styles from "./Way.module.css";
 
 const text = wayText.progress;
 
-/** What head and body know, by topic: two measures that are never added up. */
+/** What head and body know, by topic: two measures that are never added up. Topics with nothing yet are only counted. */
 export function ProgressSection({ studies }: { studies: Studies }) {
+  const shares = [...sharesOf(studies)];
+  const begun = shares.filter(([, { known, sure }]) => known + sure > 0);
+  const others = shares.length - begun.length;
   return (
     <section className={styles.section} aria-labelledby="progress">
       <h2 id="progress">{text.title}</h2>
@@ -16,13 +19,14 @@ export function ProgressSection({ studies }: { studies: Studies }) {
         caption={text.title}
         rowHead={text.topic}
         heads={[text.know, text.can]}
-        rows={[...sharesOf(studies)].map(([key, { title, all, known, sure }]) => ({
+        rows={begun.map(([key, { title, all, known, sure }]) => ({
           key,
           title,
           share: known / all,
-          cells: [text.ofTopic(known, all), text.sides(sure, all * SIDES.length)],
+          cells: [text.ofTopic(known, all), text.ofTopic(sure, all * SIDES.length)],
         }))}
       />
+      {others > 0 && <p>{text.others(others)}</p>}
       <p className={styles.soft}>{text.knowHint}</p>
       <p className={styles.soft}>{text.canHint}</p>
     </section>

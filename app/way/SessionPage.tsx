@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Grade, Verdict } from "#domain/game/wobblers.ts";
 import type { Rating } from "#domain/learning/review.ts";
+import { secondsOf } from "#domain/learning/dayPlan.ts";
 import { dayDrill, drillFields, MOST_DRILLED } from "#domain/learning/dayDrill.ts";
 import { bodyKeys, DAY_LIMITS, type DayLimit, planSession, type Step } from "#domain/learning/daySession.ts";
 import type { Sheet } from "#domain/learning/sheet.ts";
@@ -19,6 +20,7 @@ import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { GameScreen } from "../ui/page/GameScreen.tsx";
 import { LoadingBar, ProgressBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
+import { Asked } from "./Asked.tsx";
 import { Body, Card, Meet, Name, Order, type Said } from "./StepView.tsx";
 import styles from "./Session.module.css";
 
@@ -136,7 +138,7 @@ function MoveNow({ drilled }: Pick<Begun, "drilled">) {
     <section className={styles.move} aria-labelledby="move">
       <h3 id="move">{text.moveTitle}</h3>
       <p>{text.move(Math.round(seconds / 60))}</p>
-      <LinkButton href={address} icon="volume">
+      <LinkButton href={address} variant="primary" size="large" icon="volume">
         {text.moveBegin}
       </LinkButton>
     </section>
@@ -152,13 +154,13 @@ function Done({ answered, drilled }: { answered: number } & Pick<Begun, "drilled
         hanzi="成"
         action={
           <>
+            <MoveNow drilled={drilled} />
             <div className={styles.actions}>
               <LinkButton href={href.way()}>{text.toWay}</LinkButton>
-              <LinkButton href={href.home()} variant="primary">
+              <LinkButton href={href.home()} variant={drilled.length > 0 ? "quiet" : "primary"}>
                 {text.home}
               </LinkButton>
             </div>
-            <MoveNow drilled={drilled} />
           </>
         }
       >
@@ -170,8 +172,15 @@ function Done({ answered, drilled }: { answered: number } & Pick<Begun, "drilled
 
 const limitOptions = DAY_LIMITS.map((value) => ({ value, label: text.limit[value] }));
 
-/** What today has, what it cannot have, and the beginning. */
-function Start({ studies, onBegin }: { studies: Studies; onBegin: (limits: readonly DayLimit[]) => void }) {
+interface StartProps {
+  studies: Studies;
+  /** Whether the body can do something of it under these limits. */
+  hasBody: (limits: readonly DayLimit[]) => boolean;
+  onBegin: (limits: readonly DayLimit[]) => void;
+}
+
+/** What today has and why, what it cannot have, and the beginning. */
+function Start({ studies, hasBody, onBegin }: StartProps) {
   const [limits, setLimits] = useState<DayLimit[]>([]);
   const { due, fresh } = studies.today;
   return (
@@ -185,9 +194,13 @@ function Start({ studies, onBegin }: { studies: Studies; onBegin: (limits: reado
       }
     >
       <div className={styles.limits}>
-        <h2 className={styles.heading}>{wayText.today.asked(due.length, fresh.length)}</h2>
+        <h2 className={styles.heading}>
+          {wayText.today.asked(due.length, fresh.length)},{" "}
+          {wayText.today.takes(Math.ceil(secondsOf(studies.today) / 60))}
+        </h2>
+        <Asked studies={studies} />
         <CheckGroup legend={text.limits} options={limitOptions} values={limits} onChange={setLimits} />
-        <p>{text.limitsHint}</p>
+        <p role="status">{hasBody(limits) ? text.withBody : text.withoutBody}</p>
       </div>
     </GameScreen>
   );
@@ -210,12 +223,14 @@ function Session({ studies }: { studies: Studies }) {
       </GameScreen>
     );
   }
+  const drilledWith = (limits: readonly DayLimit[]) =>
+    bodyKeys(studies.today, { techniques: studies.techniques, limits, needsPartner });
   const begin = (limits: readonly DayLimit[]) => {
     const parts = { techniques: studies.techniques, limits, needsPartner, seed: randomSeed() };
-    const drilled = bodyKeys(studies.today, parts);
-    setBegun({ steps: planSession(studies.today, parts), drilled, runId: randomId(), fromMs: monotonicMs() });
+    const steps = planSession(studies.today, parts);
+    setBegun({ steps, drilled: drilledWith(limits), runId: randomId(), fromMs: monotonicMs() });
   };
-  return <Start studies={studies} onBegin={begin} />;
+  return <Start studies={studies} hasBody={(limits) => drilledWith(limits).length > 0} onBegin={begin} />;
 }
 
 /** What is due and new today, one after the other; it can be left after each, and nothing is lost. */

@@ -12,9 +12,9 @@ import { classes } from "../ui/classes.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { RadioGroup } from "../ui/controls/Choice.tsx";
 import { knownText } from "./knownText.ts";
+import { skillOptions } from "./skillOptions.ts";
 import styles from "./Way.module.css";
 
-const LEVELS = (["none", "helped", "sure"] as const).map((value) => ({ value, label: text.levels[value] }));
 const FAILED = "What was said of a technique could not be stored.";
 
 /** What head and body know of a technique: measured by the games, and said after doing it, each side for itself. */
@@ -40,7 +40,7 @@ export function Skills({ topic, technique }: { topic: Topic; technique: Techniqu
           <div key={side} className={styles.picked}>
             <RadioGroup
               legend={text.side[side]}
-              options={LEVELS}
+              options={skillOptions}
               value={skill?.own?.level}
               onChange={(level) => say(side, level)}
             />

@@ -7,11 +7,12 @@ import { MovingFigure } from "../figures/MovingFigure.tsx";
 import { useBroken } from "../platform/page/useBroken.ts";
 import { useMirrored } from "../platform/store/mirror.ts";
 import { pictureText } from "../text/pictures.ts";
-import { sessionText as text, skillText } from "../text/way.ts";
+import { sessionText as text } from "../text/way.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { RadioGroup } from "../ui/controls/Choice.tsx";
 import { Dotted } from "../ui/page/Dotted.tsx";
 import { Figure } from "../ui/signs/Figure.tsx";
+import { skillOptions } from "./skillOptions.ts";
 import styles from "./Session.module.css";
 
 /** What an answer says: how well it was known, or what each side of the body can. */
@@ -214,8 +215,6 @@ export function Order({ step, technique, onSaid }: StepProps<"order">) {
   );
 }
 
-const LEVELS = (["none", "helped", "sure"] as const).map((value) => ({ value, label: skillText.levels[value] }));
-
 /** To be done with the body, and said for each side. */
 export function Body({ technique, onSaid }: StepProps<"body">) {
   const [levels, setLevels] = useState<Partial<Record<SkillSide, OwnLevel>>>({});
@@ -229,7 +228,7 @@ export function Body({ technique, onSaid }: StepProps<"body">) {
         <RadioGroup
           key={side}
           legend={text.side[side]}
-          options={LEVELS}
+          options={skillOptions}
           value={levels[side]}
           onChange={(level) => setLevels({ ...levels, [side]: level })}
         />

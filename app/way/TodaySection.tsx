@@ -1,16 +1,23 @@
 import { secondsOf } from "#domain/learning/dayPlan.ts";
-import { isTrainingDay, nextTraining, pauseOn, type Way } from "#domain/learning/way.ts";
+import { isTrainingDay, nextTraining, pauseOn, type Way, withoutPause } from "#domain/learning/way.ts";
 import type { Studies } from "../platform/learning/studies.ts";
 import { href } from "../routes.ts";
 import { wayText } from "../text/way.ts";
-import { LinkButton } from "../ui/controls/Button.tsx";
+import { Button, LinkButton } from "../ui/controls/Button.tsx";
 import { Sheet } from "../ui/layers/Sheet.tsx";
+import { Asked } from "./Asked.tsx";
 import styles from "./Way.module.css";
 
 const text = wayText.today;
 
-/** What today asks for, why, and the way to it. */
-export function TodaySection({ studies, way }: { studies: Studies; way: Way }) {
+interface TodaySectionProps {
+  studies: Studies;
+  way: Way;
+  onSave: (way: Way) => void;
+}
+
+/** What today asks for, why, and the way to it; in a pause, its end. */
+export function TodaySection({ studies, way, onSave }: TodaySectionProps) {
   const { today, day } = studies;
   const pause = pauseOn(way, day);
   const count = today.due.length + today.fresh.length;
@@ -19,7 +26,16 @@ export function TodaySection({ studies, way }: { studies: Studies; way: Way }) {
     <section className={styles.section} aria-labelledby="today">
       <h2 id="today">{text.title}</h2>
       <Sheet belts={[way.belt]} className={styles.today}>
-        {pause && <p>{text.paused[pause.why]}</p>}
+        {pause && (
+          <>
+            <p>{text.paused[pause.why]}</p>
+            <div>
+              <Button variant="primary" onClick={() => onSave(withoutPause(way, day))}>
+                {wayText.pause.back}
+              </Button>
+            </div>
+          </>
+        )}
         {!pause && count === 0 && (
           <p>
             {text.done} {next !== undefined && text.next(next)}
@@ -34,7 +50,7 @@ export function TodaySection({ studies, way }: { studies: Studies; way: Way }) {
                 {text.begin}
               </LinkButton>
             </div>
-            <p className={styles.soft}>{text.why}</p>
+            <Asked studies={studies} />
           </>
         )}
       </Sheet>

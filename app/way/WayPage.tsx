@@ -1,25 +1,18 @@
-import { useState } from "react";
 import { beltAfter } from "#domain/catalogue/beltAfter.ts";
 import type { Belt } from "#domain/catalogue/belts.ts";
-import { calendarOf } from "#domain/learning/calendar.ts";
 import type { Way } from "#domain/learning/way.ts";
-import { wallMs } from "../platform/clock.ts";
 import { useProfile } from "../platform/context.tsx";
 import { type Studies, useStudies } from "../platform/learning/studies.ts";
-import { download } from "../platform/page/download.ts";
 import { href } from "../routes.ts";
-import { examText } from "../text/exam.ts";
 import { wayText as text } from "../text/way.ts";
-import { Button, LinkButton } from "../ui/controls/Button.tsx";
-import { useToast } from "../ui/layers/Toast.tsx";
-import { Fold } from "../ui/page/Fold.tsx";
+import { LinkButton } from "../ui/controls/Button.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import { Page } from "../ui/page/Page.tsx";
 import { ForecastSection } from "./ForecastSection.tsx";
 import { HistorySection } from "./HistorySection.tsx";
 import { ItemsSection } from "./ItemsSection.tsx";
-import { PauseSection } from "./PauseSection.tsx";
+import { PlanSection } from "./PlanSection.tsx";
 import { ProgressSection } from "./ProgressSection.tsx";
 import { RecallSection } from "./RecallSection.tsx";
 import { RecallWeeksSection } from "./RecallWeeksSection.tsx";
@@ -35,54 +28,44 @@ function useNextBelt(): Belt {
   return beltAfter(own) ?? "black";
 }
 
-/** Days of training and exam for the calendar of the device; nothing leaves it. */
-function CalendarSection({ way, day }: { way: Way; day: number }) {
-  const save = () => {
-    const words = { training: text.calendar.training, exam: text.calendar.exam(way.belt) };
-    const calendar = calendarOf(way, day, new Date(wallMs()), words);
-    download(text.calendar.fileName, new Blob([calendar], { type: "text/calendar" }));
-  };
+/** For those who teach: what their students should practise. */
+function TrainersSection() {
   return (
-    <section className={styles.section}>
-      <div className={styles.row}>
-        <Button icon="download" onClick={save}>
-          {text.calendar.button}
-        </Button>
-        <LinkButton href={href.exam()} icon="volume">
-          {examText.title}
-        </LinkButton>
+    <section className={styles.section} aria-labelledby="trainers">
+      <h2 id="trainers">{text.homework.trainers}</h2>
+      <p className={styles.soft}>{text.homework.trainersText}</p>
+      <div>
         <LinkButton href={href.homework()}>{text.homework.forTrainers}</LinkButton>
       </div>
-      <p className={styles.soft}>{text.calendar.hint}</p>
     </section>
   );
 }
 
-/** A plan that was made: what is next, what comes of it, and what can be changed. */
-function OnTheWay({ studies, way, nextBelt }: { studies: Studies; way: Way; nextBelt: Belt }) {
+interface OnTheWayProps {
+  studies: Studies;
+  way: Way;
+  nextBelt: Belt;
+  onSave: (way: Way) => void;
+}
+
+/** A plan that was made: what is next, what can be done with it, and what has come of it, once there is something. */
+function OnTheWay({ studies, way, nextBelt, onSave }: OnTheWayProps) {
   const { day, learnt } = studies;
-  const [isEditing, setEditing] = useState(false);
-  const saveWay = useSaveWay();
-  const toast = useToast();
-  const change = (changed: Way) => {
-    saveWay(changed);
-    setEditing(false);
-    toast(text.setup.saved);
-  };
   return (
     <div className={styles.sections}>
-      <TodaySection studies={studies} way={way} />
+      <TodaySection studies={studies} way={way} onSave={onSave} />
       <ForecastSection studies={studies} way={way} />
-      <ProgressSection studies={studies} />
-      <RecallSection studies={studies} />
-      <RecallWeeksSection studies={studies} />
+      <PlanSection way={way} nextBelt={nextBelt} day={day} onSave={onSave} />
+      {learnt.memories.size + learnt.skills.size > 0 && (
+        <>
+          <ProgressSection studies={studies} />
+          <RecallSection studies={studies} />
+          <RecallWeeksSection studies={studies} />
+        </>
+      )}
       <ItemsSection studies={studies} />
-      <HistorySection learnt={learnt} day={day} />
-      <PauseSection way={way} day={day} onSave={saveWay} />
-      <CalendarSection way={way} day={day} />
-      <Fold title={text.setup.edit} open={isEditing} onToggle={setEditing}>
-        <WaySetup key={JSON.stringify(way)} way={way} nextBelt={nextBelt} today={day} onSave={change} />
-      </Fold>
+      {learnt.weeks.size > 0 && <HistorySection weeks={learnt.weeks} day={day} />}
+      <TrainersSection />
     </div>
   );
 }
@@ -103,7 +86,9 @@ export function WayPage() {
           <WaySetup key={nextBelt} way={undefined} nextBelt={nextBelt} today={studies.value.day} onSave={saveWay} />
         </>
       )}
-      {studies.status === "ready" && way && <OnTheWay studies={studies.value} way={way} nextBelt={nextBelt} />}
+      {studies.status === "ready" && way && (
+        <OnTheWay studies={studies.value} way={way} nextBelt={nextBelt} onSave={saveWay} />
+      )}
     </Page>
   );
 }

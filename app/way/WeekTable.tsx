@@ -1,11 +1,11 @@
 import { dayText } from "../text/day.ts";
 import { wayText } from "../text/way.ts";
-import { Bar } from "./Bar.tsx";
+import { Bar, BarSign } from "./Bar.tsx";
 import styles from "./Way.module.css";
 
 interface WeekTableProps {
   caption: string;
-  /** What the weeks are called, and the numbers of each. */
+  /** What the weeks are called, and the numbers of each; the first of them are the parts of the bar. */
   weekHead: string;
   heads: readonly string[];
   weeks: readonly { monday: number; bar: readonly number[]; numbers: readonly number[] }[];
@@ -13,6 +13,7 @@ interface WeekTableProps {
 
 /** Weeks in numbers, and as bars of one scale beside them. */
 export function WeekTable({ caption, weekHead, heads, weeks }: WeekTableProps) {
+  const parts = weeks[0]?.bar.length ?? 0;
   const most = Math.max(1, ...weeks.map(({ bar }) => bar.reduce((sum, part) => sum + part, 0)));
   return (
     <table className={styles.table}>
@@ -23,8 +24,9 @@ export function WeekTable({ caption, weekHead, heads, weeks }: WeekTableProps) {
           <th scope="col" className={styles.wide}>
             {wayText.chart}
           </th>
-          {heads.map((head) => (
+          {heads.map((head, place) => (
             <th key={head} scope="col">
+              {place < parts && <BarSign place={place} parts={parts} />}
               {head}
             </th>
           ))}

@@ -72,7 +72,10 @@ function askStep(key: string, turn: number, parts: SessionParts): Step {
 }
 
 /** The techniques of a day that the body can do on it, what is new first. */
-export const bodyKeys = ({ due, fresh }: Today, { techniques, limits, needsPartner }: SessionParts): string[] =>
+export const bodyKeys = (
+  { due, fresh }: Today,
+  { techniques, limits, needsPartner }: Omit<SessionParts, "seed">,
+): string[] =>
   [...fresh, ...due].filter((key) => {
     const technique = techniques.get(key);
     return technique !== undefined && canDo(technique, limits, needsPartner.has(key));

@@ -12,6 +12,7 @@ const readFrom = (fields: Record<string, string>) => readResult((name) => fields
 describe("the result of a rehearsal in an address", () => {
   it("comes out as it went in", () => {
     expect(readFrom(resultFields(result))).toEqual(result);
+    expect(readFrom(resultFields({ ...result, all: 60 }))).toEqual({ ...result, all: 60 });
     expect(readFrom(resultFields({ ...result, name: "" }))).toEqual({ ...result, name: "" });
   });
 
@@ -22,6 +23,10 @@ describe("the result of a rehearsal in an address", () => {
     ["no technique", { s: "x", f: "" }],
   ])("is none with %s", (_, change) => {
     expect(readFrom({ ...resultFields(result), ...change })).toBeUndefined();
+  });
+
+  it("says of how many only what can be", () => {
+    for (const von of ["2", "401", "viele", "-3"]) expect(readFrom({ ...resultFields(result), von })).toEqual(result);
   });
 
   it("names each technique once, and no more than an exam has", () => {

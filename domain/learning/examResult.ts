@@ -14,6 +14,8 @@ export interface ExamResult {
   day: number;
   /** Who was examined; empty where nobody said it. */
   name: string;
+  /** How many techniques were to be called; unknown in addresses from before it was said. */
+  all?: number;
   /** Techniques as `tritte/7`, by how they were. */
   marks: Readonly<Record<Mark, readonly string[]>>;
 }
@@ -27,9 +29,10 @@ export const MOST_RESULT_CHARACTERS = MOST_MARKED * 80 + MAX_NAME_LENGTH * 12 + 
 const FIELDS: Record<Mark, string> = { sure: "s", shaky: "w", missing: "f" };
 
 /** The fields of an address for a result. */
-export const resultFields = ({ belt, day, name, marks }: ExamResult): Record<string, string> => ({
+export const resultFields = ({ belt, day, name, all, marks }: ExamResult): Record<string, string> => ({
   gurt: belt,
   tag: String(day),
+  ...(all !== undefined && { von: String(all) }),
   ...(name && { name }),
   ...Object.fromEntries(MARKS.map((mark) => [FIELDS[mark], marks[mark].join(",")])),
 });
@@ -37,7 +40,8 @@ export const resultFields = ({ belt, day, name, marks }: ExamResult): Record<str
 /** Reads a result out of the fields of an address; undefined where there is none. Checked like any input. */
 export function readResult(field: (name: string) => string | null): ExamResult | undefined {
   const belt = BELTS.find((one) => one === field("gurt"));
-  const day = Number(/^\d{1,6}$/.exec(field("tag") ?? "")?.[0] ?? NaN);
+  const numberOf = (name: string) => Number(/^\d{1,6}$/.exec(field(name) ?? "")?.[0] ?? NaN);
+  const day = numberOf("tag");
   if (!belt || !(day <= MOST_DAY)) return undefined;
   const seen = new Set<string>();
   const keysOf = (mark: Mark) => {
@@ -47,5 +51,8 @@ export function readResult(field: (name: string) => string | null): ExamResult |
     return fresh;
   };
   const marks = { sure: keysOf("sure"), shaky: keysOf("shaky"), missing: keysOf("missing") };
-  return seen.size > 0 ? { belt, day, name: nameFromAddress(field("name")), marks } : undefined;
+  if (seen.size === 0) return undefined;
+  const all = numberOf("von");
+  const said = all >= seen.size && all <= MOST_MARKED ? { all } : {};
+  return { belt, day, name: nameFromAddress(field("name")), ...said, marks };
 }

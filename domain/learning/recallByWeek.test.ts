@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { someReviews } from "../../tests/fixtures/units/reviews.ts";
 import { learn } from "./learn.ts";
-import { recallOn } from "./memory.ts";
+import { stillKnown } from "./memory.ts";
 import { recallByWeek } from "./recallByWeek.ts";
 import type { Review } from "./review.ts";
 import { mondayOf, weekOf, WEEKS_SHOWN } from "./week.ts";
@@ -20,7 +20,7 @@ const answered = (item: string, day: number, rating: Review["rating"] = "good"):
 /** By the letter: what was known of all items on a day from the reviews until then. */
 const knownOn = (reviews: readonly Review[], day: number) => {
   const memories = learn(reviews.filter((review) => review.day <= day));
-  return ITEMS.reduce((sum, item) => sum + (memories.has(item) ? recallOn(memories.get(item)!, day) : 0), 0) / 4;
+  return ITEMS.reduce((sum, item) => sum + (memories.has(item) ? stillKnown(memories.get(item)!, day) : 0), 0) / 4;
 };
 
 describe("what was known at the end of each week", () => {

@@ -25,14 +25,17 @@ function unknownUntil({ first, past: [oldest] = [], last }: Memory): number {
   return weekOf(first) < weekOf(known) ? known : -Infinity;
 }
 
-/** How probably something was known at each of some days, which rise; 0 before it was met. One pass over both. */
+/**
+ * How probably something was known at each of some days, which rise; 0 before it was met, and on the day of an answer as
+ * on the day after it: the answer itself proves nothing. One pass over both.
+ */
 function recallsOf({ past = [], last, stability }: Memory, days: readonly number[]): number[] {
   const lefts: Left[] = [...past, { day: last.day, stability }];
   let next = 0;
   return days.map((day) => {
     while (next < lefts.length && lefts[next]!.day <= day) next += 1;
     const left = lefts[next - 1];
-    return left ? recallAfter(left, day) : 0;
+    return left ? recallAfter(left, Math.max(day, left.day + 1)) : 0;
   });
 }
 

@@ -87,6 +87,15 @@ export const storedWay = ({ exam, pauses, homework, ...way }: Way) => ({
 export const pauseOn = ({ pauses }: Way, on: number): Pause | undefined =>
   pauses.find(({ from, to }) => from <= on && (to === undefined || on <= to));
 
+/** A way without the pause that a day lies in: it ended on the day before. */
+export const withoutPause = (one: Way, on: number): Way => ({
+  ...one,
+  pauses: one.pauses.flatMap((pause) => {
+    if (pause !== pauseOn(one, on)) return [pause];
+    return pause.from < on ? [{ ...pause, to: on - 1 }] : [];
+  }),
+});
+
 /** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (on: number): number => on - mondayOf(weekOf(on)) + 1;
 

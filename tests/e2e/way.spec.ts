@@ -46,7 +46,7 @@ async function train(page: Page): Promise<number> {
     } else {
       const cover = page.getByRole("button", { name: "Aufdecken" });
       if (await cover.isVisible()) await cover.click();
-      await page.getByRole("button", { name: "Kann ich" }).click();
+      await page.getByRole("button", { name: "Weiß ich" }).click();
     }
   }
   return steps;
@@ -66,7 +66,7 @@ async function trainOn(page: Page, url: string, day: number) {
 /** All that the way shows of what is known, as text. */
 async function shownOf(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/weg`);
-  await expect(page.getByRole("heading", { name: "Deine Wochen" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Deine Techniken" })).toBeVisible();
   return page.getByRole("main").innerText();
 }
 
@@ -99,7 +99,7 @@ test("four weeks on two devices, one of them half of the time without a network,
   await other.context().setOffline(false);
   for (const device of [page, other]) await onDay(device, 28);
   const shown = await shownOf(page, dojo.url);
-  expect(shown).not.toContain("Nach Deiner ersten Runde");
+  expect(shown).toContain("Deine Wochen");
   const curve = page.getByRole("region", { name: "Wie viel Du Woche für Woche wusstest" });
   await expect(curve.getByRole("row").nth(4)).toContainText(/\d\s%/);
   await expect(curve.locator("circle")).toHaveCount((await curve.getByRole("row").count()) - 1);
@@ -115,8 +115,9 @@ test("a new student is told what to do today and why, and rests without blame", 
   await makePlan(page, dojo.url);
   const today = page.getByRole("region", { name: "Heute" });
   await expect(today).toContainText(/\d\sneu/);
-  await expect(today).toContainText("Fällig ist, was Du ohne Wiederholung bald vergessen würdest.");
+  await expect(today).toContainText(/So ist bis zur Prüfung am .* Zeit, dass alles sitzt\./);
   expect(await findings(page)).toEqual([]);
+  await page.getByText("Pause machen").click();
   await page.getByRole("button", { name: "Ich bin krank" }).click();
   await expect(today).toContainText("Werd in Ruhe gesund");
   await page.getByRole("button", { name: "Ich bin wieder da" }).click();
@@ -127,8 +128,9 @@ test("a new student is told what to do today and why, and rests without blame", 
   await expect(card.getByRole("link").first()).toContainText(/\d\sneu.*etwa \d+\sMinute/s);
   await card.getByRole("link").first().click();
   expect(await findings(page)).toEqual([]);
+  await expect(page.getByText(/^Zum Schluss kommt eine Übung für den Körper/)).toBeVisible();
   await page.getByRole("button", { name: "Los", exact: true }).click();
-  await page.getByRole("button", { name: "Kann ich" }).click();
+  await page.getByRole("button", { name: "Weiß ich" }).click();
   await page.getByRole("link", { name: "Aufhören" }).click();
   // What was answered counts, although the session was left.
   await page.goto(`${dojo.url}/weg`);
@@ -145,9 +147,11 @@ test("a session ends with an offer to move: what the body can do today, called b
   await page.getByRole("button", { name: "Los", exact: true }).click();
   const steps = await train(page);
   const offer = page.getByRole("region", { name: "Jetzt noch bewegen?" });
-  await expect(offer).toContainText(/\d\sMinuten Ansagen mit den Techniken von heute/);
+  await expect(offer).toContainText(/ruft \d\sMinuten lang die Techniken von heute auf/);
   expect(await findings(page)).toEqual([]);
   await offer.getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Die Techniken von heute" })).toBeVisible();
+  await expect(page.getByText(/^Dauert etwa \d\sMinuten$/)).toBeVisible();
   // The last step was one of them with the body.
   await expect(page.getByText(new RegExp(`^${steps - 1}\\sTechnik`))).toBeVisible();
   await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -227,16 +231,21 @@ test("the own notes stand on the own result, and beside nobody else's", async ({
   const result = (name: string) => `${dojo.url}/pruefung/ergebnis#gurt=yellow&tag=20783&name=${name}&w=blocks/1`;
   await page.goto(result(encodeURIComponent(anna.name)));
   await expect(page.getByText("Ellbogen tief.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Wie es weitergeht" })).toContainText("Nur meine Fehler");
   await page.goto("about:blank");
   await page.goto(result("Mei"));
-  await expect(page.getByText("1. Block nach oben")).toBeVisible();
+  await expect(page.getByRole("link", { name: "1. Block nach oben" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Wie es weitergeht" })).toBeHidden();
   await expect(page.getByText("Ellbogen tief.")).toBeHidden();
 });
 
 test("the result of a rehearsal is read without an account, by its link alone", async ({ page, dojo }) => {
-  await page.goto(`${dojo.url}/pruefung/ergebnis#gurt=yellow&tag=20783&name=Mei&s=blocks/1&w=tritte/8&f=wuerfe/3`);
+  await page.goto(
+    `${dojo.url}/pruefung/ergebnis#gurt=yellow&tag=20783&name=Mei&von=60&s=blocks/1&w=tritte/8&f=wuerfe/3`,
+  );
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Probeprüfung Gelb");
   await expect(page.getByText("1 von 3\u00A0Techniken sicher")).toBeVisible();
+  await expect(page.getByText("Bewertet wurden 3 von 60\u00A0Techniken.")).toBeVisible();
   await expect(page.getByText("3. Hüftwurf")).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.goto(`${dojo.url}/pruefung/ergebnis#gurt=pink`);

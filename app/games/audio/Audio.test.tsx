@@ -227,6 +227,7 @@ describe("the techniques of a day (rule 26.5)", () => {
     window.history.replaceState(null, "", "/audio?heute=blocks/2,offensive/4a,nichts/1");
     const { user } = await open();
     expect(screen.getByText(/^2\sTechniken, 6 Runden/)).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Die Techniken von heute" })).toBeTruthy();
     await user.click(button("Zurück zu den Einstellungen"));
     expect(button("Jetzt starten")).toBeTruthy();
   });

@@ -18,7 +18,7 @@ import { settingsText } from "../../text/games.ts";
 import { audioKit } from "./kit.tsx";
 import { heardDrill } from "../heard/heardDrill.tsx";
 import type { GameEntryProps } from "../run/GameRuns.tsx";
-import { GameWithSettings } from "../setup/GameWithSettings.tsx";
+import { GameWithSettings, type Given } from "../setup/GameWithSettings.tsx";
 import type { Offer } from "../setup/SettingsScreen.tsx";
 import { TechniqueLinks } from "../frame/TechniqueLinks.tsx";
 import { chosenOf, offerOf, type Pool } from "../setup/pool.ts";
@@ -55,7 +55,7 @@ function preselectedTopics(preselected: string | undefined): Partial<Settings> |
 }
 
 /** The techniques of a day, where the address names them (rule 26.5). */
-function configOfDay(topics: readonly Topic[], search: string): AudioConfig | undefined {
+function givenOfDay(topics: readonly Topic[], search: string): Given<AudioConfig> | undefined {
   const fields = new URLSearchParams(search);
   const keys = drilledKeys((name) => fields.get(name));
   if (keys.length === 0) return undefined;
@@ -63,7 +63,8 @@ function configOfDay(topics: readonly Topic[], search: string): AudioConfig | un
   const ofDay = all.filter((technique) => keys.includes(techniqueKey(technique)));
   const { timePerTechnique, rounds } = dayDrill(ofDay.length);
   const techniques = ofDay.map((technique) => toAudioTechnique(technique, 0));
-  return techniques.length > 0 ? { techniques, timePerTechnique, rounds } : undefined;
+  if (techniques.length === 0) return undefined;
+  return { config: { techniques, timePerTechnique, rounds }, heading: text.readyOfDay };
 }
 
 const scoreText = ({ score, total }: RunSummary) => text.done(score, total);
@@ -92,6 +93,7 @@ const fileName = ({ techniques, rounds, timePerTechnique }: AudioConfig) =>
 const summary = ({ techniques, rounds, timePerTechnique }: AudioConfig) => (
   <>
     <p>{text.found(techniques.length, rounds)}</p>
+    <p>{text.takes(techniques.length * rounds * timePerTechnique)}</p>
     <p>
       {settingsText.timePerTechnique}: {settingsText.seconds(timePerTechnique)}
     </p>
@@ -131,7 +133,7 @@ export function AudioOf({ topics, preselected, ...props }: GameEntryProps & { to
       {...props}
       parts={parts}
       chosen={preselectedTopics(preselected)}
-      given={() => configOfDay(topics, search)}
+      given={() => givenOfDay(topics, search)}
       offer={(settings, wobblers) => offerOfMinutes(techniquePool(topics, { wobblers, marked }), settings)}
       configOf={(settings, wobblers) => configOf(techniquePool(topics, { wobblers, marked }), settings)}
     />

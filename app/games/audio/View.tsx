@@ -49,7 +49,12 @@ function Check({ picture, isSeen }: { picture: Picture; isSeen: boolean }) {
       {isSeen ? (
         <CheckPicture picture={picture} moves="quiet" className={drill.picture} />
       ) : (
-        <img src={picture.src} alt="" hidden />
+        <>
+          <img src={picture.src} alt="" hidden />
+          <span className={drill.later} aria-hidden="true">
+            {text.later}
+          </span>
+        </>
       )}
     </div>
   );

@@ -95,7 +95,11 @@ function Setup({
           values={choice.withReason ? ["reason"] : []}
           onChange={(values) => change({ withReason: values.length > 0 })}
         />
-        {count === 0 ? <Notice kind="info">{text.none}</Notice> : <p role="status">{text.count(count)}</p>}
+        {count === 0 ? (
+          <Notice kind="info">{text.none}</Notice>
+        ) : (
+          <p role="status">{text.count(count, choice.seconds)}</p>
+        )}
         <div>
           <Button variant="primary" size="large" icon="play" disabled={count === 0} onClick={() => onBegin(choice)}>
             {text.begin}
@@ -145,7 +149,7 @@ const GRADES: Record<Mark, Grade> = { sure: "right", shaky: "shaky", missing: "w
 const SHEET_FAILED = "What a rehearsal has said of learning could not be stored.";
 
 /** Ends a rehearsal: its marks count as answers, and its result has an address of its own. */
-function useResult(belt: Belt) {
+function useResult(belt: Belt, all: number) {
   const { learning } = useAdapters();
   const profile = useProfile();
   const [, navigate] = useLocation();
@@ -157,7 +161,7 @@ function useResult(belt: Belt) {
     learning.add(sheet).catch((cause: unknown) => logFault(SHEET_FAILED, cause));
     const of = (wanted: Mark) => [...marks].flatMap(([key, mark]) => (mark === wanted ? [key] : []));
     const byMark = { sure: of("sure"), shaky: of("shaky"), missing: of("missing") } satisfies Record<Mark, string[]>;
-    const fields = resultFields({ belt, day: berlinDayNumber(wallMs()), name, marks: byMark });
+    const fields = resultFields({ belt, day: berlinDayNumber(wallMs()), name, all, marks: byMark });
     return navigate(`${href.examResult()}#${new URLSearchParams(fields).toString()}`);
   };
 }
@@ -173,7 +177,7 @@ function Rehearsal({ choice, techniques, onSettings }: RehearsalProps) {
   useAtWork(true);
   const [marks] = useState(makeMarks);
   const [ended, setEnded] = useState<{ open: readonly TechniqueOfTopic[]; seconds: number }>();
-  const finish = useResult(choice.belt);
+  const finish = useResult(choice.belt, techniques.length);
   const [start] = useState<Started<AudioConfig, AudioState, AudioEvent>>(() => ({
     runId: randomId(),
     seed: randomSeed(),

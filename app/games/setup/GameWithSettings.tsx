@@ -41,12 +41,18 @@ export interface GameParts<Config, State, Event extends { atMs: number }> extend
   onBegin?: (config: Config) => void;
 }
 
+/** All that a run needs, and what it is called before the start. */
+export interface Given<Config> {
+  config: Config;
+  heading: string;
+}
+
 /** What depends on the address or on loaded data. */
 interface Choices<Config> {
   /** The choices of the address. */
   chosen?: Partial<Settings>;
-  /** All that a run needs, where the address says it: the settings come only after it. */
-  given?: () => Config | undefined;
+  /** Where the address says all that a run needs: the settings come only after it. */
+  given?: () => Given<Config> | undefined;
   offer: (settings: Settings, wobblers: Wobblers) => Offer;
   /** `undefined` if something is missing; the settings screen starts nothing incomplete. */
   configOf: (settings: Settings, wobblers: Wobblers) => Config | undefined;
@@ -56,7 +62,7 @@ type Props<Config, State, Event extends { atMs: number }> = Choices<Config> &
   Pick<GameEntryProps, "title" | "exit"> & { parts: GameParts<Config, State, Event> };
 
 /** A chosen config and the seed of its first run. */
-type Chosen<Config> = Required<Pick<GameStart<Config, never, never>, "config" | "seed">>;
+type Chosen<Config> = Required<Pick<GameStart<Config, never, never>, "config" | "seed">> & Partial<Given<Config>>;
 
 const ONLY_MISTAKES: Partial<Settings> = { onlyMistakes: true, topics: [ALL_TOPICS], mode: "all" };
 
@@ -76,8 +82,8 @@ export function GameWithSettings<Config, State, Event extends { atMs: number }>(
   const { belts, wished } = useWished(game);
   const { started, wobblers, resume, start, toSettings } = useGameStart(game, kit, onPress);
   const [made, setMade] = useState<Chosen<Config> | undefined>(() => {
-    const config = given?.();
-    return config && { config, seed: randomSeed() };
+    const found = given?.();
+    return found && { ...found, seed: randomSeed() };
   });
   if (started) {
     return <GameRuns {...runs} {...started} game={game} kit={kit} title={title} exit={exit} onSettings={toSettings} />;
@@ -89,7 +95,16 @@ export function GameWithSettings<Config, State, Event extends { atMs: number }>(
   };
   if (made && ready) {
     const screen = ready(made.config, made.seed);
-    return <ReadyScreen {...screen} title={title} onStart={() => begin(made)} onClose={() => setMade(undefined)} />;
+    const heading = made.heading ?? screen.heading;
+    return (
+      <ReadyScreen
+        {...screen}
+        heading={heading}
+        title={title}
+        onStart={() => begin(made)}
+        onClose={() => setMade(undefined)}
+      />
+    );
   }
   return (
     <SettingsScreen
