@@ -176,8 +176,15 @@ describe("the plan (rule 26.5)", () => {
     expect(rowsOf({ plan: { ...plan, isPaused: true } })[0]!.title).toBe("Dein Plan macht Pause");
   });
 
-  it("is offered to whoever has said a belt, and not made up for others", () => {
+  it("is offered to whoever has said a belt, and to who wears none before the question for it", () => {
     expect(rowsOf({ plan: "none", belt: "yellow" }).at(-1)).toMatchObject({ kind: "plan", href: "/weg" });
-    expect(rowsOf({ plan: "none", belt: "" }).map(({ kind }) => kind)).not.toContain("plan");
+    const begun = { "tritte/1": 2 };
+    expect(rowsOf({ plan: "none", belt: "", wobblers: begun }).map(({ kind }) => kind)).toEqual([
+      "wobblers",
+      "plan",
+      "askBelt",
+    ]);
+    expect(rowsOf({ plan: "none", belt: "", topics: [] }).map(({ kind }) => kind)).not.toContain("plan");
+    expect(rowsOf({ plan: "none", belt: undefined }).map(({ kind }) => kind)).not.toContain("plan");
   });
 });

@@ -66,11 +66,11 @@ export interface TodayRow {
 
 const words = homeText.today;
 
-/** What the plan asks for; without one the way to it, for who has said which belt comes next. */
+/** What the plan asks for; without one the way to it, also for who wears no belt yet. */
 function planRow({ plan, belt, topics }: TodayFacts): TodayRow | undefined {
   if (plan === undefined) return undefined;
   if (plan === "none") {
-    const next = belt ? beltAfter(belt) : undefined;
+    const next = belt === undefined ? undefined : beltAfter(belt);
     if (!next || newWith(next, topics).total === 0) return undefined;
     return { kind: "plan", href: href.way(), icon: "way", title: words.noPlan(next), text: words.whyPlan };
   }
@@ -212,10 +212,12 @@ export function planToday(facts: TodayFacts): TodayRow[] {
   const wobblers = isPlanned ? undefined : wobblersRow(facts);
   const known = [runRow(facts), wobblers, lastRow(facts), noteRow(facts)].filter((row) => row !== undefined);
   const exam = plan ?? examRow(facts) ?? refreshRow(facts);
+  const ask = plan && facts.belt === "" ? examRow(facts) : undefined;
   if (isPlanned && plan) return [plan, wayRow(facts), ...known].filter((row) => row !== undefined).slice(0, MOST_ROWS);
   if (known.length === 0 && exam?.kind === "refresh") return [exam, SEARCH];
   const begin = beginRow(facts);
   const first = known.length > 0 || !begin ? known : [begin];
-  const rows = [...first.slice(0, MOST_ROWS - (exam ? 1 : 0)), ...(exam ? [exam] : [])];
+  const last = [exam, ask].filter((row) => row !== undefined);
+  const rows = [...first.slice(0, MOST_ROWS - last.length), ...last];
   return rows.length > 0 ? rows : [SEARCH];
 }
