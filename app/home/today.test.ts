@@ -33,8 +33,11 @@ const kinds = (facts: Partial<TodayFacts>) => plan(facts).map(({ kind }) => kind
 describe("the card 'Heute'", () => {
   it("gives a newcomer the first step, and asks for a belt that was left open", () => {
     expect(kinds({})).toEqual(["begin", "exam"]);
-    expect(kinds({ belt: "" })).toEqual(["begin", "askBelt"]);
-    expect(plan({ belt: "" })).toMatchObject([{ href: "/techniques/single/basisStaende" }, { href: "/profil" }]);
+    expect(plan({ belt: "" })).toMatchObject([
+      { kind: "begin", href: "/techniques/single/basisStaende" },
+      { kind: "plan", href: "/weg" },
+      { kind: "askBelt", href: "/profil" },
+    ]);
   });
 
   it("is never empty, also where a club hides the stands and nothing is known", () => {
@@ -178,13 +181,13 @@ describe("the plan (rule 26.5)", () => {
 
   it("is offered to whoever has said a belt, and to who wears none before the question for it", () => {
     expect(rowsOf({ plan: "none", belt: "yellow" }).at(-1)).toMatchObject({ kind: "plan", href: "/weg" });
-    const begun = { "tritte/1": 2 };
-    expect(rowsOf({ plan: "none", belt: "", wobblers: begun }).map(({ kind }) => kind)).toEqual([
-      "wobblers",
-      "plan",
-      "askBelt",
-    ]);
-    expect(rowsOf({ plan: "none", belt: "", topics: [] }).map(({ kind }) => kind)).not.toContain("plan");
+    const kindsOf = (more: Partial<TodayFacts>) => rowsOf({ belt: "", ...more }).map(({ kind }) => kind);
+    const wobblers = { "tritte/1": 2 };
+    for (const known of [undefined, "none"] as const) {
+      expect(kindsOf({ plan: known, wobblers })).toEqual(["wobblers", "plan", "askBelt"]);
+      expect(kindsOf({ plan: known, wobblers, runs: [run] })).toEqual(["run", "wobblers", "plan"]);
+    }
+    expect(kindsOf({ plan: "none", topics: [] })).not.toContain("plan");
     expect(rowsOf({ plan: "none", belt: undefined }).map(({ kind }) => kind)).not.toContain("plan");
   });
 });

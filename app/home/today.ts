@@ -68,8 +68,9 @@ const words = homeText.today;
 
 /** What the plan asks for; without one the way to it, also for who wears no belt yet. */
 function planRow({ plan, belt, topics }: TodayFacts): TodayRow | undefined {
-  if (plan === undefined) return undefined;
-  if (plan === "none") {
+  // Who wears no belt has seldom a plan: its offer stands there from the first moment, so that nothing moves.
+  if (plan === undefined && belt !== "") return undefined;
+  if (plan === undefined || plan === "none") {
     const next = belt === undefined ? undefined : beltAfter(belt);
     if (!next || newWith(next, topics).total === 0) return undefined;
     return { kind: "plan", href: href.way(), icon: "way", title: words.noPlan(next), text: words.whyPlan };
@@ -217,7 +218,6 @@ export function planToday(facts: TodayFacts): TodayRow[] {
   if (known.length === 0 && exam?.kind === "refresh") return [exam, SEARCH];
   const begin = beginRow(facts);
   const first = known.length > 0 || !begin ? known : [begin];
-  const last = [exam, ask].filter((row) => row !== undefined);
-  const rows = [...first.slice(0, MOST_ROWS - last.length), ...last];
-  return rows.length > 0 ? rows : [SEARCH];
+  const rows = [...first.slice(0, MOST_ROWS - (exam ? 1 : 0)), exam, ask].filter((row) => row !== undefined);
+  return rows.length > 0 ? rows.slice(0, MOST_ROWS) : [SEARCH];
 }
