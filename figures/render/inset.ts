@@ -73,7 +73,7 @@ export function drawInset(scene: Scene, model: Model, view: View): string {
   const middle = PIXELS / 2;
   const isOutside = (at: number): boolean =>
     ((at % PIXELS) + 0.5 - middle) ** 2 + (Math.floor(at / PIXELS) + 0.5 - middle) ** 2 > (middle - 2) ** 2;
-  const seen = see(model, inset.camera, PIXELS);
+  const seen = see(model, inset.camera, PIXELS, { hits: scene.hits });
   seen.areas.of.forEach((_, at, of) => {
     if (isOutside(at)) of[at] = -1;
   });
