@@ -5,7 +5,7 @@ import { labelsOf, svgOf } from "./canvas.ts";
 import { inscribe, textWidth } from "./labels.ts";
 import { type Library, readLibrary } from "../pose/library.ts";
 import { readTitles, type Title } from "../pose/titles.ts";
-import { MARKS, tonesOf } from "#domain/figures/palette.ts";
+import { HIT_TONES, MARKS, tonesOf } from "#domain/figures/palette.ts";
 import { PICTURES, readManifest, renderTechnique } from "../cli/pictures.ts";
 import { PLAIN_CAST } from "../pose/cast.ts";
 import { PROJECT, select } from "../cli/select.ts";
@@ -51,6 +51,11 @@ describe("renderTechnique", () => {
     expect(plain).not.toMatch(/\sid=|\sclass="[^"]{4,}"|<(?:title|desc|text|metadata|style|script|image|clipPath)/);
     expect(picture).not.toMatch(/NaN|undefined|Infinity|e-\d/);
     expect(picture).toContain(tonesOf("belt", { role: "self", belt: castFor(id).belt, look: "student" })[0]);
+  });
+
+  it("shows in red what strikes, in the close-up too", { timeout: 60_000 }, () => {
+    const [picture = "", closeUp = ""] = render("schlaege/36").split(/<circle class="l"/);
+    for (const part of [picture, closeUp]) expect(part).toContain(HIT_TONES[0]);
   });
 
   it("cuts a single figure to what it takes, and says what of hands a list shows", { timeout: 60_000 }, () => {
