@@ -93,7 +93,7 @@ export const accountText = {
   login: {
     title: "Der Ort für Deine Notizen",
     lines: [
-      "Alle Techniken, Formen und Prinzipien Deiner Kampfkunst, und zu jeder, was Du Dir dazu merken willst.",
+      "Alle Techniken, Formen und Prinzipien Deiner Kampfkunst, Deine Notizen dazu und ein Plan bis zur nächsten Prüfung.",
       "Dazu Spiele und Training mit Ansage. Läuft auch in der Halle ohne Netz.",
     ],
     modes: {
