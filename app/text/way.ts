@@ -37,7 +37,7 @@ export const wayText = {
     begin: "Loslegen",
     done: "Für heute ist alles getan.",
     next: (day: number) => `Weiter geht es am ${dayText.weekday(day)}.`,
-    noTraining: "Heute hast Du frei. Wer trotzdem mag, fängt an.",
+    noTraining: "Heute ist kein Übungstag. Magst Du trotzdem, ist das hier als Nächstes dran.",
     due: { title: "Fällig", why: "Das würdest Du ohne Wiederholung bald vergessen." },
     fresh: {
       title: "Neu",
