@@ -2,6 +2,7 @@
 declare module "virtual:catalogue" {
   import type { ShownLesson } from "#domain/catalogue/links.ts";
   import type { GlossaryEntry, Group, Question, Quote, Topic, TopicSummary } from "#domain/catalogue/schema.ts";
+  import type { Placed } from "#domain/learning/learningOrder.ts";
   /** In the order of the catalogue. */
   export const topics: TopicSummary[];
   export const quotes: Quote[];
@@ -14,8 +15,8 @@ declare module "virtual:catalogue" {
   export function loadQuestions(): Promise<Question[]>;
   /** In the order of the alphabet. */
   export function loadGlossary(): Promise<GlossaryEntry[]>;
-  /** The keys of all techniques, in the order in which they are learnt. */
-  export function loadLearningOrder(): Promise<string[]>;
+  /** All techniques in the order in which they are learnt, each with those that it builds on. */
+  export function loadLearningOrder(): Promise<Placed[]>;
 }
 
 /** The sounds of the build. None is preloaded: each is a file whose address changes with its content. */

@@ -137,7 +137,7 @@ const OPEN = {
   anonymous: true,
   providers: [{ providerId: "oidc.a", displayName: "A" }],
 };
-const LINK = "Link per E-Mail";
+const LINK = "Ohne Passwort, per E-Mail";
 
 describe("the other ways to sign in (rules 2.3, 2.12 and 2.18)", () => {
   const names = () => screen.getAllByRole("button").map((button) => button.textContent);

@@ -32,12 +32,13 @@ const kinds = (facts: Partial<TodayFacts>) => plan(facts).map(({ kind }) => kind
 
 describe("the card 'Heute'", () => {
   it("gives a newcomer the first step, and asks for a belt that was left open", () => {
-    expect(kinds({})).toEqual(["begin", "exam"]);
+    expect(kinds({})).toEqual(["exam", "begin"]);
     expect(plan({ belt: "" })).toMatchObject([
-      { kind: "begin", href: "/techniques/single/basisStaende" },
       { kind: "plan", href: "/weg" },
+      { kind: "begin", href: "/techniques/single/basisStaende" },
       { kind: "askBelt", href: "/profil" },
     ]);
+    expect(kinds({ belt: "", topics: [] })).toEqual(["begin", "askBelt"]);
   });
 
   it("is never empty, also where a club hides the stands and nothing is known", () => {
@@ -62,7 +63,7 @@ describe("the card 'Heute'", () => {
       text: "Frage 3 von 10",
     });
     expect(plan({ runs: [older] })[0]).toMatchObject({ href: "/cards?weiter", text: "Unterbrochen, aber noch da" });
-    expect(kinds({ runs: [{ ...run, keptAtMs: NOW - KEEP_MS - 1 }] })).toEqual(["begin", "exam"]);
+    expect(kinds({ runs: [{ ...run, keptAtMs: NOW - KEEP_MS - 1 }] })).toEqual(["exam", "begin"]);
   });
 
   it("counts what wobbles for the game that can ask it", () => {
@@ -93,7 +94,7 @@ describe("the card 'Heute'", () => {
   });
 
   it("says how much the next exam adds, and leads to all of it", () => {
-    expect(plan({ belt: "orange" })[1]).toMatchObject({
+    expect(plan({ belt: "orange" })[0]).toMatchObject({
       kind: "exam",
       href: "/techniques/tech?gurt=green",
       title: "Neu zu Grün: 9 Techniken",
@@ -107,13 +108,13 @@ describe("the card 'Heute'", () => {
 
   it("sends who has a belt already not to the stands, but to what was new with it", () => {
     expect(plan({ belt: "orange" })).toMatchObject([
+      { kind: "exam" },
       {
         kind: "refresh",
         href: "/techniques/tech?gurt=orange",
         title: "Orange auffrischen: 4 Techniken",
         text: "In einem Thema",
       },
-      { kind: "exam" },
     ]);
     expect(kinds({ belt: "orange", last })).toEqual(["last", "exam"]);
   });
@@ -169,7 +170,10 @@ describe("the plan (rule 26.5)", () => {
   });
 
   it("says on a day without training that it is free", () => {
-    expect(rowsOf({ plan: { ...plan, isFree: true } })[0]!.text).toMatch(/^Heute ist frei\. Wer mag: /);
+    expect(rowsOf({ plan: { ...plan, isFree: true } })[0]).toMatchObject({
+      title: "Heute ist frei",
+      text: "Wer mag: 8\u00A0fällig, 3\u00A0neu, etwa 8\u00A0Minuten",
+    });
   });
 
   it("says what comes next when all is done, and rests in a pause", () => {
@@ -180,7 +184,8 @@ describe("the plan (rule 26.5)", () => {
   });
 
   it("is offered to whoever has said a belt, and to who wears none before the question for it", () => {
-    expect(rowsOf({ plan: "none", belt: "yellow" }).at(-1)).toMatchObject({ kind: "plan", href: "/weg" });
+    expect(rowsOf({ plan: "none", belt: "yellow" })[0]).toMatchObject({ kind: "plan", href: "/weg" });
+    expect(rowsOf({ plan: "none", belt: "yellow", last }).at(-1)).toMatchObject({ kind: "plan", href: "/weg" });
     const kindsOf = (more: Partial<TodayFacts>) => rowsOf({ belt: "", ...more }).map(({ kind }) => kind);
     const wobblers = { "tritte/1": 2 };
     for (const known of [undefined, "none"] as const) {

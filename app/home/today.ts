@@ -86,8 +86,8 @@ function planRow({ plan, belt, topics }: TodayFacts): TodayRow | undefined {
     kind: "plan",
     href: href.session(),
     icon: "play",
-    title: words.asked(due, fresh),
-    text: isFree ? words.free(minutes) : words.takes(minutes),
+    title: isFree ? words.free : words.asked(due, fresh),
+    text: isFree ? words.freeText(due, fresh, minutes) : words.takes(minutes),
   };
 }
 
@@ -205,7 +205,10 @@ const SEARCH: TodayRow = {
   text: words.lookText,
 };
 
-/** What is next, the most urgent first: at most three rows, never none, and the way to the next belt always the last; with a plan it comes first. */
+/**
+ * What is next, the most urgent first: at most three rows, never none. The way to the next belt is first with a plan and
+ * for whoever has done nothing yet, else the last.
+ */
 export function planToday(facts: TodayFacts): TodayRow[] {
   const plan = planRow(facts);
   const isPlanned = facts.plan !== undefined && facts.plan !== "none";
@@ -216,8 +219,8 @@ export function planToday(facts: TodayFacts): TodayRow[] {
   const ask = plan && facts.belt === "" ? examRow(facts) : undefined;
   if (isPlanned && plan) return [plan, wayRow(facts), ...known].filter((row) => row !== undefined).slice(0, MOST_ROWS);
   if (known.length === 0 && exam?.kind === "refresh") return [exam, SEARCH];
-  const begin = beginRow(facts);
-  const first = known.length > 0 || !begin ? known : [begin];
-  const rows = [...first.slice(0, MOST_ROWS - (exam ? 1 : 0)), exam, ask].filter((row) => row !== undefined);
+  const begun = [...known.slice(0, MOST_ROWS - (exam ? 1 : 0)), exam, ask];
+  const newcomer = exam?.kind === "askBelt" ? [beginRow(facts), exam] : [exam, beginRow(facts), ask];
+  const rows = (known.length > 0 ? begun : newcomer).filter((row) => row !== undefined);
   return rows.length > 0 ? rows.slice(0, MOST_ROWS) : [SEARCH];
 }

@@ -20,6 +20,7 @@ const theory: Place = {
   // It leads back there.
   also: [href.glossary()],
 };
+const way: Place = { href: href.way(), label: shellText.way, icon: "way", also: [href.exam(), href.homework()] };
 const notes: Place = { href: href.notes(), label: shellText.notes, icon: "notes" };
 const bookmarks: Place = { href: href.bookmarks(), label: shellText.bookmarks, icon: "bookmark" };
 const profile: Place = {
@@ -32,7 +33,7 @@ const profile: Place = {
 const glossary: Place = { href: href.glossary(), label: shellText.glossary, icon: "glossary" };
 
 /** In the top bar of wide screens. */
-export const MAIN_PLACES: Place[] = [home, techniques, forms, theory, notes];
+export const MAIN_PLACES: Place[] = [home, way, techniques, forms, theory, notes];
 /** First in the menu, which has more room. */
 export const MENU_PLACES: Place[] = [...MAIN_PLACES, bookmarks, glossary];
 /** In the bottom bar of phones, which has one tab for all there is to look up. */

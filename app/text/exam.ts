@@ -15,6 +15,7 @@ export const examText = {
   scopes: {
     new: { label: "Nur das Neue", hint: "Was mit diesem Gurt dazukommt" },
     all: { label: "Alles bis dahin", hint: "Auch was Du früher gelernt hast" },
+    met: { label: "Was schon dran war", hint: "Nur was Du hier schon geübt hast" },
   },
   seconds: "Zeit je Technik",
   secondsOf: (n: number) => `${n}\u00A0Sekunden`,
@@ -36,8 +37,9 @@ export const examText = {
   counts: (n: number, mark: Mark) => `${n} ${markWords[mark]}`,
   judged: (n: number, all: number) => `Bewertet wurden ${n} von ${techniques(all)}.`,
   next: "Wie es weitergeht",
-  nextText:
-    "Was wackelt oder fehlt, kommt bald wieder dran: in Deinem Plan und in den Spielen unter „Nur meine Fehler“.",
+  nextText: "Was wackelt oder fehlt, findest Du in den Spielen unter „Nur meine Fehler“.",
+  nextOn: (day: number) =>
+    `Was wackelt oder fehlt, fragt Dein Plan ab ${dayText.weekday(day)} wieder ab. Gleich jetzt geht es in den Spielen unter „Nur meine Fehler“.`,
   nextGame: "Karten: nur meine Fehler",
   toWay: "Zu Deinem Weg",
   share: "Ergebnis weitergeben",

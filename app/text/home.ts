@@ -16,7 +16,9 @@ export const homeText = {
     title: "Heute",
     asked: todayText.asked,
     takes: (minutes: number) => `Los geht es, ${todayText.takes(minutes)}`,
-    free: (minutes: number) => `Heute ist frei. Wer mag: ${todayText.takes(minutes)}`,
+    free: "Heute ist frei",
+    freeText: (due: number, fresh: number, minutes: number) =>
+      `Wer mag: ${todayText.asked(due, fresh)}, ${todayText.takes(minutes)}`,
     way: wayTo,
     wayText: (left: number | undefined) => {
       if (left === undefined) return "Was dran ist, und warum";

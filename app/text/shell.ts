@@ -5,6 +5,7 @@ export const shellText = {
   skipToContent: "Zum Inhalt",
   mainNavigation: "Hauptbereiche",
   home: "Start",
+  way: "Dein Weg",
   techniques: "Techniken",
   forms: "Formen",
   theory: "Theorie",

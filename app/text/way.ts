@@ -1,6 +1,7 @@
 import type { Belt } from "#domain/catalogue/schema.ts";
 import type { OwnLevel } from "#domain/learning/skill.ts";
 import { beltName, wayTo } from "./belts.ts";
+import { shellText } from "./shell.ts";
 import { days, dayText, minutes, todayText } from "./day.ts";
 
 const techniques = (n: number) => (n === 1 ? "1\u00A0Technik" : `${n}\u00A0Techniken`);
@@ -8,7 +9,7 @@ const percent = (share: number) => `${Math.round(share * 100)}\u00A0%`;
 
 /** Words of the way to the next belt. */
 export const wayText = {
-  title: "Dein Weg",
+  title: shellText.way,
   titleTo: wayTo,
   loading: "Dein Weg wird geladen",
   failed: "Dein Weg lässt sich gerade nicht laden. Sobald es wieder geht, steht er hier.",
@@ -38,17 +39,35 @@ export const wayText = {
     done: "Für heute ist alles getan.",
     next: (day: number) => `Weiter geht es am ${dayText.weekday(day)}.`,
     noTraining: "Heute ist kein Übungstag. Magst Du trotzdem, ist das hier als Nächstes dran.",
-    due: { title: "Fällig", why: "Das würdest Du ohne Wiederholung bald vergessen." },
+    beginAnyway: "Trotzdem üben",
+    due: {
+      title: "Fällig",
+      why: "Das würdest Du ohne Wiederholung bald vergessen.",
+      reasons: {
+        wobbles: "Hat zuletzt gewackelt.",
+        fades: (day: number) => `Zuletzt am ${dayText.weekday(day)}.`,
+        exam: "Damit es in der Prüfung sicher sitzt.",
+      },
+    },
     fresh: {
       title: "Neu",
-      why: (exam: number | undefined) =>
-        exam === undefined
-          ? "Jeden Übungstag kommt etwas dazu."
-          : `So ist bis zur Prüfung am ${dayText.long(exam)} Zeit, dass alles sitzt.`,
-      homework: "Deine Hausaufgabe zuerst.",
+      homework: "Deine Hausaufgabe.",
+      on: (titles: readonly string[]) => `Baut auf ${titles.map((title) => `„${title}“`).join(" und ")} auf.`,
+      onEarlier: (title: string, belt: Belt) => `Baut auf „${title}“ auf, das gehört zu ${beltName(belt)}.`,
+      neededBy: (n: number) =>
+        n === 1 ? "Darauf baut 1\u00A0Technik Deines Wegs." : `Darauf bauen ${n}\u00A0Techniken Deines Wegs.`,
+      next: (topic: string) => `Als Nächstes im Thema „${topic}“.`,
     },
-    names: (titles: readonly string[], more: number) =>
-      more > 0 ? `${titles.join(", ")} und ${more} weitere` : titles.join(", "),
+    /** Why these come first, and so many. */
+    plan: {
+      order: (belt: Belt, n: number) =>
+        `Zu ${beltName(belt)} ${n === 1 ? "kommt 1\u00A0Technik" : `kommen ${n}\u00A0Techniken`} dazu. Einzeltechniken kommen vor Kombinationen, und nichts kommt vor dem, worauf es aufbaut.`,
+      earlier: "Was zu früheren Gurten gehört, setzt der Plan voraus.",
+      pace: (lastMet: number, exam: number) =>
+        `Bis zum ${dayText.weekday(lastMet)} hast Du so alles einmal gelernt. Danach wird bis zur Prüfung am ${dayText.weekday(exam)} nur noch wiederholt.`,
+      open: "Jeden Übungstag kommt etwas Neues dazu.",
+    },
+    more: (n: number) => (n === 1 ? "und 1\u00A0weitere" : `und ${n}\u00A0weitere`),
     paused: {
       ill: "Du bist krank gemeldet. Werd in Ruhe gesund, der Plan wartet.",
       away: "Du bist unterwegs. Der Plan wartet auf Dich.",
@@ -61,7 +80,9 @@ export const wayText = {
     over: (day: number) => `Die Prüfung war am ${dayText.long(day)}. Trag ein, worauf Du jetzt übst.`,
     noExam: "Du hast keinen Prüfungstag eingetragen. Jeden Übungstag kommt etwas Neues dazu.",
     reach: (recall: number) =>
-      `Bleibst Du dabei, weißt Du am Prüfungstag voraussichtlich ${percent(recall)} von allem, was drankommt.`,
+      `Bleibst Du dabei, weißt Du am Prüfungstag voraussichtlich mindestens ${Math.floor(recall * 10)} von 10\u00A0Techniken. Das ist gerechnet, nicht versprochen. Jede Deiner Antworten macht es genauer.`,
+    spare: (used: number, all: number) =>
+      `Du brauchst dafür höchstens ${used} Deiner ${minutes(all)} in der Woche. Mehr Neues auf einmal bliebe schlechter hängen; was übrig ist, gehört dem Üben mit dem Körper.`,
     short: (unmet: number) =>
       `So reicht die Zeit nicht: ${unmet === 1 ? "1\u00A0Technik käme" : `${unmet}\u00A0Techniken kämen`} vor der Prüfung gar nicht dran.`,
     shaky: (n: number) =>
@@ -71,9 +92,13 @@ export const wayText = {
     moreDays: "Üb an mehr Tagen in der Woche.",
     later: (day: number) => `Oder geh erst ab dem ${dayText.long(day)} in die Prüfung.`,
     laterUnknown: "Oder verschieb die Prüfung.",
-    allMet: (day: number) => `Ab dem ${dayText.long(day)} hast Du alles einmal gesehen.`,
     perWeek: "So viel kommt in den nächsten Wochen",
     week: "Woche ab",
+    examWeek: (monday: number) => `${dayText.short(monday)} mit Prüfung`,
+    further: (n: number) =>
+      n === 1
+        ? "Danach kommt noch 1\u00A0Woche bis zur Prüfung."
+        : `Danach kommen noch ${n}\u00A0Wochen bis zur Prüfung.`,
     answers: "Wiederholen",
     fresh: "Neu",
     time: "Minuten",
@@ -105,7 +130,8 @@ export const wayText = {
     met: "Techniken",
     recall: "Weiß ich",
     share: percent,
-    hint: "Gerechnet aus Deinen Antworten und der Zeit seither, auch für frühere Gurte.",
+    tomorrow: "ab morgen",
+    hint: "Gerechnet aus Deinen Antworten und der Zeit seither, auch für frühere Gurte. Was wackelt, zählt als nicht gewusst; was Du heute beantwortet hast, zählt ab morgen.",
   },
   recallWeeks: {
     title: "Wie viel Du Woche für Woche wusstest",
@@ -196,7 +222,15 @@ export const sessionText = {
     card: "Weißt Du noch?",
     name: "Wie heißt das?",
     order: "In welcher Reihenfolge?",
+    again: "Noch einmal",
     body: "Jetzt mit dem Körper",
+  },
+  /** What is to be done with a card. */
+  tasks: {
+    meet: "Sieh Dir das Bild an, lies, wie es geht, und mach es einmal langsam mit.",
+    card: "Sag Dir, wie sie heißt und wie sie geht. Dann deck auf.",
+    name: "Tippe den richtigen Namen an.",
+    again: "Vorhin wusstest Du es nicht. Sag Dir, wie es geht, dann deck auf.",
   },
   show: "Aufdecken",
   rate: "Wie gut hast Du es gewusst?",
@@ -211,7 +245,10 @@ export const sessionText = {
   side: { left: "Links", right: "Rechts" },
   skip: "Überspringen",
   doneTitle: "Geschafft",
-  done: (n: number) => (n === 1 ? "1\u00A0Aufgabe ist erledigt." : `${n}\u00A0Aufgaben sind erledigt.`),
+  done: (known: number, all: number) =>
+    all === 0 ? "Für heute ist es gut." : `${known} von ${techniques(all)} hast Du gewusst.`,
+  results: "Was Du heute geübt hast",
+  back: (day: number) => `wieder am ${dayText.weekday(day)}`,
   moveTitle: "Jetzt noch bewegen?",
   move: (n: number) => `Eine Stimme ruft ${minutes(n)} lang die Techniken von heute auf. Du machst sie mit dem Körper.`,
   moveBegin: "Zu den Ansagen",

@@ -48,7 +48,7 @@ const links: Record<"sent" | "kept" | "here", LinkWords> = {
 export const waysInText = {
   or: "oder",
   link: {
-    way: "Link per E-Mail",
+    way: "Ohne Passwort, per E-Mail",
     title: "Ohne Passwort",
     submit: "Link anfordern",
     again: "Link noch einmal anfordern",

@@ -1,8 +1,9 @@
 import { Link } from "wouter";
-import { type ExamResult, MARKS, MOST_RESULT_CHARACTERS, readResult } from "#domain/learning/examResult.ts";
+import { type ExamResult, type Mark, MARKS, MOST_RESULT_CHARACTERS, readResult } from "#domain/learning/examResult.ts";
+import { nextTraining } from "#domain/learning/way.ts";
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import type { Syllabus } from "#domain/learning/learningOrder.ts";
-import { useAllNotes, useProfile, useUid } from "../platform/context.tsx";
+import { useAllNotes, useLearning, useProfile, useUid } from "../platform/context.tsx";
 import { useSyllabus } from "../platform/learning/syllabus.ts";
 import { useHashFields } from "../platform/page/useHash.ts";
 import { href } from "../routes.ts";
@@ -11,7 +12,7 @@ import { Button, LinkButton } from "../ui/controls/Button.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import { Page } from "../ui/page/Page.tsx";
-import { Bar, BarSign } from "./Bar.tsx";
+import { Bar, BarSign, type Tone } from "./Bar.tsx";
 import { useLinkShare } from "./useLinkShare.ts";
 import styles from "./Way.module.css";
 
@@ -57,18 +58,22 @@ function byTopic(keys: readonly string[], techniques: Techniques) {
   return [...topics, ...gone];
 }
 
+/** How a mark looks in the bar. */
+const TONES: Record<Mark, Tone> = { sure: "right", shaky: "medium", missing: "wrong" };
+const tones = MARKS.map((mark) => TONES[mark]);
+
 /** How many have which mark, as a bar with its words. */
 function Counts({ result: { marks, all } }: { result: ExamResult }) {
-  const parts = MARKS.toReversed().map((mark) => ({ mark, count: marks[mark].length }));
+  const parts = MARKS.map((mark) => ({ mark, count: marks[mark].length }));
   const judged = parts.reduce((sum, { count }) => sum + count, 0);
   return (
     <section className={styles.section}>
       <p className={styles.asked}>{text.summary(marks.sure.length, judged)}</p>
-      <Bar parts={parts.map(({ count }) => count)} most={judged} />
+      <Bar parts={parts.map(({ count }) => count)} tones={tones} most={judged} />
       <p className={styles.parts}>
         {parts.map(({ mark, count }, place) => (
           <span key={mark}>
-            <BarSign place={place} parts={parts.length} />
+            <BarSign place={place} parts={parts.length} tones={tones} />
             {text.counts(count, mark)}
           </span>
         ))}
@@ -118,17 +123,21 @@ function Report({ result, techniques }: { result: ExamResult; techniques: Techni
 /** What comes of a rehearsal for whoever was examined. */
 function Next({ result }: { result: ExamResult }) {
   const { shaky, missing } = result.marks;
-  if (!useIsOwn(result) || shaky.length + missing.length === 0) return null;
+  const learning = useLearning();
+  const isOwn = useIsOwn(result);
+  if (!isOwn || shaky.length + missing.length === 0) return null;
+  const way = learning.status === "ready" ? learning.value.way : undefined;
+  const back = way && nextTraining(way, result.day);
   return (
     <section className={styles.section} aria-labelledby="next">
       <h2 id="next">{text.next}</h2>
-      <p>{text.nextText}</p>
+      <p>{back === undefined ? text.nextText : text.nextOn(back)}</p>
       <div className={styles.row}>
+        <LinkButton href={href.way()} variant="primary" icon="way">
+          {text.toWay}
+        </LinkButton>
         <LinkButton href={href.mistakes("cards")} icon="repeat">
           {text.nextGame}
-        </LinkButton>
-        <LinkButton href={href.way()} icon="way">
-          {text.toWay}
         </LinkButton>
       </div>
     </section>
@@ -142,9 +151,7 @@ function Tools() {
   return (
     <section className={styles.section}>
       <div className={styles.row}>
-        <Button variant="primary" onClick={() => share(href.examResult() + window.location.hash)}>
-          {text.share}
-        </Button>
+        <Button onClick={() => share(href.examResult() + window.location.hash)}>{text.share}</Button>
         <Button onClick={() => window.print()}>{text.print}</Button>
         {isMember && <LinkButton href={href.exam()}>{text.again}</LinkButton>}
       </div>

@@ -11,32 +11,55 @@ import styles from "./Way.module.css";
 
 const text = wayText.forecast;
 /** So many weeks are shown. */
-const WEEKS = 8;
+const WEEKS = 12;
+/** Whoever needs less of his time than this share is told why. */
+const SPARE = 0.8;
 
-/** The days of a forecast by week. */
-function weeksOf({ days }: Forecast) {
-  const weeks = new Map<number, { due: number; fresh: number; seconds: number }>();
+interface WeekLoad {
+  week: number;
+  due: number;
+  fresh: number;
+  seconds: number;
+}
+
+/** What each week asks for; of this one, what is left of it. */
+function weeksOf({ days }: Forecast): WeekLoad[] {
+  const weeks = new Map<number, WeekLoad>();
   for (const { day, due, fresh, seconds } of days) {
-    const before = weeks.get(weekOf(day)) ?? { due: 0, fresh: 0, seconds: 0 };
-    weeks.set(weekOf(day), {
+    const week = weekOf(day);
+    const before = weeks.get(week) ?? { week, due: 0, fresh: 0, seconds: 0 };
+    weeks.set(week, {
+      week,
       due: before.due + due,
       fresh: before.fresh + fresh,
       seconds: before.seconds + seconds,
     });
   }
-  return [...weeks].slice(0, WEEKS).map(([week, load]) => ({ monday: mondayOf(week), ...load }));
+  return [...weeks.values()];
 }
 
-function Load({ forecast }: { forecast: Forecast }) {
-  const weeks = weeksOf(forecast);
+const minutesOf = ({ seconds }: WeekLoad) => Math.ceil(seconds / 60);
+
+function Load({ weeks: all, way: { exam, minutes, weekdays } }: { weeks: readonly WeekLoad[]; way: Way }) {
+  // Where all of this week is done, it asks for nothing more.
+  const weeks = all.filter(({ due, fresh }, index) => index > 0 || due + fresh > 0);
   if (weeks.length === 0) return null;
-  const rows = weeks.map(({ monday, due, fresh, seconds }) => ({
-    monday,
-    bar: [due, fresh],
-    numbers: [due, fresh, Math.ceil(seconds / 60)],
+  const rows = weeks.slice(0, WEEKS).map((load) => ({
+    monday: mondayOf(load.week),
+    ...(exam !== undefined && weekOf(exam) === load.week && { title: text.examWeek(mondayOf(load.week)) }),
+    bar: [load.due, load.fresh],
+    numbers: [load.due, load.fresh, minutesOf(load)],
   }));
   const heads = [text.answers, text.fresh, text.time];
-  return <WeekTable caption={text.perWeek} weekHead={text.week} heads={heads} weeks={rows} />;
+  const [used, had] = [Math.max(...weeks.map(minutesOf)), minutes * weekdays.length];
+  const further = exam === undefined ? 0 : weeks.length - rows.length;
+  return (
+    <>
+      <WeekTable caption={text.perWeek} weekHead={text.week} heads={heads} weeks={rows} />
+      {further > 0 && <p className={styles.soft}>{text.further(further)}</p>}
+      {used <= had * SPARE && <p className={styles.soft}>{text.spare(used, had)}</p>}
+    </>
+  );
 }
 
 /** What does not reach, said plainly, and what would help. */
@@ -67,7 +90,6 @@ export function ForecastSection({ studies, way }: { studies: Studies; way: Way }
     () => (isShort ? remediesFor(way, items, memories, day) : {}),
     [isShort, way, items, memories, day],
   );
-  const lastMet = Math.max(0, ...forecast.firstDays.values());
   return (
     <section className={styles.section} aria-labelledby="forecast">
       <h2 id="forecast">{text.title}</h2>
@@ -75,9 +97,8 @@ export function ForecastSection({ studies, way }: { studies: Studies; way: Way }
       {exam !== undefined && <p>{exam < day ? text.over(exam) : text.exam(exam, exam - day)}</p>}
       {exam !== undefined && exam > day && !isShort && <p>{text.reach(forecast.recall)}</p>}
       {isShort && <Short forecast={forecast} way={way} remedies={remedies} />}
-      {!isShort && lastMet > day && forecast.unmet.length === 0 && <p>{text.allMet(lastMet)}</p>}
       <h3>{text.perWeek}</h3>
-      <Load forecast={forecast} />
+      <Load weeks={weeksOf(forecast)} way={way} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { calendarOf } from "#domain/learning/calendar.ts";
 import { PAUSE_REASONS, pauseOn, type Way } from "#domain/learning/way.ts";
 import { wallMs } from "../platform/clock.ts";
 import { download } from "../platform/page/download.ts";
+import { toTop } from "../platform/page/useOwnTop.ts";
 import { href } from "../routes.ts";
 import { examText } from "../text/exam.ts";
 import { wayText as text } from "../text/way.ts";
@@ -68,6 +69,8 @@ export function PlanSection({ way, nextBelt, day, onSave }: PlanSectionProps) {
   const change = (changed: Way) => {
     onSave(changed);
     setOpened(undefined);
+    // What has changed stands there.
+    toTop();
     toast(text.setup.saved);
   };
   return (

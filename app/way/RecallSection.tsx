@@ -21,8 +21,8 @@ export function RecallSection({ studies: { techniques, learnt, day } }: { studie
         rows={rows.map(({ belt, met, recall }) => ({
           key: belt,
           title: <BeltLabel belt={belt} />,
-          share: recall,
-          cells: [met, text.share(recall)],
+          share: recall ?? 0,
+          cells: [met, recall === undefined ? text.tomorrow : text.share(recall)],
         }))}
       />
       <p className={styles.soft}>{text.hint}</p>

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Grade, Verdict } from "#domain/game/wobblers.ts";
 import type { Rating } from "#domain/learning/review.ts";
 import { secondsOf } from "#domain/learning/dayPlan.ts";
-import { dayDrill, drillFields, MOST_DRILLED } from "#domain/learning/dayDrill.ts";
-import { bodyKeys, DAY_LIMITS, type DayLimit, planSession, type Step } from "#domain/learning/daySession.ts";
+import { bodyKeys, DAY_LIMITS, type DayLimit, planSession, type Step, withAgain } from "#domain/learning/daySession.ts";
 import type { Sheet } from "#domain/learning/sheet.ts";
 import { SIDES, skillKey } from "#domain/learning/skill.ts";
 import { loadLessons } from "../platform/catalogue.ts";
@@ -21,11 +20,13 @@ import { GameScreen } from "../ui/page/GameScreen.tsx";
 import { LoadingBar, ProgressBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import { Asked } from "./Asked.tsx";
+import { SessionEnd } from "./SessionEnd.tsx";
 import { Body, Card, Meet, Name, Order, type Said } from "./StepView.tsx";
 import styles from "./Session.module.css";
 
 /** What today asks for, as it was when the session began: what is answered is not due any more. */
 interface Begun {
+  studies: Studies;
   steps: readonly Step[];
   /** What of it the body can do on this day. */
   drilled: readonly string[];
@@ -66,8 +67,8 @@ function spoken(steps: readonly Step[], said: readonly Said[]): { verdicts: Verd
   const verdicts: Verdict[] = [];
   const skills: Record<string, Sheet["skills"][string]> = {};
   for (const [index, one] of said.entries()) {
-    const key = steps[index]?.key;
-    if (key === undefined) continue;
+    const { key, kind } = steps[index] ?? {};
+    if (key === undefined || kind === "again") continue;
     if ("rating" in one) verdicts.push({ key, grade: GRADES[one.rating] });
     if ("levels" in one) {
       for (const side of SIDES) {
@@ -79,16 +80,20 @@ function spoken(steps: readonly Step[], said: readonly Said[]): { verdicts: Verd
   return { verdicts, skills };
 }
 
-const VIEWS = { meet: Meet, card: Card, name: Name, order: Order, body: Body } as const;
+const VIEWS = { meet: Meet, card: Card, again: Card, name: Name, order: Order, body: Body } as const;
 
 interface StepsProps {
   begun: Begun;
   techniques: Studies["techniques"];
-  onDone: (answered: number) => void;
+  onDone: (verdicts: readonly Verdict[]) => void;
 }
 
-/** One step after the other. What was said is added when the last one is done, or the screen is left. */
-function Steps({ begun: { steps, runId, fromMs }, techniques, onDone }: StepsProps) {
+/**
+ * One step after the other; what was not known at all comes once more. What was said is added when the last one is done,
+ * or the screen is left.
+ */
+function Steps({ begun: { steps: planned, runId, fromMs }, techniques, onDone }: StepsProps) {
+  const [steps, setSteps] = useState(planned);
   const [said, setSaid] = useState<readonly Said[]>([]);
   const { verdicts, skills } = useMemo(() => spoken(steps, said), [steps, said]);
   useSheetReport("today", { runId, verdicts, skills, ranMs: () => monotonicMs() - fromMs });
@@ -96,12 +101,16 @@ function Steps({ begun: { steps, runId, fromMs }, techniques, onDone }: StepsPro
   const step = steps[said.length];
   const technique = step && techniques.get(step.key);
   const isDone = !step || !technique;
-  const done = useEffectEvent(() => onDone(said.filter((one) => !("skipped" in one)).length));
+  const done = useEffectEvent(() => onDone(verdicts));
   useEffect(() => {
     if (isDone) done();
   }, [isDone]);
   if (isDone) return null;
   const View = VIEWS[step.kind] as typeof Meet;
+  const say = (one: Said) => {
+    setSaid([...said, one]);
+    if ("rating" in one && one.rating === "again") setSteps(withAgain(steps, said.length));
+  };
   const status = text.step(said.length + 1, steps.length);
   return (
     <GameScreen
@@ -117,55 +126,8 @@ function Steps({ begun: { steps, runId, fromMs }, techniques, onDone }: StepsPro
       }
     >
       <div className={styles.stage}>
-        <View
-          key={said.length}
-          step={step as Extract<Step, { kind: "meet" }>}
-          technique={technique}
-          onSaid={(one) => setSaid([...said, one])}
-        />
+        <View key={said.length} step={step as Extract<Step, { kind: "meet" }>} technique={technique} onSaid={say} />
       </div>
-    </GameScreen>
-  );
-}
-
-/** An offer for those who want to move: the techniques of the day, called by the audio training. */
-function MoveNow({ drilled }: Pick<Begun, "drilled">) {
-  const keys = drilled.slice(0, MOST_DRILLED);
-  if (keys.length === 0) return null;
-  const { seconds } = dayDrill(keys.length);
-  const address = `${href.game("audio")}?${new URLSearchParams(drillFields(keys)).toString()}`;
-  return (
-    <section className={styles.move} aria-labelledby="move">
-      <h3 id="move">{text.moveTitle}</h3>
-      <p>{text.move(Math.round(seconds / 60))}</p>
-      <LinkButton href={address} variant="primary" size="large" icon="volume">
-        {text.moveBegin}
-      </LinkButton>
-    </section>
-  );
-}
-
-/** The end of a session: how much was done, and where to go from here. */
-function Done({ answered, drilled }: { answered: number } & Pick<Begun, "drilled">) {
-  return (
-    <GameScreen title={text.title} closeHref={href.home()}>
-      <EmptyState
-        title={text.doneTitle}
-        hanzi="成"
-        action={
-          <>
-            <MoveNow drilled={drilled} />
-            <div className={styles.actions}>
-              <LinkButton href={href.way()}>{text.toWay}</LinkButton>
-              <LinkButton href={href.home()} variant={drilled.length > 0 ? "quiet" : "primary"}>
-                {text.home}
-              </LinkButton>
-            </div>
-          </>
-        }
-      >
-        {text.done(answered)}
-      </EmptyState>
     </GameScreen>
   );
 }
@@ -209,10 +171,10 @@ function Start({ studies, hasBody, onBegin }: StartProps) {
 /** A session with the catalogue loaded: it keeps what it began with. */
 function Session({ studies }: { studies: Studies }) {
   const [begun, setBegun] = useState<Begun>();
-  const [answered, setAnswered] = useState<number>();
+  const [answered, setAnswered] = useState<readonly Verdict[]>();
   const needsPartner = useNeedsPartner(studies);
   const { due, fresh } = studies.today;
-  if (begun && answered !== undefined) return <Done answered={answered} drilled={begun.drilled} />;
+  if (begun && answered) return <SessionEnd studies={begun.studies} verdicts={answered} drilled={begun.drilled} />;
   if (begun) return <Steps begun={begun} techniques={studies.techniques} onDone={setAnswered} />;
   if (due.length + fresh.length === 0) {
     return (
@@ -228,7 +190,7 @@ function Session({ studies }: { studies: Studies }) {
   const begin = (limits: readonly DayLimit[]) => {
     const parts = { techniques: studies.techniques, limits, needsPartner, seed: randomSeed() };
     const steps = planSession(studies.today, parts);
-    setBegun({ steps, drilled: drilledWith(limits), runId: randomId(), fromMs: monotonicMs() });
+    setBegun({ studies, steps, drilled: drilledWith(limits), runId: randomId(), fromMs: monotonicMs() });
   };
   return <Start studies={studies} hasBody={(limits) => drilledWith(limits).length > 0} onBegin={begin} />;
 }

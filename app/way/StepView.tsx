@@ -29,7 +29,15 @@ const BEST_FIRST = RATINGS.toReversed();
 
 const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
-function Head({ kind, title, origin }: { kind: Step["kind"]; title: string; origin?: ReactNode }) {
+interface HeadProps {
+  kind: Step["kind"];
+  title: string;
+  origin?: ReactNode;
+  /** What is to be done. */
+  task?: string;
+}
+
+function Head({ kind, title, origin, task }: HeadProps) {
   return (
     <div>
       <p className={styles.kind}>{text.kinds[kind]}</p>
@@ -37,6 +45,7 @@ function Head({ kind, title, origin }: { kind: Step["kind"]; title: string; orig
         {title}
       </h2>
       {origin && <p className={styles.origin}>{origin}</p>}
+      {task && <p className={styles.task}>{task}</p>}
     </div>
   );
 }
@@ -72,13 +81,16 @@ function Told({ technique: { description, steps } }: { technique: TechniqueOfTop
 
 function Ratings({ legend, onRated }: { legend: string; onRated: (rating: Rating) => void }) {
   return (
-    <fieldset className={styles.ratings}>
+    <fieldset className={styles.foot}>
       <legend className="visually-hidden">{legend}</legend>
-      {BEST_FIRST.map((rating) => (
-        <Button key={rating} onClick={() => onRated(rating)}>
-          {text.ratings[rating]}
-        </Button>
-      ))}
+      <p aria-hidden="true">{legend}</p>
+      <div className={styles.ratings}>
+        {BEST_FIRST.map((rating) => (
+          <Button key={rating} onClick={() => onRated(rating)}>
+            {text.ratings[rating]}
+          </Button>
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -91,7 +103,7 @@ const originOf = ({ topicTitle, techniqueNr, memorableName }: TechniqueOfTopic) 
 export function Meet({ technique, onSaid }: StepProps<"meet">) {
   return (
     <>
-      <Head kind="meet" title={technique.title} origin={originOf(technique)} />
+      <Head kind="meet" title={technique.title} origin={originOf(technique)} task={text.tasks.meet} />
       <Picture technique={technique} />
       <Told technique={technique} />
       <Ratings legend={text.rateNew} onRated={(rating) => onSaid({ rating })} />
@@ -99,14 +111,14 @@ export function Meet({ technique, onSaid }: StepProps<"meet">) {
   );
 }
 
-/** The number in front, the technique behind it. */
-export function Card({ technique, onSaid }: StepProps<"card">) {
+/** The number in front, the technique behind it; also what was not known a moment ago. */
+export function Card({ step: { kind }, technique, onSaid }: StepProps<"card" | "again">) {
   const [isOpen, setOpen] = useState(false);
   const { topicTitle, techniqueNr, title, memorableName } = technique;
   if (!isOpen) {
     return (
       <>
-        <Head kind="card" title={`${topicTitle} Nr.\u00A0${techniqueNr}`} />
+        <Head kind={kind} title={`${topicTitle} Nr.\u00A0${techniqueNr}`} task={text.tasks[kind]} />
         <Button variant="primary" size="large" icon="flip" onClick={() => setOpen(true)}>
           {text.show}
         </Button>
@@ -115,7 +127,7 @@ export function Card({ technique, onSaid }: StepProps<"card">) {
   }
   return (
     <>
-      <Head kind="card" title={memorableName ?? title} origin={originOf(technique)} />
+      <Head kind={kind} title={memorableName ?? title} origin={originOf(technique)} />
       <Picture technique={technique} />
       <Told technique={technique} />
       <Ratings legend={text.rate} onRated={(rating) => onSaid({ rating })} />
@@ -134,7 +146,7 @@ export function Name({ step, technique, onSaid }: StepProps<"name">) {
   };
   return (
     <>
-      <Head kind="name" title={technique.topicTitle} />
+      <Head kind="name" title={technique.topicTitle} task={text.tasks.name} />
       <Picture technique={technique} asked={given === undefined} />
       <p className={styles.said} role="status">
         {given !== undefined && (isRight ? text.right : text.wrong(technique.title))}
@@ -153,14 +165,16 @@ export function Name({ step, technique, onSaid }: StepProps<"name">) {
         ))}
       </div>
       {given !== undefined && (
-        <Button
-          ref={focus}
-          variant="primary"
-          size="large"
-          onClick={() => onSaid({ rating: isRight ? "good" : "again" })}
-        >
-          {text.next}
-        </Button>
+        <div className={styles.foot}>
+          <Button
+            ref={focus}
+            variant="primary"
+            size="large"
+            onClick={() => onSaid({ rating: isRight ? "good" : "again" })}
+          >
+            {text.next}
+          </Button>
+        </div>
       )}
     </>
   );
@@ -202,14 +216,16 @@ export function Order({ step, technique, onSaid }: StepProps<"order">) {
         ))}
       </div>
       {isDone && (
-        <Button
-          ref={focus}
-          variant="primary"
-          size="large"
-          onClick={() => onSaid({ rating: (["good", "hard"] as const)[slips] ?? "again" })}
-        >
-          {text.next}
-        </Button>
+        <div className={styles.foot}>
+          <Button
+            ref={focus}
+            variant="primary"
+            size="large"
+            onClick={() => onSaid({ rating: (["good", "hard"] as const)[slips] ?? "again" })}
+          >
+            {text.next}
+          </Button>
+        </div>
       )}
     </>
   );
@@ -221,9 +237,9 @@ export function Body({ technique, onSaid }: StepProps<"body">) {
   const hasSaid = SIDES.some((side) => levels[side] !== undefined);
   return (
     <>
-      <Head kind="body" title={technique.title} origin={originOf(technique)} />
+      <Head kind="body" title={technique.title} origin={originOf(technique)} task={text.body} />
       <Picture technique={technique} />
-      <p>{text.body}</p>
+      <Told technique={technique} />
       {SIDES.map((side) => (
         <RadioGroup
           key={side}
@@ -233,13 +249,15 @@ export function Body({ technique, onSaid }: StepProps<"body">) {
           onChange={(level) => setLevels({ ...levels, [side]: level })}
         />
       ))}
-      <Button
-        variant={hasSaid ? "primary" : "quiet"}
-        size="large"
-        onClick={() => onSaid(hasSaid ? { levels } : { skipped: true })}
-      >
-        {hasSaid ? text.next : text.skip}
-      </Button>
+      <div className={styles.foot}>
+        <Button
+          variant={hasSaid ? "primary" : "quiet"}
+          size="large"
+          onClick={() => onSaid(hasSaid ? { levels } : { skipped: true })}
+        >
+          {hasSaid ? text.next : text.skip}
+        </Button>
+      </div>
     </>
   );
 }

@@ -46,8 +46,13 @@ export function TodaySection({ studies, way, onSave }: TodaySectionProps) {
             <p className={styles.asked}>{text.asked(today.due.length, today.fresh.length)}</p>
             <p>{isTrainingDay(way, day) ? text.takes(Math.ceil(secondsOf(today) / 60)) : text.noTraining}</p>
             <div>
-              <LinkButton href={href.session()} variant="primary" size="large" icon="play">
-                {text.begin}
+              <LinkButton
+                href={href.session()}
+                variant={isTrainingDay(way, day) ? "primary" : "quiet"}
+                size="large"
+                icon="play"
+              >
+                {isTrainingDay(way, day) ? text.begin : text.beginAnyway}
               </LinkButton>
             </div>
             <Asked studies={studies} />

@@ -8,7 +8,13 @@ interface WeekTableProps {
   /** What the weeks are called, and the numbers of each; the first of them are the parts of the bar. */
   weekHead: string;
   heads: readonly string[];
-  weeks: readonly { monday: number; bar: readonly number[]; numbers: readonly number[] }[];
+  weeks: readonly {
+    monday: number;
+    /** What the week is called, if not by its Monday. */
+    title?: string;
+    bar: readonly number[];
+    numbers: readonly number[];
+  }[];
 }
 
 /** Weeks in numbers, and as bars of one scale beside them. */
@@ -33,9 +39,9 @@ export function WeekTable({ caption, weekHead, heads, weeks }: WeekTableProps) {
         </tr>
       </thead>
       <tbody>
-        {weeks.map(({ monday, bar, numbers }) => (
+        {weeks.map(({ monday, title = dayText.short(monday), bar, numbers }) => (
           <tr key={monday}>
-            <th scope="row">{dayText.short(monday)}</th>
+            <th scope="row">{title}</th>
             <td className={styles.wide}>
               <Bar parts={bar} most={most} />
             </td>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { learn } from "./learn.ts";
 import { recallOn } from "./memory.ts";
-import { evenly, type Goal, isSure, planToday, RETENTION, secondsOf } from "./dayPlan.ts";
+import { evenly, type Goal, isSure, MOST_FRESH, planToday, RETENTION, secondsOf } from "./dayPlan.ts";
 import type { Review } from "./review.ts";
 
 const ITEMS = Array.from({ length: 20 }, (_, index) => `tritte/${index + 1}`);
@@ -37,7 +37,7 @@ describe("planToday", () => {
     expect(due).toEqual([]);
     expect(fresh).toEqual([ITEMS[0]]);
     expect(planToday(goal({ exam: 40 }), new Map(), 0, 0).fresh.length).toBeGreaterThan(1);
-    expect(planToday(goal({ exam: 4 }), new Map(), 0, 0).fresh.length).toBeLessThanOrEqual(4);
+    expect(planToday(goal({ exam: 4 }), new Map(), 0, 0).fresh.length).toBeLessThanOrEqual(MOST_FRESH);
   });
 
   it("without an exam brings one new technique a day", () => {

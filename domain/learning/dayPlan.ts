@@ -33,7 +33,7 @@ const LAST_DAYS = 21;
 const MEETING = 0.75;
 /** The most on one day; what is left over comes tomorrow. */
 const MOST_DUE = 20;
-const MOST_FRESH = 4;
+export const MOST_FRESH = 6;
 /** New techniques on a day without an exam. */
 const UNHURRIED = 1;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TechniqueOfTopic } from "../game/filter.ts";
-import { bodyKeys, canDo, planSession } from "./daySession.ts";
+import { bodyKeys, canDo, planSession, type Step, withAgain } from "./daySession.ts";
 
 const technique = (nr: string, more: Partial<TechniqueOfTopic> = {}): TechniqueOfTopic => ({
   topicID: "tritte",
@@ -49,6 +49,21 @@ describe("the session of a day", () => {
   it("is empty where nothing is asked, and leaves out what the catalogue no longer has", () => {
     expect(planSession({ due: [], fresh: [] }, parts)).toEqual([]);
     expect(planSession({ due: ["gone/1"], fresh: ["gone/2"] }, parts)).toEqual([]);
+  });
+});
+
+describe("what was not known at all", () => {
+  const again: Step = { kind: "again", key: keys[0]! };
+  it("comes once more before the body has its turn, and at the end where there is nothing for the body", () => {
+    const steps = planSession({ due: [], fresh: keys.slice(0, 2) }, parts);
+    expect(withAgain(steps, 0)).toEqual([...steps.slice(0, 2), again, steps[2]]);
+    expect(withAgain(steps.slice(0, 2), 0)).toEqual([...steps.slice(0, 2), again]);
+  });
+
+  it("comes twice at most", () => {
+    let steps: readonly Step[] = planSession({ due: [], fresh: keys.slice(0, 1) }, parts);
+    for (let at = 0; at < 5; at += 1) steps = withAgain(steps, Math.min(at, steps.length - 2));
+    expect(steps.map(({ kind }) => kind)).toEqual(["meet", "again", "again", "body"]);
   });
 });
 

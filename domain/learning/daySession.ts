@@ -17,6 +17,8 @@ export type Step =
   | { kind: "name"; key: string; options: string[]; right: number }
   /** The steps, to be brought into order: `order` is how they are shown. */
   | { kind: "order"; key: string; order: number[] }
+  /** What was not known a moment ago, once more; the schedule does not count it. */
+  | { kind: "again"; key: string }
   /** To be done with the body, on both sides. */
   | { kind: "body"; key: string };
 
@@ -96,4 +98,16 @@ export function planSession(today: Today, parts: SessionParts): Step[] {
   });
   const [body] = bodyKeys(today, parts);
   return [...mixed, ...met, ...(body === undefined ? [] : [{ kind: "body", key: body } as const])];
+}
+
+/** So often something comes once more at most: who does not know it then learns it tomorrow. */
+const MOST_AGAIN = 2;
+
+/** The steps after that of `at` was not known at all: it comes once more, after all others that are for the head. */
+export function withAgain(steps: readonly Step[], at: number): readonly Step[] {
+  const { key } = steps[at]!;
+  const before = steps.filter((step) => step.kind === "again" && step.key === key).length;
+  if (before >= MOST_AGAIN) return steps;
+  const body = steps.findIndex(({ kind }, index) => index > at && kind === "body");
+  return steps.toSpliced(body === -1 ? steps.length : body, 0, { kind: "again", key });
 }

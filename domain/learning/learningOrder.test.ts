@@ -4,7 +4,7 @@ import { readCatalogue } from "../../tools/catalogue/readCatalogue.ts";
 import type { TopicLessons } from "../catalogue/lesson.ts";
 import type { Belt, Group, Topic } from "../catalogue/schema.ts";
 import { remember } from "./memory.ts";
-import { itemsOnWay, learningOrder, techniquesByKey } from "./learningOrder.ts";
+import { itemsOnWay, learningOrder, type Placed, techniquesByKey } from "./learningOrder.ts";
 
 const topicOf = (topicID: string, group: Group, belts: readonly Belt[]): Topic => ({
   topicID,
@@ -20,27 +20,34 @@ const lessonsOf = (topicID: string, buildsOn: Record<string, string[]>): TopicLe
     ),
   }) as unknown as TopicLessons;
 
+const keysOf = (order: readonly Placed[]) => order.map(([key]) => key);
+
 const topics = [topicOf("folgen", "kombi", ["yellow", "green"]), topicOf("tritte", "single", ["yellow", "yellow"])];
 
 describe("learningOrder", () => {
   it("is that of the catalogue, single techniques first", () =>
-    expect(learningOrder(topics, [])).toEqual(["tritte/1", "tritte/2", "folgen/1", "folgen/2"]));
+    expect(keysOf(learningOrder(topics, []))).toEqual(["tritte/1", "tritte/2", "folgen/1", "folgen/2"]));
 
   it("puts before a technique what its lesson builds on, over several steps", () => {
     const lessons = [lessonsOf("tritte", { 1: ["tritte/2"], 2: ["folgen/2"] })];
-    expect(learningOrder(topics, lessons)).toEqual(["folgen/2", "tritte/2", "tritte/1", "folgen/1"]);
+    expect(learningOrder(topics, lessons)).toEqual([
+      ["folgen/2"],
+      ["tritte/2", "folgen/2"],
+      ["tritte/1", "tritte/2"],
+      ["folgen/1"],
+    ]);
   });
 
   it("holds everything once where lessons go in a circle or name what is not there", () => {
     const lessons = [lessonsOf("tritte", { 1: ["tritte/2", "formen/1"], 2: ["tritte/1"] })];
-    expect(learningOrder(topics, lessons).toSorted()).toEqual(["folgen/1", "folgen/2", "tritte/1", "tritte/2"]);
+    expect(keysOf(learningOrder(topics, lessons)).toSorted()).toEqual(["folgen/1", "folgen/2", "tritte/1", "tritte/2"]);
   });
 
   it("is kept by our whole catalogue: nothing comes before what it builds on", async () => {
     const result = await readCatalogue(resolve(import.meta.dirname, "../.."));
     if (!result.ok) throw new Error("The catalogue cannot be read.");
     const { topics: all, lessons } = result.catalogue;
-    const order = learningOrder(all, lessons);
+    const order = keysOf(learningOrder(all, lessons));
     expect(new Set(order).size).toBe(
       techniquesByKey(all.filter(({ group }) => group === "single" || group === "kombi")).size,
     );

@@ -16,11 +16,14 @@ export const techniquesByKey = (topics: readonly Topic[]): Map<string, Technique
     ),
   );
 
+/** A technique in the order of learning, by its key, and the techniques that it builds on. */
+export type Placed = readonly [key: string, ...buildsOn: readonly string[]];
+
 /**
  * All techniques by key in the order in which they are learnt: each after those that its lesson builds on, else single
  * techniques before combinations and as in the catalogue. A circle of lessons is cut where it was entered.
  */
-export function learningOrder(topics: readonly Topic[], lessons: readonly TopicLessons[]): string[] {
+export function learningOrder(topics: readonly Topic[], lessons: readonly TopicLessons[]): Placed[] {
   const buildsOn = new Map<string, readonly string[]>(
     lessons.flatMap(({ lessonsOf, lessons: ofTopic }) =>
       Object.entries(ofTopic).map(([nr, lesson]) => [`${lessonsOf}/${nr}`, lesson.buildsOn] as const),
@@ -32,12 +35,13 @@ export function learningOrder(topics: readonly Topic[], lessons: readonly TopicL
   const wanted = [...keysOf("single"), ...keysOf("kombi")];
   const known = new Set<string>(wanted);
   const entered = new Set<string>();
-  const placed: string[] = [];
+  const placed: Placed[] = [];
   const place = (key: string) => {
     if (!known.has(key) || entered.has(key)) return;
     entered.add(key);
-    buildsOn.get(key)?.forEach(place);
-    placed.push(key);
+    const before = (buildsOn.get(key) ?? []).filter((one) => known.has(one));
+    before.forEach(place);
+    placed.push([key, ...before]);
   };
   wanted.forEach(place);
   return placed;
@@ -46,7 +50,7 @@ export function learningOrder(topics: readonly Topic[], lessons: readonly TopicL
 /** What the catalogue says of learning: techniques by key, and the order in which they are learnt. */
 export interface Syllabus {
   techniques: ReadonlyMap<string, TechniqueOfTopic>;
-  order: readonly string[];
+  order: readonly Placed[];
 }
 
 const isUpTo = (belt: Belt, { belt: [first] }: Technique) =>
@@ -67,5 +71,5 @@ export function itemsOnWay(
     return fitsBelt(technique.belt, { belt, mode: "new" }) || (memories.has(key) && isUpTo(belt, technique));
   };
   const given = homework.filter((key) => techniques.has(key));
-  return [...new Set([...given, ...order.filter(isOnWay)])];
+  return [...new Set([...given, ...order.map(([key]) => key).filter(isOnWay)])];
 }

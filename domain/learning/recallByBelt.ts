@@ -1,6 +1,6 @@
 import { BELTS, type Belt } from "../catalogue/schema.ts";
 import type { Memories } from "./learn.ts";
-import { stillKnown } from "./memory.ts";
+import { recallOn, wobbles } from "./memory.ts";
 import type { Syllabus } from "./learningOrder.ts";
 
 /** How much of what was met of a belt is still known. */
@@ -8,13 +8,19 @@ export interface BeltRecall {
   belt: Belt;
   /** Techniques that were met. */
   met: number;
-  /** The mean probability that they are known on a day, from 0 to 1. */
-  recall: number;
+  /**
+   * The mean probability that they are known on a day, from 0 to 1; absent on the day on which all of them were answered,
+   * since an answer of a moment ago proves nothing.
+   */
+  recall?: number;
 }
 
-/** What is still known on a day, by the belt with which a technique is new; belts of which nothing was met are left out. */
+/**
+ * What is still known on a day, by the belt with which a technique is new; belts of which nothing was met are left out.
+ * What wobbles counts as not known, as everywhere.
+ */
 export function recallByBelt(techniques: Syllabus["techniques"], memories: Memories, day: number): BeltRecall[] {
-  const recalls = new Map<Belt, number[]>();
+  const recalls = new Map<Belt, { met: number; recalls: number[] }>();
   for (const [
     key,
     {
@@ -23,12 +29,15 @@ export function recallByBelt(techniques: Syllabus["techniques"], memories: Memor
   ] of techniques) {
     const memory = memories.get(key);
     if (!first || !memory) continue;
-    const of = recalls.get(first) ?? [];
-    of.push(stillKnown(memory, day));
+    const of = recalls.get(first) ?? { met: 0, recalls: [] };
+    of.met += 1;
+    if (memory.last.day < day) of.recalls.push(wobbles(memory) ? 0 : recallOn(memory, day));
     recalls.set(first, of);
   }
   return BELTS.flatMap((belt) => {
     const of = recalls.get(belt);
-    return of ? [{ belt, met: of.length, recall: of.reduce((sum, recall) => sum + recall, 0) / of.length }] : [];
+    if (!of) return [];
+    const sum = of.recalls.reduce((all, recall) => all + recall, 0);
+    return [{ belt, met: of.met, ...(of.recalls.length > 0 && { recall: sum / of.recalls.length }) }];
   });
 }

@@ -115,7 +115,9 @@ test("a new student is told what to do today and why, and rests without blame", 
   await makePlan(page, dojo.url);
   const today = page.getByRole("region", { name: "Heute" });
   await expect(today).toContainText(/\d\sneu/);
-  await expect(today).toContainText(/So ist bis zur Prüfung am .* Zeit, dass alles sitzt\./);
+  await expect(today).toContainText(/Zu \S+ kommen \d+\sTechniken dazu\. Einzeltechniken kommen vor Kombinationen/);
+  await expect(today).toContainText(/Darauf baut \d\sTechnik Deines Wegs\./);
+  await expect(today).toContainText(/Danach wird bis zur Prüfung am .* nur noch wiederholt\./);
   expect(await findings(page)).toEqual([]);
   await page.getByText("Pause machen").click();
   await page.getByRole("button", { name: "Ich bin krank" }).click();

@@ -4,7 +4,7 @@ import type { Part } from "./parts.ts";
 const BUDGETS: readonly { of: RegExp; bytes: number }[] = [
   { of: /^entry$/, bytes: 77_500 },
   { of: /^sign-in$/, bytes: 35_800 },
-  { of: /^members$/, bytes: 40_900 },
+  { of: /^members$/, bytes: 41_100 },
   { of: /^app\/account\/LoginView/, bytes: 14_500 },
   // Firestore.
   { of: /^app\/platform\/firebase\/documents/, bytes: 105_000 },

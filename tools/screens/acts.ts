@@ -48,7 +48,7 @@ export async function askForReset(page: Page) {
 }
 
 export async function askForSignInLink(page: Page) {
-  await page.getByRole("button", { name: "Link per E-Mail" }).click();
+  await page.getByRole("button", { name: "Ohne Passwort, per E-Mail" }).click();
   await page.getByLabel("E-Mail-Adresse").fill("lia@example.org");
   await page.getByRole("button", { name: "Link anfordern" }).click();
   await expect(page.getByText(/haben jetzt die Betreiber/)).toBeVisible();

@@ -75,7 +75,7 @@ export const SCENES: Scene[] = [
   { name: "register", as: "visitor", path: "/", act: press("Konto anlegen") },
   { name: "password-reset", as: "visitor", path: "/", act: press("Passwort vergessen?") },
   { name: "password-reset-asked", as: "visitor", path: "/", act: askForReset },
-  { name: "login-link", as: "visitor", path: "/", act: press("Link per E-Mail") },
+  { name: "login-link", as: "visitor", path: "/", act: press("Ohne Passwort, per E-Mail") },
   { name: "login-link-opened", as: "visitor", path: "/konto?mode=signIn&oobCode=broken&apiKey=digital-dojo" },
   {
     name: "login-link-used",

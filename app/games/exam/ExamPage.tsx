@@ -16,7 +16,7 @@ import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
 import { randomId, randomSeed } from "../../platform/chance.ts";
 import { loadTechniqueTopics } from "../../platform/catalogue.ts";
 import { wallMs } from "../../platform/clock.ts";
-import { useAdapters, useProfile } from "../../platform/context.tsx";
+import { useAdapters, useLearning, useProfile } from "../../platform/context.tsx";
 import { useAtWork } from "../../platform/leaving/quiet.ts";
 import { logFault } from "../../platform/log.ts";
 import { useStore } from "../../platform/store/makeStore.ts";
@@ -39,17 +39,21 @@ import { makeExamView, MarkButtons } from "./ExamView.tsx";
 import styles from "./Exam.module.css";
 import { makeMarks, type MarkStore, setMark } from "./marks.ts";
 
+/** What is new with the belt, all up to it, or of that what was met already. */
+type Scope = TrainingMode | "met";
+
 /** What is examined, and how. */
 interface Choice {
   belt: Belt;
-  mode: TrainingMode;
+  scope: Scope;
   seconds: AudioConfig["timePerTechnique"];
   withReason: boolean;
 }
 
 /** The times of the audio training that an examiner takes. */
 const PACES = [7, 10, 15] as const;
-const scopeOptions = TRAINING_MODES.toReversed().map((value) => ({ value, ...text.scopes[value] }));
+const SCOPES: readonly Scope[] = [...TRAINING_MODES.toReversed(), "met"];
+const scopeOptions = SCOPES.map((value) => ({ value, ...text.scopes[value] }));
 const paceOptions = PACES.map((n) => ({ value: String(n), label: text.secondsOf(n) }));
 const reasonOptions = [{ value: "reason" as const, label: text.reason, hint: text.reasonHint }];
 
@@ -62,7 +66,7 @@ function Setup({
   found: (choice: Choice) => number;
   onBegin: (choice: Choice) => void;
 }) {
-  const [choice, setChoice] = useState<Choice>({ belt: first, mode: "new", seconds: 15, withReason: false });
+  const [choice, setChoice] = useState<Choice>({ belt: first, scope: "new", seconds: 15, withReason: false });
   const count = found(choice);
   const change = (changed: Partial<Choice>) => setChoice({ ...choice, ...changed });
   return (
@@ -78,8 +82,8 @@ function Setup({
         <RadioGroup
           legend={text.scope}
           options={scopeOptions}
-          value={choice.mode}
-          onChange={(mode) => change({ mode })}
+          value={choice.scope}
+          onChange={(scope) => change({ scope })}
         />
         <RadioGroup
           legend={text.seconds}
@@ -227,7 +231,13 @@ function Exam() {
   const own = profile.status === "ready" ? profile.value.belt : "";
   const next = beltAfter(own) ?? "black";
   const [begun, setBegun] = useState<Omit<RehearsalProps, "onSettings">>();
-  const examined = ({ belt, mode }: Choice) => filterTechniques(topics, { topics: [ALL_TOPICS], belt, mode });
+  const learning = useLearning();
+  const memories = learning.status === "ready" ? learning.value.learnt.memories : undefined;
+  const examined = ({ belt, scope }: Choice) => {
+    const mode = scope === "new" ? "new" : "all";
+    const all = filterTechniques(topics, { topics: [ALL_TOPICS], belt, mode });
+    return scope === "met" ? all.filter((technique) => memories?.has(techniqueKey(technique))) : all;
+  };
   if (begun) return <Rehearsal {...begun} onSettings={() => setBegun(undefined)} />;
   const begin = (chosen: Choice) => {
     unlockTrack();

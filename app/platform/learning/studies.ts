@@ -19,6 +19,8 @@ export interface Studies {
   day: number;
   /** All techniques, by key. */
   techniques: Syllabus["techniques"];
+  /** The order of learning of the whole catalogue. */
+  order: Syllabus["order"];
   /** What is on the way, in the order of learning; nothing without one. */
   items: readonly string[];
   /** What today asks for: nothing in a pause. */
@@ -32,7 +34,7 @@ export function studiesOn(day: number, { learnt, way }: Pick<Studies, "learnt" |
   const items = way ? itemsOnWay(syllabus, way, learnt.memories) : [];
   const isAsked = way && !pauseOn(way, day);
   const today = isAsked ? planToday(goalOf(way, items), learnt.memories, day, way.began) : NOTHING;
-  return { learnt, way, day, techniques: syllabus.techniques, items, today };
+  return { learnt, way, day, ...syllabus, items, today };
 }
 
 const EMPTY: Syllabus = { techniques: new Map(), order: [] };
