@@ -49,11 +49,12 @@ function freshReason(key: string, { order, items, techniques, learnt, way }: Stu
   if (isHomework) return text.fresh.homework;
   // What comes last in the order of learning is the nearest.
   const before = on.flatMap((one) => techniques.get(one) ?? []).slice(-NAMED_BEFORE);
-  const [{ title = "", belt: [belt] = [] } = {}] = before;
-  const isEarlier = before.length === 1 && belt && way && belt !== way.belt && !learnt.memories.has(on[0]!);
+  const [only] = before.length === 1 ? before : [];
+  const belt = only?.belt[0];
+  const isEarlier = belt && belt !== way?.belt && !learnt.memories.has(on[0]!);
   const sentences = [
-    isEarlier && text.fresh.onEarlier(title, belt),
-    before.length > 0 && !isEarlier && text.fresh.on(before.map((one) => one.title)),
+    only && isEarlier && text.fresh.onEarlier(only.title, belt),
+    before.length > 0 && !isEarlier && text.fresh.on(before.map(({ title }) => title)),
     neededBy > 0 && text.fresh.neededBy(neededBy),
   ].filter(Boolean);
   return sentences.length > 0 ? sentences.join(" ") : text.fresh.next(techniques.get(key)?.topicTitle ?? "");
