@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { viewOf } from "#domain/figures/camera.ts";
 import { packBody, unpackBody } from "#domain/figures/motion/codec.ts";
 import { readMovement } from "#domain/figures/motion/movement.ts";
 import { makeStage, poseAt } from "#domain/figures/motion/pose.ts";
@@ -13,7 +14,7 @@ import { PROJECT, select } from "../cli/select.ts";
 import { readLibrary } from "../pose/library.ts";
 import { PLAIN_CAST } from "../pose/cast.ts";
 import { exportMovement } from "./export.ts";
-import { solveTechnique } from "./scene.ts";
+import { pictureOf, solveTechnique } from "./scene.ts";
 
 const library = await readLibrary(PROJECT);
 /** One of each kind: a stance, a kick, a counter with a partner, a throw, a weapon, a strip. */
@@ -101,6 +102,19 @@ describe("readMovement", () => {
       expect(panels, id).toHaveLength(technique.panels.length);
       expect(belt).toBe("green");
       for (const key of keys) expect(key.bodies, id).toHaveLength(looks.length);
+    }
+  });
+
+  it("shows all of its arrows to its camera, also those above heads", () => {
+    for (const technique of select(library, ["trittkombination/4a", "wuerfe/8a", "hebel/10"]).map(({ plan }) =>
+      solveTechnique(plan!),
+    )) {
+      const { camera } = movementOf(JSON.parse(JSON.stringify(exportMovement(technique, PLAIN_CAST))));
+      const picture = pictureOf(technique, PLAIN_CAST);
+      const scenes = picture.kind === "strip" ? picture.panels : [picture.scene];
+      const { project } = viewOf(camera);
+      const points = scenes.flatMap(({ arrows }) => arrows.flatMap(({ path }) => path.map(project)));
+      for (const [right, up] of points) expect(Math.max(Math.abs(right), Math.abs(up))).toBeLessThanOrEqual(1);
     }
   });
 

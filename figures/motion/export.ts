@@ -206,6 +206,7 @@ function exportKeys(technique: SolvedTechnique, cast: Cast): object {
       movementCamera(
         technique,
         moments.map(({ solved }) => solved),
+        scenes,
       ),
     ),
     ...(plan.still > 0 && { telling: plan.still }),

@@ -151,6 +151,14 @@ export function pictureOf({ plan, panels }: SolvedTechnique, cast: Cast): Pictur
   };
 }
 
-/** The camera of the whole movement: the first panel's angle, wide enough for all moments. */
-export const movementCamera = ({ plan }: SolvedTechnique, moments: readonly SolvedMoment[]): Camera =>
-  cameraFor(plan.panels[0] as PanelPlan, moments, []);
+/** The camera of the whole movement: the first panel's angle, wide enough for all moments and the arrows of all panels. */
+export const movementCamera = (
+  { plan }: SolvedTechnique,
+  moments: readonly SolvedMoment[],
+  scenes: readonly Scene[],
+): Camera =>
+  cameraFor(
+    plan.panels[0] as PanelPlan,
+    moments,
+    scenes.flatMap(({ arrows }) => arrows),
+  );

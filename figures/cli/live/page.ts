@@ -82,7 +82,8 @@ function sheetOf(heading: string, data: unknown, options: MovementOptions): stri
   if (!movement) throw new Error(`${heading}: no movement`);
   const timeline = timelineOf(movement);
   const instants = tellingInstants(timeline, options.columns);
-  const points = outlines(movement, timeline, instants);
+  const lines = movement.panels.flatMap((panel) => panel.lines.flat());
+  const points = [...outlines(movement, timeline, instants), ...lines];
   const angle = { azimuth: movement.camera.azimuth, elevation: movement.camera.elevation };
   const other = otherSideOf(
     angle,
