@@ -5,16 +5,15 @@ import type { Learning } from "../platform/adapters.ts";
 import { wallMs } from "../platform/clock.ts";
 import { studiesOn } from "../platform/learning/studies.ts";
 import { loadSyllabus } from "../platform/learning/syllabus.ts";
-import { writeOnWay } from "../platform/store/onWay.ts";
+import { keepPlan, type PlanOfToday } from "../platform/store/onWay.ts";
 import type { TodayFacts } from "./today.ts";
 
-/** What the way to the next belt asks for today; this device keeps that there is one. */
+/** What the way to the next belt asks for today; this device keeps it. */
 export async function planOfToday(uid: string, learning: Learning): Promise<TodayFacts["plan"]> {
   const { way } = learning;
   if (!way) return "none";
-  writeOnWay(uid);
   const { today, day } = studiesOn(berlinDayNumber(wallMs()), learning, await loadSyllabus());
-  return {
+  const plan: PlanOfToday = {
     belt: way.belt,
     due: today.due.length,
     fresh: today.fresh.length,
@@ -24,4 +23,6 @@ export async function planOfToday(uid: string, learning: Learning): Promise<Toda
     days: way.exam === undefined || way.exam < day ? undefined : way.exam - day,
     next: nextTraining(way, day),
   };
+  keepPlan(uid, day, plan);
+  return plan;
 }

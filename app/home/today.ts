@@ -3,6 +3,7 @@ import { type Belt, BELTS, type TopicSummary } from "#domain/catalogue/schema.ts
 import { KEEP_MS } from "#domain/game/keepMs.ts";
 import type { Wobblers } from "#domain/game/wobblers.ts";
 import type { LastViewed } from "../platform/store/lastViewed.ts";
+import type { PlanOfToday } from "../platform/store/onWay.ts";
 import type { KeptRunLine } from "../platform/store/trainingStore.ts";
 import { type GameId, href } from "../routes.ts";
 import { gameNames } from "../text/gameNames.ts";
@@ -16,21 +17,6 @@ export const MOST_ROWS = 3;
 type CountedTopic = Pick<TopicSummary, "topicID" | "group" | "title"> & {
   belts?: readonly { belt: Belt; count: number }[];
 };
-
-/** What the way to the next belt asks for today. */
-export interface PlanOfToday {
-  belt: Belt;
-  due: number;
-  fresh: number;
-  minutes: number;
-  isPaused: boolean;
-  /** No day of training. */
-  isFree: boolean;
-  /** Days until the exam; none where nobody knows it. */
-  days: number | undefined;
-  /** The next day of training, days since 1970-01-01. */
-  next: number | undefined;
-}
 
 /** What the card 'Heute' is made of: what this device and the profile know. */
 export interface TodayFacts {

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import type { Belt } from "#domain/catalogue/schema.ts";
+import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
 import { findTopic, loadTopic, topics } from "../platform/catalogue.ts";
 import { wallMs } from "../platform/clock.ts";
 import { useAllNotes, useLearning } from "../platform/context.tsx";
 import { type LastViewed, useLastViewed } from "../platform/store/lastViewed.ts";
-import { readOnWay } from "../platform/store/onWay.ts";
+import { keptPlan, readOnWay } from "../platform/store/onWay.ts";
 import { readKeptLines, useWobblers } from "../platform/store/trainingStore.ts";
 import { href } from "../routes.ts";
 import { homeText } from "../text/home.ts";
@@ -51,7 +52,9 @@ function useNewestNote(): TodayFacts["note"] {
 function usePlanOfToday(uid: string): TodayFacts["plan"] {
   const learning = useLearning();
   const [plan, setPlan] = useState<TodayFacts["plan"]>();
-  const [isOnWay] = useState(() => readOnWay(uid));
+  const [kept] = useState<TodayFacts["plan"]>(
+    () => keptPlan(uid, berlinDayNumber(wallMs())) ?? (readOnWay(uid) ? "awaited" : undefined),
+  );
   const learned = learning.status === "ready" ? learning.value : undefined;
   useEffect(() => {
     if (!learned?.way) return undefined;
@@ -66,7 +69,7 @@ function usePlanOfToday(uid: string): TodayFacts["plan"] {
     };
   }, [uid, learned]);
   if (learned && !learned.way) return "none";
-  return plan ?? (learning.status !== "failed" && isOnWay ? "awaited" : undefined);
+  return plan ?? (learning.status === "failed" ? undefined : kept);
 }
 
 /** The rows of the card 'Heute', live. */

@@ -27,6 +27,7 @@ export const examText = {
   none: "Zu dieser Wahl gibt es keine Techniken.",
   begin: "Prüfung beginnen",
   mark: "Wie war es?",
+  pictureLater: "Das Bild kommt, sobald Du bewertet hast",
   marks: { sure: "Sicher", shaky: "Wackelt", missing: "Fehlt" } satisfies Record<Mark, string>,
   unmarked: "Noch nicht bewertet",
   unmarkedText: "Diese Techniken liefen ohne Bewertung durch. Trag sie nach oder lass sie weg.",

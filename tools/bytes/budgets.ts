@@ -4,14 +4,14 @@ import type { Part } from "./parts.ts";
 const BUDGETS: readonly { of: RegExp; bytes: number }[] = [
   { of: /^entry$/, bytes: 77_500 },
   { of: /^sign-in$/, bytes: 35_800 },
-  { of: /^members$/, bytes: 41_100 },
+  { of: /^members$/, bytes: 41_400 },
   { of: /^app\/account\/LoginView/, bytes: 14_500 },
   // Firestore.
   { of: /^app\/platform\/firebase\/documents/, bytes: 105_000 },
   // Learning, on top of Firestore, which is there before it.
-  { of: /^app\/platform\/firebase\/sheets/, bytes: 113_300 },
+  { of: /^app\/platform\/firebase\/sheets/, bytes: 113_500 },
   // With what they share: what was answered, run, result, the track of those that are heard, and pictures that can move.
-  { of: /^app\/games\//, bytes: 47_400 },
+  { of: /^app\/games\//, bytes: 47_500 },
   // Bodies, movements and the renderer, fetched when a movement is opened (decision 43).
   { of: /^app\/figures\//, bytes: 50_000 },
   // With what helps to learn it (decision 42).

@@ -43,7 +43,7 @@ function Name({ children }: { children: string }) {
 }
 
 /** Loaded from the beginning, so that it is there in time; hidden until it may be seen and moves. Its place is kept. */
-function Check({ picture, isSeen }: { picture: Picture; isSeen: boolean }) {
+function Check({ picture, isSeen, later }: { picture: Picture; isSeen: boolean; later: string }) {
   return (
     <div className={drill.check}>
       {isSeen ? (
@@ -52,7 +52,7 @@ function Check({ picture, isSeen }: { picture: Picture; isSeen: boolean }) {
         <>
           <img src={picture.src} alt="" hidden />
           <span className={drill.later} aria-hidden="true">
-            {text.later}
+            {later}
           </span>
         </>
       )}
@@ -77,8 +77,15 @@ function Technique({ state }: { state: AudioState }) {
   );
 }
 
+interface ViewParts extends Pick<Props, "state"> {
+  /** Whether the picture may be seen; without it from half of the time on. */
+  isSeen?: boolean;
+  /** What stands there until then. */
+  later?: string;
+}
+
 /** The technique that is announced, and the time until the next. */
-export function View({ state }: Props) {
+export function View({ state, isSeen = state.isHalf, later = text.later }: ViewParts) {
   const { stage, seconds, schedule, index } = state;
   const picture = stage === "call" ? announcedOf(state)?.image : undefined;
   return (
@@ -92,7 +99,7 @@ export function View({ state }: Props) {
       <div className={classes(drill.below, picture && isStrip(picture) && drill.ofMany)}>
         {/* Not part of the announcement, which would be said once more with the picture (rule 14.5). */}
         <div aria-live="polite" className={drill.checking}>
-          {picture && <Check key={index} picture={picture} isSeen={state.isHalf} />}
+          {picture && <Check key={index} picture={picture} isSeen={isSeen} later={later} />}
         </div>
         <Dial seconds={seconds} of={wholeOf(state)} colour={stage === "call" ? "seal" : "ink"} size="small" />
       </div>

@@ -33,7 +33,8 @@ export function makeExamView(marks: MarkStore, whyOf: (key: string) => string | 
     const why = key !== undefined && state.isHalf ? whyOf(key) : undefined;
     return (
       <div className={styles.view}>
-        <View {...props} />
+        {/* Before the mark it would be the answer. */}
+        <View state={state} isSeen={key !== undefined && given.has(key)} later={text.pictureLater} />
         {why !== undefined && (
           <p className={styles.why}>
             <strong>{text.why}</strong> {why}

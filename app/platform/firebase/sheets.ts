@@ -23,6 +23,7 @@ import { packSnapshot, parseSnapshot } from "#domain/learning/snapshot.ts";
 import { parseWay, storedWay, type Way } from "#domain/learning/way.ts";
 import type { Learning, LearningAdapter, Live, Unsubscribe } from "../adapters.ts";
 import { forgetTaken, takeLeftSheets } from "../store/leftSheets.ts";
+import { forgetPlan } from "../store/onWay.ts";
 import { takeWobblers } from "../store/takeWobblers.ts";
 import { readWobblers } from "../store/trainingStore.ts";
 import { uidOf, watchAs } from "./auth.ts";
@@ -194,7 +195,9 @@ class Follower {
 export function makeLearningAdapter(parts: LearningParts): LearningAdapter {
   const { db, auth, nowMs } = parts;
   const add = async ({ id, at, ...sheet }: Sheet) => {
-    const { sheets } = documentsOf(db, uidOf(auth));
+    const uid = uidOf(auth);
+    forgetPlan(uid);
+    const { sheets } = documentsOf(db, uid);
     await setDoc(doc(sheets, id), { ...sheet, at: Timestamp.fromMillis(at), savedAt: serverTimestamp() });
   };
   return {
