@@ -80,7 +80,13 @@ function planRow({ plan, belt, topics }: TodayFacts): TodayRow | undefined {
 /** What the plan is for, beside what it asks for; where it asks for nothing, its own row leads there. */
 function wayRow({ plan }: TodayFacts): TodayRow | undefined {
   if (typeof plan !== "object" || plan.isPaused || plan.due + plan.fresh === 0) return undefined;
-  return { kind: "way", href: href.way(), icon: "way", title: words.way(plan.belt), text: words.wayText(plan.days) };
+  return {
+    kind: "way",
+    href: href.way(),
+    icon: "way",
+    title: words.way(plan.belt),
+    text: words.wayText(plan.days, plan.isShort),
+  };
 }
 
 function runRow({ runs, nowMs }: TodayFacts): TodayRow | undefined {

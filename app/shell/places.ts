@@ -39,6 +39,7 @@ export const MENU_PLACES: Place[] = [...MAIN_PLACES, bookmarks, glossary];
 /** In the bottom bar of phones, which has one tab for all there is to look up. */
 export const THUMB_PLACES: Place[] = [
   home,
+  way,
   { ...techniques, also: [forms, theory, bookmarks, glossary].map((place) => place.href) },
   notes,
   profile,

@@ -4,6 +4,8 @@ import { beltName } from "./belts.ts";
 import { dayText, minutes } from "./day.ts";
 
 const markWords: Record<Mark, string> = { sure: "sicher", shaky: "wackelt", missing: "fehlt" };
+/** Short ones to the second, as the clock of the rehearsal shows them. */
+const lasting = (seconds: number) => (seconds < 90 ? `${seconds}\u00A0Sekunden` : minutes(Math.round(seconds / 60)));
 const techniques = (n: number) => (n === 1 ? "1\u00A0Technik" : `${n}\u00A0Techniken`);
 
 /** Words of the rehearsal of an exam. */
@@ -23,10 +25,11 @@ export const examText = {
   reasonHint: "Nach der Hälfte der Zeit fragt die Stimme „Warum?“, und auf dem Bildschirm steht eine Antwort dazu.",
   why: "Und warum so?",
   count: (n: number, seconds: number) =>
-    `${techniques(n)} ${n === 1 ? "wird" : "werden"} aufgerufen, das dauert etwa ${minutes(Math.ceil((n * seconds) / 60))}.`,
+    `${techniques(n)} ${n === 1 ? "wird" : "werden"} aufgerufen, das dauert etwa ${lasting(n * seconds)}.`,
   none: "Zu dieser Wahl gibt es keine Techniken.",
   begin: "Prüfung beginnen",
   mark: "Wie war es?",
+  goOn: "Mit „Überspringen“ geht es gleich zur nächsten.",
   pictureLater: "Das Bild kommt, sobald Du bewertet hast",
   marks: { sure: "Sicher", shaky: "Wackelt", missing: "Fehlt" } satisfies Record<Mark, string>,
   unmarked: "Noch nicht bewertet",
@@ -39,12 +42,12 @@ export const examText = {
   judged: (n: number, all: number) => `Bewertet wurden ${n} von ${techniques(all)}.`,
   next: "Wie es weitergeht",
   nextText: "Was wackelt oder fehlt, findest Du in den Spielen unter „Nur meine Fehler“.",
-  nextOn: (day: number) =>
-    `Was wackelt oder fehlt, fragt Dein Plan ab ${dayText.weekday(day)} wieder ab. Gleich jetzt geht es in den Spielen unter „Nur meine Fehler“.`,
+  nextOn: (n: number, day: number) =>
+    `${n === 1 ? "Davon kommt 1\u00A0Technik" : `Davon kommen ${n}\u00A0Techniken`} am ${dayText.weekday(day)} wieder dran, sagt Dein Plan. Gleich jetzt geht es in den Spielen unter „Nur meine Fehler“.`,
   nextGame: "Karten: nur meine Fehler",
   toWay: "Zu Deinem Weg",
   share: "Ergebnis weitergeben",
-  shareHint: "Alles steht im Link selbst. Wer ihn öffnet, braucht kein Konto.",
+  shareHint: "Wer den Link öffnet, braucht kein Konto: Alles steht im Link selbst.",
   copied: "Der Link ist kopiert.",
   print: "Drucken",
   again: "Noch einmal üben",

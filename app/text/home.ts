@@ -20,10 +20,14 @@ export const homeText = {
     freeText: (due: number, fresh: number, minutes: number) =>
       `Wer mag: ${todayText.asked(due, fresh)}, ${todayText.takes(minutes)}`,
     way: wayTo,
-    wayText: (left: number | undefined) => {
+    /** `isShort` where it is known whether the time reaches. */
+    wayText: (left: number | undefined, isShort?: boolean) => {
       if (left === undefined) return "Was dran ist, und warum";
       if (left === 0) return "Heute ist die Prüfung";
-      return left === 1 ? "Morgen ist die Prüfung" : `Noch ${days(left)} bis zur Prüfung`;
+      if (left === 1) return "Morgen ist die Prüfung";
+      const until = `Noch ${days(left)} bis zur Prüfung`;
+      if (isShort === undefined) return until;
+      return isShort ? `${until}. Für alles reicht das so nicht.` : `${until}. So schaffst Du alles.`;
     },
     done: "Für heute ist alles getan",
     doneText: todayText.later,

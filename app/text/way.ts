@@ -53,9 +53,10 @@ export const wayText = {
       title: "Neu",
       homework: "Deine Hausaufgabe.",
       on: (titles: readonly string[]) => `Baut auf ${titles.map((title) => `„${title}“`).join(" und ")} auf.`,
-      onEarlier: (title: string, belt: Belt) => `Baut auf „${title}“ auf, das gehört zu ${beltName(belt)}.`,
+      /** Before and after the title of what it builds on. */
+      onEarlier: ["Baut auf „", (belt: Belt) => `“ auf, das gehört zu ${beltName(belt)}.`],
       neededBy: (n: number) =>
-        n === 1 ? "Darauf baut 1\u00A0Technik Deines Wegs." : `Darauf bauen ${n}\u00A0Techniken Deines Wegs.`,
+        n === 1 ? "Darauf baut 1\u00A0Technik Deines Wegs auf." : `Darauf bauen ${n}\u00A0Techniken Deines Wegs auf.`,
       next: (topic: string) => `Als Nächstes im Thema „${topic}“.`,
     },
     /** Why these come first, and so many. */
@@ -63,8 +64,16 @@ export const wayText = {
       order: (belt: Belt, n: number) =>
         `Zu ${beltName(belt)} ${n === 1 ? "kommt 1\u00A0Technik" : `kommen ${n}\u00A0Techniken`} dazu. Einzeltechniken kommen vor Kombinationen, und nichts kommt vor dem, worauf es aufbaut.`,
       earlier: "Was zu früheren Gurten gehört, setzt der Plan voraus.",
-      pace: (lastMet: number, exam: number) =>
-        `Bis zum ${dayText.weekday(lastMet)} hast Du so alles einmal gelernt. Danach wird bis zur Prüfung am ${dayText.weekday(exam)} nur noch wiederholt.`,
+      refresh: (belt: Belt) => `${beltName(belt)} auffrischen`,
+      /** Before it is said how much of it comes today. */
+      waiting: (n: number, days: number, until: number) =>
+        `${n === 1 ? "1\u00A0Technik ist" : `${n}\u00A0Techniken sind`} noch neu für Dich, und bis zum ${dayText.weekday(until)} ${days === 1 ? "ist es 1\u00A0Übungstag" : `sind es ${days}\u00A0Übungstage`}.`,
+      met: (n: number) => `${n === 1 ? "Eine neue kam" : `${n}\u00A0neue kamen`} heute schon dazu.`,
+      share: (n: number, isMore: boolean) =>
+        `Darum ${n === 1 ? "kommt" : "kommen"} heute ${isMore ? "noch " : ""}${n}\u00A0davon.`,
+      most: (n: number) => `Mehr als ${n} an einem Tag bleiben schlecht hängen.`,
+      after: (exam: number) => `Danach wird bis zur Prüfung am ${dayText.weekday(exam)} nur noch wiederholt.`,
+      repeated: "Neues kommt keines mehr dazu. Jetzt wird wiederholt, damit alles sitzt.",
       open: "Jeden Übungstag kommt etwas Neues dazu.",
     },
     more: (n: number) => (n === 1 ? "und 1\u00A0weitere" : `und ${n}\u00A0weitere`),
@@ -89,12 +98,17 @@ export const wayText = {
       `${n === 1 ? "1\u00A0Technik wäre" : `${n}\u00A0Techniken wären`} am Prüfungstag noch nicht sicher.`,
     ways: "Zwei Wege helfen:",
     moreTime: (n: number) => `Nimm Dir je Übungstag ${minutes(n)} Zeit.`,
-    moreDays: "Üb an mehr Tagen in der Woche.",
+    moreDays: (n: number) => `Üb an ${n}\u00A0Tagen in der Woche.`,
+    goAnyway: (most: number, met: number, all: number) =>
+      `Mehr Zeit reicht nicht, an einem Tag bleiben höchstens ${most}\u00A0neue hängen. Geh mit dem hin, was Du bis dahin weißt: ${met} von ${techniques(all)} kommen dran.`,
     later: (day: number) => `Oder geh erst ab dem ${dayText.long(day)} in die Prüfung.`,
     laterUnknown: "Oder verschieb die Prüfung.",
     perWeek: "So viel kommt in den nächsten Wochen",
     week: "Woche ab",
-    examWeek: (monday: number) => `${dayText.short(monday)} mit Prüfung`,
+    withExam: "Prüfung",
+    paused: "Solange Dein Plan ruht, wird nichts gerechnet. Bist Du wieder da, teilt er alles neu ein.",
+    isShort: "Bis zur Prüfung reicht die Zeit so nicht.",
+    whatHelps: "Was hilft",
     further: (n: number) =>
       n === 1
         ? "Danach kommt noch 1\u00A0Woche bis zur Prüfung."
@@ -114,7 +128,8 @@ export const wayText = {
     title: "Was schon sitzt",
     know: "Weiß ich",
     can: "Kann ich, links und rechts",
-    knowHint: "Wie wahrscheinlich Du heute noch weißt, was Du beantwortet hast. Das messen Karten, Quiz und Spiele.",
+    knowHint:
+      "Gezählt wird, was Du sicher weißt. Das sagen Deine Antworten auf Karten, in Quiz und Spielen und in „Prüfung üben“.",
     canHint: "Was Du selbst nach dem Üben gesagt hast, jede Seite für sich.",
     topic: "Thema",
     ofTopic: (n: number, all: number) => `${n} von ${all}`,
@@ -136,7 +151,6 @@ export const wayText = {
   recallWeeks: {
     title: "Wie viel Du Woche für Woche wusstest",
     hint: "So viel von Deinem Weg hättest Du am Ende jeder Woche gewusst. Was damals noch neu für Dich war, zählt als 0\u00A0%.",
-    empty: "Ab Deiner zweiten Woche siehst Du hier, wie viel von Deinem Weg Du am Ende jeder Woche wusstest.",
     since: (monday: number) => `Für die Zeit vor dem ${dayText.long(monday)} lässt es sich nicht mehr sagen.`,
     from: (monday: string) => `Woche ab ${monday}`,
     to: "heute",
@@ -158,6 +172,7 @@ export const wayText = {
     whole: (n: number) => `Alle ${n} zeigen`,
     know: (share: number) => `Weiß ich ${percent(share)}`,
     known: "Heute gewusst",
+    unsure: "Heute dran, noch nicht sicher",
     wobbles: "Wackelt noch",
     fresh: "noch neu",
   },
@@ -179,8 +194,7 @@ export const wayText = {
   },
   homework: {
     title: "Hausaufgabe",
-    trainers: "Für Trainer",
-    trainersText: "Such Techniken aus und gib sie Deinen Schülern mit: als Link oder Code, der in ihren Plan führt.",
+    trainers: "Du gibst selbst Training?",
     forTrainers: "Hausaufgabe geben",
     lead: "Wähl aus, was Deine Schüler üben sollen, und gib ihnen den Link. Alles steht im Link selbst, nichts wird hochgeladen.",
     from: "Von wem?",
@@ -227,28 +241,37 @@ export const sessionText = {
   },
   /** What is to be done with a card. */
   tasks: {
-    meet: "Sieh Dir das Bild an, lies, wie es geht, und mach es einmal langsam mit.",
-    card: "Sag Dir, wie sie heißt und wie sie geht. Dann deck auf.",
+    meet: "Sieh Dir das Bild an, lies, wie es geht, und mach es einmal langsam mit. Dann deck es zu.",
+    met: "Jetzt aus dem Kopf: Wie geht es? Sag es Dir, dann deck auf.",
+    card: (topic: string) => `Wie geht es, und welche Nummer hat es in „${topic}“? Sag es Dir, dann deck auf.`,
     name: "Tippe den richtigen Namen an.",
-    again: "Vorhin wusstest Du es nicht. Sag Dir, wie es geht, dann deck auf.",
+    again: "Vorhin wusstest Du es nicht. Wie geht es? Sag es Dir, dann deck auf.",
+    body: "Das war heute dran. Mach es fünfmal links und fünfmal rechts: erst langsam, dann so schnell, wie es sauber bleibt. Wie war es?",
   },
+  cover: "Zudecken",
   show: "Aufdecken",
   rate: "Wie gut hast Du es gewusst?",
-  rateNew: "Wie gut hast Du es Dir gemerkt?",
   ratings: { good: "Weiß ich", hard: "Nicht so gut", again: "Gar nicht" },
   right: "Richtig.",
   wrong: (title: string) => `Es ist „${title}“.`,
   orderHint: "Tippe die Schritte der Reihe nach an.",
   orderWrong: "Der kommt noch nicht.",
   next: "Weiter",
-  body: "Mach die Technik fünfmal links und fünfmal rechts, erst langsam, dann im Tempo. Sag danach, wie es war.",
+  comesAgain: (title: string) => `„${title}“ kommt nachher noch einmal.`,
   side: { left: "Links", right: "Rechts" },
   skip: "Überspringen",
   doneTitle: "Geschafft",
-  done: (known: number, all: number) =>
-    all === 0 ? "Für heute ist es gut." : `${known} von ${techniques(all)} hast Du gewusst.`,
+  done: (known: number, all: number) => {
+    if (all === 0) return "Für heute ist es gut.";
+    if (known > 0) return `${known} von ${techniques(all)} hast Du gewusst.`;
+    return all === 1 ? "Sie kommt bald wieder." : `${techniques(all)} waren dran und kommen bald wieder.`;
+  },
   results: "Was Du heute geübt hast",
   back: (day: number) => `wieder am ${dayText.weekday(day)}`,
+  /** What was said when it came once more. */
+  later: (rating: string) => `dann: ${rating}`,
+  bodyTitle: "Mit dem Körper",
+  bodySide: (side: string, level: string) => `${side}: ${level}`,
   moveTitle: "Jetzt noch bewegen?",
   move: (n: number) => `Eine Stimme ruft ${minutes(n)} lang die Techniken von heute auf. Du machst sie mit dem Körper.`,
   moveBegin: "Zu den Ansagen",

@@ -1,10 +1,8 @@
-import { useMemo } from "react";
-import { BELTS } from "#domain/catalogue/belts.ts";
-import { fitsBelt } from "#domain/game/filter.ts";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { whyDue, whyFresh } from "#domain/learning/reasons.ts";
-import { forecastOf } from "#domain/learning/remedies.ts";
-import type { Way } from "#domain/learning/way.ts";
 import type { Studies } from "../platform/learning/studies.ts";
+import { href } from "../routes.ts";
 import { wayText } from "../text/way.ts";
 import styles from "./Way.module.css";
 
@@ -18,7 +16,7 @@ interface PartProps {
   title: string;
   keys: readonly string[];
   techniques: Studies["techniques"];
-  reasonOf: (key: string) => string;
+  reasonOf: (key: string) => ReactNode;
 }
 
 function Part({ title: kind, keys, techniques, reasonOf }: PartProps) {
@@ -44,7 +42,7 @@ function Part({ title: kind, keys, techniques, reasonOf }: PartProps) {
 }
 
 /** Why something new is new now, in a sentence or two. */
-function freshReason(key: string, { order, items, techniques, learnt, way }: Studies): string {
+function freshReason(key: string, { order, items, techniques, learnt, way }: Studies): ReactNode {
   const { isHomework, on, neededBy } = whyFresh(key, order, items, way?.homework ?? []);
   if (isHomework) return text.fresh.homework;
   // What comes last in the order of learning is the nearest.
@@ -52,37 +50,24 @@ function freshReason(key: string, { order, items, techniques, learnt, way }: Stu
   const [only] = before.length === 1 ? before : [];
   const belt = only?.belt[0];
   const isEarlier = belt && belt !== way?.belt && !learnt.memories.has(on[0]!);
-  const sentences = [
-    only && isEarlier && text.fresh.onEarlier(only.title, belt),
-    before.length > 0 && !isEarlier && text.fresh.on(before.map(({ title }) => title)),
-    neededBy > 0 && text.fresh.neededBy(neededBy),
-  ].filter(Boolean);
+  const needed = neededBy > 0 && text.fresh.neededBy(neededBy);
+  if (only && isEarlier) {
+    const [start, end] = text.fresh.onEarlier;
+    return (
+      <>
+        {start}
+        <Link href={href.technique(only.group, only.topicID, only.techniqueNr)}>{only.title}</Link>
+        {end(belt)} {needed}
+      </>
+    );
+  }
+  const sentences = [before.length > 0 && text.fresh.on(before.map(({ title }) => title)), needed].filter(Boolean);
   return sentences.length > 0 ? sentences.join(" ") : text.fresh.next(techniques.get(key)?.topicTitle ?? "");
-}
-
-/** Why these come first, and why so many a day: from the way to the day of the exam. */
-function Why({ studies, way }: { studies: Studies; way: Way }) {
-  const { items, techniques, learnt, day, today } = studies;
-  const { exam } = way;
-  const { firstDays, unmet } = useMemo(
-    () => forecastOf(way, items, learnt.memories, day),
-    [way, items, learnt.memories, day],
-  );
-  if (today.fresh.length === 0) return null;
-  const lastMet = Math.max(day, ...firstDays.values());
-  const isNew = (key: string) => fitsBelt(techniques.get(key)?.belt ?? [], { belt: way.belt, mode: "new" });
-  return (
-    <p>
-      {text.plan.order(way.belt, items.filter(isNew).length)} {way.belt !== BELTS[0] && text.plan.earlier}{" "}
-      {exam === undefined && text.plan.open}
-      {exam !== undefined && exam > lastMet && unmet.length === 0 && text.plan.pace(lastMet, exam)}
-    </p>
-  );
 }
 
 /** What today asks for, by name, and why. */
 export function Asked({ studies }: { studies: Studies }) {
-  const { today, techniques, way, learnt, day } = studies;
+  const { today, techniques, learnt, day } = studies;
   const dueReason = (key: string) => {
     const memory = learnt.memories.get(key)!;
     const why = whyDue(memory, day);
@@ -97,7 +82,6 @@ export function Asked({ studies }: { studies: Studies }) {
         techniques={techniques}
         reasonOf={(key) => freshReason(key, studies)}
       />
-      {way && <Why studies={studies} way={way} />}
     </>
   );
 }

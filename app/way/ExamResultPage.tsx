@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { type ExamResult, type Mark, MARKS, MOST_RESULT_CHARACTERS, readResult } from "#domain/learning/examResult.ts";
-import { nextTraining } from "#domain/learning/way.ts";
+import { comesBack } from "#domain/learning/reasons.ts";
 import { techniqueKey } from "#domain/game/wobblers.ts";
 import type { Syllabus } from "#domain/learning/learningOrder.ts";
 import { useAllNotes, useLearning, useProfile, useUid } from "../platform/context.tsx";
@@ -126,12 +126,16 @@ function Next({ result }: { result: ExamResult }) {
   const learning = useLearning();
   const isOwn = useIsOwn(result);
   if (!isOwn || shaky.length + missing.length === 0) return null;
-  const way = learning.status === "ready" ? learning.value.way : undefined;
-  const back = way && nextTraining(way, result.day);
+  const { way, learnt } = learning.status === "ready" ? learning.value : {};
+  const days = [...shaky, ...missing].flatMap((key) => {
+    const memory = learnt?.memories.get(key);
+    return (way && memory && comesBack(memory, way)) ?? [];
+  });
+  const next = days.length > 0 ? Math.min(...days) : undefined;
   return (
     <section className={styles.section} aria-labelledby="next">
       <h2 id="next">{text.next}</h2>
-      <p>{back === undefined ? text.nextText : text.nextOn(back)}</p>
+      <p>{next === undefined ? text.nextText : text.nextOn(days.filter((day) => day === next).length, next)}</p>
       <div className={styles.row}>
         <LinkButton href={href.way()} variant="primary" icon="way">
           {text.toWay}
@@ -152,10 +156,12 @@ function Tools() {
     <section className={styles.section}>
       <div className={styles.row}>
         <Button onClick={() => share(href.examResult() + window.location.hash)}>{text.share}</Button>
+        <p className={styles.soft}>{text.shareHint}</p>
+      </div>
+      <div className={styles.row}>
         <Button onClick={() => window.print()}>{text.print}</Button>
         {isMember && <LinkButton href={href.exam()}>{text.again}</LinkButton>}
       </div>
-      <p className={styles.soft}>{text.shareHint}</p>
     </section>
   );
 }

@@ -1,11 +1,13 @@
 import { useMemo } from "react";
+import { MOST_FRESH } from "#domain/learning/dayPlan.ts";
 import type { Forecast } from "#domain/learning/forecast.ts";
-import { forecastOf, isReached, type Remedies, remediesFor } from "#domain/learning/remedies.ts";
+import { type Remedies, remediesFor } from "#domain/learning/remedies.ts";
 import type { Way } from "#domain/learning/way.ts";
 import { mondayOf, weekOf } from "#domain/learning/week.ts";
 import type { Studies } from "../platform/learning/studies.ts";
 import { wayText } from "../text/way.ts";
 import { Notice } from "../ui/page/Notice.tsx";
+import type { Outlook } from "./useForecast.ts";
 import { WeekTable } from "./WeekTable.tsx";
 import styles from "./Way.module.css";
 
@@ -46,7 +48,7 @@ function Load({ weeks: all, way: { exam, minutes, weekdays } }: { weeks: readonl
   if (weeks.length === 0) return null;
   const rows = weeks.slice(0, WEEKS).map((load) => ({
     monday: mondayOf(load.week),
-    ...(exam !== undefined && weekOf(exam) === load.week && { title: text.examWeek(mondayOf(load.week)) }),
+    ...(exam !== undefined && weekOf(exam) === load.week && { note: text.withExam }),
     bar: [load.due, load.fresh],
     numbers: [load.due, load.fresh, minutesOf(load)],
   }));
@@ -55,6 +57,7 @@ function Load({ weeks: all, way: { exam, minutes, weekdays } }: { weeks: readonl
   const further = exam === undefined ? 0 : weeks.length - rows.length;
   return (
     <>
+      <h3>{text.perWeek}</h3>
       <WeekTable caption={text.perWeek} weekHead={text.week} heads={heads} weeks={rows} />
       {further > 0 && <p className={styles.soft}>{text.further(further)}</p>}
       {used <= had * SPARE && <p className={styles.soft}>{text.spare(used, had)}</p>}
@@ -63,29 +66,37 @@ function Load({ weeks: all, way: { exam, minutes, weekdays } }: { weeks: readonl
 }
 
 /** What does not reach, said plainly, and what would help. */
-function Short({ forecast, way, remedies }: { forecast: Forecast; way: Way; remedies: Remedies }) {
+function Short({ forecast, items, remedies }: { forecast: Forecast; items: number; remedies: Remedies }) {
   const { unmet, unsure } = forecast;
-  const days = 7 - way.weekdays.length;
+  const { minutes, weekdays, exam } = remedies;
   return (
     <Notice kind="info">
       <p>{unmet.length > 0 ? text.short(unmet.length) : text.shaky(unsure.length)}</p>
       <p>{text.ways}</p>
       <ul className={styles.helps}>
-        {remedies.minutes !== undefined && <li>{text.moreTime(remedies.minutes)}</li>}
-        {remedies.minutes === undefined && days > 0 && <li>{text.moreDays}</li>}
-        <li>{remedies.exam === undefined ? text.laterUnknown : text.later(remedies.exam)}</li>
+        {minutes !== undefined && <li>{text.moreTime(minutes)}</li>}
+        {minutes === undefined && weekdays !== undefined && <li>{text.moreDays(weekdays)}</li>}
+        {minutes === undefined && weekdays === undefined && (
+          <li>{text.goAnyway(MOST_FRESH, items - unmet.length, items)}</li>
+        )}
+        <li>{exam === undefined ? text.laterUnknown : text.later(exam)}</li>
       </ul>
     </Notice>
   );
 }
 
-/** What comes of the plan if it is kept, and what each week asks for. */
-export function ForecastSection({ studies, way }: { studies: Studies; way: Way }) {
+interface ForecastProps {
+  studies: Studies;
+  way: Way;
+  outlook: Outlook | undefined;
+}
+
+/** What comes of the plan if it is kept, and what each week asks for; in a pause only the day of the exam. */
+export function ForecastSection({ studies, way, outlook }: ForecastProps) {
   const { items, learnt, day } = studies;
   const { memories } = learnt;
   const { exam } = way;
-  const forecast = useMemo(() => forecastOf(way, items, memories, day), [way, items, memories, day]);
-  const isShort = exam !== undefined && exam > day && !isReached(forecast);
+  const isShort = outlook?.isShort === true;
   const remedies = useMemo(
     () => (isShort ? remediesFor(way, items, memories, day) : {}),
     [isShort, way, items, memories, day],
@@ -95,10 +106,10 @@ export function ForecastSection({ studies, way }: { studies: Studies; way: Way }
       <h2 id="forecast">{text.title}</h2>
       {exam === undefined && <p>{text.noExam}</p>}
       {exam !== undefined && <p>{exam < day ? text.over(exam) : text.exam(exam, exam - day)}</p>}
-      {exam !== undefined && exam > day && !isShort && <p>{text.reach(forecast.recall)}</p>}
-      {isShort && <Short forecast={forecast} way={way} remedies={remedies} />}
-      <h3>{text.perWeek}</h3>
-      <Load weeks={weeksOf(forecast)} way={way} />
+      {!outlook && <p className={styles.soft}>{text.paused}</p>}
+      {outlook && exam !== undefined && exam > day && !isShort && <p>{text.reach(outlook.forecast.recall)}</p>}
+      {isShort && <Short forecast={outlook.forecast} items={items.length} remedies={remedies} />}
+      {outlook && <Load weeks={weeksOf(outlook.forecast)} way={way} />}
     </section>
   );
 }

@@ -66,11 +66,14 @@ export function PlanSection({ way, nextBelt, day, onSave }: PlanSectionProps) {
     open: opened === one,
     onToggle: (isOpen: boolean) => setOpened((before) => (isOpen ? one : before === one ? undefined : before)),
   });
-  const change = (changed: Way) => {
+  const save = (changed: Way) => {
     onSave(changed);
     setOpened(undefined);
     // What has changed stands there.
     toTop();
+  };
+  const change = (changed: Way) => {
+    save(changed);
     toast(text.setup.saved);
   };
   return (
@@ -82,11 +85,17 @@ export function PlanSection({ way, nextBelt, day, onSave }: PlanSectionProps) {
       </div>
       <div>
         <Fold title={text.setup.edit} {...fold("edit")}>
-          <WaySetup key={JSON.stringify(way)} way={way} nextBelt={nextBelt} today={day} onSave={change} />
+          <WaySetup
+            key={JSON.stringify(way)}
+            way={way}
+            nextBelt={nextBelt}
+            today={day}
+            onSave={(changed) => change(changed)}
+          />
         </Fold>
         {!pauseOn(way, day) && (
           <Fold title={text.pause.title} {...fold("pause")}>
-            <Pause way={way} day={day} onSave={onSave} />
+            <Pause way={way} day={day} onSave={save} />
           </Fold>
         )}
         <Fold title={text.calendar.title} {...fold("calendar")}>

@@ -10,7 +10,8 @@ const text = wayText.recall;
 /** What would still be known today, belt by belt, as numbers and as bars. */
 export function RecallSection({ studies: { techniques, learnt, day } }: { studies: Studies }) {
   const rows = recallByBelt(techniques, learnt.memories, day);
-  if (rows.length === 0) return null;
+  // On the first day there is nothing to say yet.
+  if (rows.every(({ recall }) => recall === undefined)) return null;
   return (
     <section className={styles.section} aria-labelledby="recall">
       <h2 id="recall">{text.title}</h2>

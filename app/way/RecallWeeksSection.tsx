@@ -17,30 +17,25 @@ const nameOf = (week: number) => dayText.short(mondayOf(week));
 export function RecallWeeksSection({ studies: { items, learnt, day } }: { studies: Studies }) {
   const { weeks, isCut } = useMemo(() => recallByWeek(items, learnt.memories, day), [items, learnt, day]);
   const [first] = weeks;
+  if (weeks.length < LEAST_WEEKS || !first) return null;
   return (
     <section className={styles.section} aria-labelledby="recall-weeks">
       <h2 id="recall-weeks">{text.title}</h2>
-      {weeks.length < LEAST_WEEKS || !first ? (
-        <p className={styles.soft}>{text.empty}</p>
-      ) : (
-        <>
-          <p className={styles.soft}>{text.hint}</p>
-          <div className={styles.beside}>
-            <RecallCurve shares={weeks.map(({ recall }) => recall)} from={text.from(nameOf(first.week))} to={text.to} />
-            <BarTable
-              caption={text.title}
-              rowHead={text.week}
-              heads={[text.met, text.recall]}
-              rows={weeks.toReversed().map(({ week, met, recall }) => ({
-                key: String(week),
-                title: nameOf(week),
-                cells: [met, text.share(recall)],
-              }))}
-            />
-          </div>
-          {isCut && <p className={styles.soft}>{text.since(mondayOf(first.week))}</p>}
-        </>
-      )}
+      <p className={styles.soft}>{text.hint}</p>
+      <div className={styles.beside}>
+        <RecallCurve shares={weeks.map(({ recall }) => recall)} from={text.from(nameOf(first.week))} to={text.to} />
+        <BarTable
+          caption={text.title}
+          rowHead={text.week}
+          heads={[text.met, text.recall]}
+          rows={weeks.toReversed().map(({ week, met, recall }) => ({
+            key: String(week),
+            title: nameOf(week),
+            cells: [met, text.share(recall)],
+          }))}
+        />
+      </div>
+      {isCut && <p className={styles.soft}>{text.since(mondayOf(first.week))}</p>}
     </section>
   );
 }

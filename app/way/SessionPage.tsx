@@ -3,8 +3,7 @@ import type { Grade, Verdict } from "#domain/game/wobblers.ts";
 import type { Rating } from "#domain/learning/review.ts";
 import { secondsOf } from "#domain/learning/dayPlan.ts";
 import { bodyKeys, DAY_LIMITS, type DayLimit, planSession, type Step, withAgain } from "#domain/learning/daySession.ts";
-import type { Sheet } from "#domain/learning/sheet.ts";
-import { SIDES, skillKey } from "#domain/learning/skill.ts";
+import { type OwnLevel, SIDES, skillKey } from "#domain/learning/skill.ts";
 import { loadLessons } from "../platform/catalogue.ts";
 import { randomId, randomSeed } from "../platform/chance.ts";
 import { monotonicMs } from "../platform/clock.ts";
@@ -15,13 +14,16 @@ import { href } from "../routes.ts";
 import { sessionText as text, wayText } from "../text/way.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
 import { CheckGroup } from "../ui/controls/Choice.tsx";
+import { Dotted } from "../ui/page/Dotted.tsx";
 import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { GameScreen } from "../ui/page/GameScreen.tsx";
 import { LoadingBar, ProgressBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import { Asked } from "./Asked.tsx";
-import { SessionEnd } from "./SessionEnd.tsx";
+import { type Answered, SessionEnd } from "./SessionEnd.tsx";
 import { Body, Card, Meet, Name, Order, type Said } from "./StepView.tsx";
+import { useForecast } from "./useForecast.ts";
+import { Why } from "./Why.tsx";
 import styles from "./Session.module.css";
 
 /** What today asks for, as it was when the session began: what is answered is not due any more. */
@@ -62,14 +64,16 @@ function useNeedsPartner({ today, techniques }: Studies): ReadonlySet<string> {
 
 const GRADES: Record<Rating, Grade> = { good: "right", hard: "shaky", again: "wrong" };
 
-/** What was said so far, as sheets keep it. */
-function spoken(steps: readonly Step[], said: readonly Said[]): { verdicts: Verdict[]; skills: Sheet["skills"] } {
+/** What was said so far: as sheets keep it, and what came once more. */
+function spoken(steps: readonly Step[], said: readonly Said[]): Answered {
   const verdicts: Verdict[] = [];
-  const skills: Record<string, Sheet["skills"][string]> = {};
+  const skills: Record<string, OwnLevel> = {};
+  const later = new Map<string, Rating>();
   for (const [index, one] of said.entries()) {
     const { key, kind } = steps[index] ?? {};
-    if (key === undefined || kind === "again") continue;
-    if ("rating" in one) verdicts.push({ key, grade: GRADES[one.rating] });
+    if (key === undefined) continue;
+    if ("rating" in one && kind === "again") later.set(key, one.rating);
+    else if ("rating" in one) verdicts.push({ key, grade: GRADES[one.rating] });
     if ("levels" in one) {
       for (const side of SIDES) {
         const level = one.levels[side];
@@ -77,7 +81,7 @@ function spoken(steps: readonly Step[], said: readonly Said[]): { verdicts: Verd
       }
     }
   }
-  return { verdicts, skills };
+  return { verdicts, skills, later };
 }
 
 const VIEWS = { meet: Meet, card: Card, again: Card, name: Name, order: Order, body: Body } as const;
@@ -85,7 +89,7 @@ const VIEWS = { meet: Meet, card: Card, again: Card, name: Name, order: Order, b
 interface StepsProps {
   begun: Begun;
   techniques: Studies["techniques"];
-  onDone: (verdicts: readonly Verdict[]) => void;
+  onDone: (answered: Answered) => void;
 }
 
 /**
@@ -95,13 +99,16 @@ interface StepsProps {
 function Steps({ begun: { steps: planned, runId, fromMs }, techniques, onDone }: StepsProps) {
   const [steps, setSteps] = useState(planned);
   const [said, setSaid] = useState<readonly Said[]>([]);
-  const { verdicts, skills } = useMemo(() => spoken(steps, said), [steps, said]);
+  /** What was not known a moment ago, and comes once more. */
+  const [again, setAgain] = useState<string>();
+  const answered = useMemo(() => spoken(steps, said), [steps, said]);
+  const { verdicts, skills } = answered;
   useSheetReport("today", { runId, verdicts, skills, ranMs: () => monotonicMs() - fromMs });
   useAtWork(true);
   const step = steps[said.length];
   const technique = step && techniques.get(step.key);
   const isDone = !step || !technique;
-  const done = useEffectEvent(() => onDone(verdicts));
+  const done = useEffectEvent(() => onDone(answered));
   useEffect(() => {
     if (isDone) done();
   }, [isDone]);
@@ -109,7 +116,9 @@ function Steps({ begun: { steps: planned, runId, fromMs }, techniques, onDone }:
   const View = VIEWS[step.kind] as typeof Meet;
   const say = (one: Said) => {
     setSaid([...said, one]);
-    if ("rating" in one && one.rating === "again") setSteps(withAgain(steps, said.length));
+    const more = "rating" in one && one.rating === "again" ? withAgain(steps, said.length) : steps;
+    setSteps(more);
+    setAgain(more.length > steps.length ? technique.title : undefined);
   };
   const status = text.step(said.length + 1, steps.length);
   return (
@@ -120,7 +129,9 @@ function Steps({ begun: { steps: planned, runId, fromMs }, techniques, onDone }:
       layout="fill"
       status={
         <>
-          <p>{status}</p>
+          <p role="status">
+            <Dotted parts={[status, again !== undefined && text.comesAgain(again)]} />
+          </p>
           <ProgressBar done={said.length / steps.length} label={status} />
         </>
       }
@@ -145,6 +156,7 @@ interface StartProps {
 function Start({ studies, hasBody, onBegin }: StartProps) {
   const [limits, setLimits] = useState<DayLimit[]>([]);
   const { due, fresh } = studies.today;
+  const outlook = useForecast(studies, studies.way);
   return (
     <GameScreen
       title={text.title}
@@ -160,9 +172,10 @@ function Start({ studies, hasBody, onBegin }: StartProps) {
           {wayText.today.asked(due.length, fresh.length)},{" "}
           {wayText.today.takes(Math.ceil(secondsOf(studies.today) / 60))}
         </h2>
-        <Asked studies={studies} />
+        {studies.way && outlook && <Why studies={studies} way={studies.way} outlook={outlook} />}
         <CheckGroup legend={text.limits} options={limitOptions} values={limits} onChange={setLimits} />
         <p role="status">{hasBody(limits) ? text.withBody : text.withoutBody}</p>
+        <Asked studies={studies} />
       </div>
     </GameScreen>
   );
@@ -171,10 +184,10 @@ function Start({ studies, hasBody, onBegin }: StartProps) {
 /** A session with the catalogue loaded: it keeps what it began with. */
 function Session({ studies }: { studies: Studies }) {
   const [begun, setBegun] = useState<Begun>();
-  const [answered, setAnswered] = useState<readonly Verdict[]>();
+  const [answered, setAnswered] = useState<Answered>();
   const needsPartner = useNeedsPartner(studies);
   const { due, fresh } = studies.today;
-  if (begun && answered) return <SessionEnd studies={begun.studies} verdicts={answered} drilled={begun.drilled} />;
+  if (begun && answered) return <SessionEnd studies={begun.studies} answered={answered} drilled={begun.drilled} />;
   if (begun) return <Steps begun={begun} techniques={studies.techniques} onDone={setAnswered} />;
   if (due.length + fresh.length === 0) {
     return (

@@ -99,26 +99,20 @@ const originOf = ({ topicTitle, techniqueNr, memorableName }: TechniqueOfTopic) 
   <Dotted parts={[topicTitle, `Nr.\u00A0${techniqueNr}`, memorableName]} />
 );
 
-/** Something new: all of it, and a first rating. */
-export function Meet({ technique, onSaid }: StepProps<"meet">) {
-  return (
-    <>
-      <Head kind="meet" title={technique.title} origin={originOf(technique)} task={text.tasks.meet} />
-      <Picture technique={technique} />
-      <Told technique={technique} />
-      <Ratings legend={text.rateNew} onRated={(rating) => onSaid({ rating })} />
-    </>
-  );
+interface RecalledProps {
+  kind: Step["kind"];
+  technique: TechniqueOfTopic;
+  task: string;
+  onSaid: (said: Said) => void;
 }
 
-/** The number in front, the technique behind it; also what was not known a moment ago. */
-export function Card({ step: { kind }, technique, onSaid }: StepProps<"card" | "again">) {
+/** The name in front, as an examiner calls it; how it goes behind it. */
+function Recalled({ kind, technique, task, onSaid }: RecalledProps) {
   const [isOpen, setOpen] = useState(false);
-  const { topicTitle, techniqueNr, title, memorableName } = technique;
   if (!isOpen) {
     return (
       <>
-        <Head kind={kind} title={`${topicTitle} Nr.\u00A0${techniqueNr}`} task={text.tasks[kind]} />
+        <Head kind={kind} title={technique.title} task={task} />
         <Button variant="primary" size="large" icon="flip" onClick={() => setOpen(true)}>
           {text.show}
         </Button>
@@ -127,12 +121,36 @@ export function Card({ step: { kind }, technique, onSaid }: StepProps<"card" | "
   }
   return (
     <>
-      <Head kind={kind} title={memorableName ?? title} origin={originOf(technique)} />
+      <Head kind={kind} title={technique.title} origin={originOf(technique)} />
       <Picture technique={technique} />
       <Told technique={technique} />
       <Ratings legend={text.rate} onRated={(rating) => onSaid({ rating })} />
     </>
   );
+}
+
+/** Something new: all of it, then covered: a rating beside the open answer would prove nothing. */
+export function Meet({ technique, onSaid }: StepProps<"meet">) {
+  const [isCovered, setCovered] = useState(false);
+  if (isCovered) return <Recalled kind="meet" technique={technique} task={text.tasks.met} onSaid={onSaid} />;
+  return (
+    <>
+      <Head kind="meet" title={technique.title} origin={originOf(technique)} task={text.tasks.meet} />
+      <Picture technique={technique} />
+      <Told technique={technique} />
+      <div className={styles.foot}>
+        <Button variant="primary" size="large" icon="flip" onClick={() => setCovered(true)}>
+          {text.cover}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Something known; also what was not known a moment ago. */
+export function Card({ step: { kind }, technique, onSaid }: StepProps<"card" | "again">) {
+  const task = kind === "again" ? text.tasks.again : text.tasks.card(technique.topicTitle);
+  return <Recalled kind={kind} technique={technique} task={task} onSaid={onSaid} />;
 }
 
 /** The picture, and four names. */
@@ -237,18 +255,20 @@ export function Body({ technique, onSaid }: StepProps<"body">) {
   const hasSaid = SIDES.some((side) => levels[side] !== undefined);
   return (
     <>
-      <Head kind="body" title={technique.title} origin={originOf(technique)} task={text.body} />
+      <Head kind="body" title={technique.title} origin={originOf(technique)} task={text.tasks.body} />
       <Picture technique={technique} />
+      <div className={styles.sides}>
+        {SIDES.map((side) => (
+          <RadioGroup
+            key={side}
+            legend={text.side[side]}
+            options={skillOptions}
+            value={levels[side]}
+            onChange={(level) => setLevels({ ...levels, [side]: level })}
+          />
+        ))}
+      </div>
       <Told technique={technique} />
-      {SIDES.map((side) => (
-        <RadioGroup
-          key={side}
-          legend={text.side[side]}
-          options={skillOptions}
-          value={levels[side]}
-          onChange={(level) => setLevels({ ...levels, [side]: level })}
-        />
-      ))}
       <div className={styles.foot}>
         <Button
           variant={hasSaid ? "primary" : "quiet"}

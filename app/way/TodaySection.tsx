@@ -6,6 +6,8 @@ import { wayText } from "../text/way.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
 import { Sheet } from "../ui/layers/Sheet.tsx";
 import { Asked } from "./Asked.tsx";
+import type { Outlook } from "./useForecast.ts";
+import { Why } from "./Why.tsx";
 import styles from "./Way.module.css";
 
 const text = wayText.today;
@@ -13,11 +15,12 @@ const text = wayText.today;
 interface TodaySectionProps {
   studies: Studies;
   way: Way;
+  outlook: Outlook | undefined;
   onSave: (way: Way) => void;
 }
 
 /** What today asks for, why, and the way to it; in a pause, its end. */
-export function TodaySection({ studies, way, onSave }: TodaySectionProps) {
+export function TodaySection({ studies, way, outlook, onSave }: TodaySectionProps) {
   const { today, day } = studies;
   const pause = pauseOn(way, day);
   const count = today.due.length + today.fresh.length;
@@ -55,9 +58,15 @@ export function TodaySection({ studies, way, onSave }: TodaySectionProps) {
                 {isTrainingDay(way, day) ? text.begin : text.beginAnyway}
               </LinkButton>
             </div>
-            <Asked studies={studies} />
           </>
         )}
+        {outlook?.isShort && (
+          <p className={styles.warned}>
+            {wayText.forecast.isShort} <a href="#forecast">{wayText.forecast.whatHelps}</a>
+          </p>
+        )}
+        {outlook && <Why studies={studies} way={way} outlook={outlook} />}
+        {!pause && count > 0 && <Asked studies={studies} />}
       </Sheet>
     </section>
   );

@@ -1,11 +1,11 @@
 import { beltAfter } from "#domain/catalogue/beltAfter.ts";
 import type { Belt } from "#domain/catalogue/belts.ts";
 import type { Way } from "#domain/learning/way.ts";
+import { Link } from "wouter";
 import { useProfile } from "../platform/context.tsx";
 import { type Studies, useStudies } from "../platform/learning/studies.ts";
 import { href } from "../routes.ts";
 import { wayText as text } from "../text/way.ts";
-import { LinkButton } from "../ui/controls/Button.tsx";
 import { LoadingBar } from "../ui/page/LoadingBar.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import { Page } from "../ui/page/Page.tsx";
@@ -17,6 +17,7 @@ import { ProgressSection } from "./ProgressSection.tsx";
 import { RecallSection } from "./RecallSection.tsx";
 import { RecallWeeksSection } from "./RecallWeeksSection.tsx";
 import { TodaySection } from "./TodaySection.tsx";
+import { useForecast } from "./useForecast.ts";
 import { useSaveWay } from "./useSaveWay.ts";
 import { WaySetup } from "./WaySetup.tsx";
 import styles from "./Way.module.css";
@@ -29,15 +30,11 @@ function useNextBelt(): Belt {
 }
 
 /** For those who teach: what their students should practise. */
-function TrainersSection() {
+function ForTrainers() {
   return (
-    <section className={styles.section} aria-labelledby="trainers">
-      <h2 id="trainers">{text.homework.trainers}</h2>
-      <p className={styles.soft}>{text.homework.trainersText}</p>
-      <div>
-        <LinkButton href={href.homework()}>{text.homework.forTrainers}</LinkButton>
-      </div>
-    </section>
+    <p className={styles.soft}>
+      {text.homework.trainers} <Link href={href.homework()}>{text.homework.forTrainers}</Link>
+    </p>
   );
 }
 
@@ -51,10 +48,11 @@ interface OnTheWayProps {
 /** A plan that was made: what is next, what can be done with it, and what has come of it, once there is something. */
 function OnTheWay({ studies, way, nextBelt, onSave }: OnTheWayProps) {
   const { day, learnt } = studies;
+  const outlook = useForecast(studies, way);
   return (
     <div className={styles.sections}>
-      <TodaySection studies={studies} way={way} onSave={onSave} />
-      <ForecastSection studies={studies} way={way} />
+      <TodaySection studies={studies} way={way} outlook={outlook} onSave={onSave} />
+      <ForecastSection studies={studies} way={way} outlook={outlook} />
       <PlanSection way={way} nextBelt={nextBelt} day={day} onSave={onSave} />
       {learnt.memories.size + learnt.skills.size > 0 && (
         <>
@@ -65,7 +63,7 @@ function OnTheWay({ studies, way, nextBelt, onSave }: OnTheWayProps) {
       )}
       <ItemsSection studies={studies} />
       {learnt.weeks.size > 0 && <HistorySection weeks={learnt.weeks} day={day} />}
-      <TrainersSection />
+      <ForTrainers />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Belt } from "#domain/catalogue/schema.ts";
-import { MINUTES, type Way, WEEKDAYS } from "#domain/learning/way.ts";
+import { MINUTES, movedWay, type Way, WEEKDAYS } from "#domain/learning/way.ts";
 import { dayOfIso, isoDay } from "#domain/progress/dayNumber.ts";
 import { wayText } from "../text/way.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -39,16 +39,9 @@ export function WaySetup({ way, nextBelt, today, onSave }: WaySetupProps) {
     event.preventDefault();
     setAsked(true);
     if (isPast || weekdays.length === 0) return;
-    const isSameGoal = way?.belt === belt && way.exam === examDay;
-    onSave({
-      belt,
-      ...(examDay !== undefined && { exam: examDay }),
-      weekdays: weekdays.map(Number),
-      minutes: Number(minutes),
-      began: isSameGoal ? way.began : today,
-      pauses: way?.pauses ?? [],
-      homework: way?.homework ?? [],
-    });
+    const goal = { belt, ...(examDay !== undefined && { exam: examDay }) };
+    const before = way ?? { ...goal, began: today, pauses: [], homework: [] };
+    onSave(movedWay({ ...before, weekdays: weekdays.map(Number), minutes: Number(minutes) }, goal, today));
   }
 
   return (

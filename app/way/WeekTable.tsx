@@ -10,8 +10,8 @@ interface WeekTableProps {
   heads: readonly string[];
   weeks: readonly {
     monday: number;
-    /** What the week is called, if not by its Monday. */
-    title?: string;
+    /** What is special about the week, below its Monday. */
+    note?: string;
     bar: readonly number[];
     numbers: readonly number[];
   }[];
@@ -39,9 +39,12 @@ export function WeekTable({ caption, weekHead, heads, weeks }: WeekTableProps) {
         </tr>
       </thead>
       <tbody>
-        {weeks.map(({ monday, title = dayText.short(monday), bar, numbers }) => (
+        {weeks.map(({ monday, note, bar, numbers }) => (
           <tr key={monday}>
-            <th scope="row">{title}</th>
+            <th scope="row">
+              {dayText.short(monday)}
+              {note !== undefined && <small className={styles.weekNote}>{note}</small>}
+            </th>
             <td className={styles.wide}>
               <Bar parts={bar} most={most} />
             </td>

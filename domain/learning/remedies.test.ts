@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forecastOf, isReached, remediesFor } from "./remedies.ts";
-import type { Way } from "./way.ts";
+import { movedWay, type Way } from "./way.ts";
 
 const MONDAY = Date.parse("2026-11-23") / 86_400_000;
 const ITEMS = Array.from({ length: 46 }, (_, index) => `tritte/${index + 1}`);
@@ -35,6 +35,21 @@ describe("what helps where the time does not reach", () => {
     const { minutes } = remediesFor(short, ITEMS, new Map(), MONDAY);
     expect(minutes).toBeGreaterThan(short.minutes);
     expect(isReached(forecastOf({ ...short, minutes: minutes! }, ITEMS, new Map(), MONDAY))).toBe(true);
+  });
+
+  it("is more days a week where more time a day is not it", () => {
+    const short = way({ minutes: 60, weekdays: [1], exam: MONDAY + 35 });
+    const { minutes, weekdays } = remediesFor(short, ITEMS, new Map(), MONDAY);
+    expect(minutes).toBeUndefined();
+    const oftener = { ...short, weekdays: [1, 2, 3, 4, 5, 6, 7].slice(0, weekdays) };
+    expect(weekdays).toBeGreaterThan(1);
+    expect(isReached(forecastOf(oftener, ITEMS, new Map(), MONDAY))).toBe(true);
+  });
+
+  it("promises of a later day what comes of it once it is chosen", () => {
+    const short = way({ began: MONDAY - 300, exam: MONDAY - 1 });
+    const { exam } = remediesFor(short, ITEMS, new Map(), MONDAY);
+    expect(isReached(forecastOf(movedWay(short, { exam: exam! }, MONDAY), ITEMS, new Map(), MONDAY))).toBe(true);
   });
 
   it("moves the plan in a pause without counting it", () => {

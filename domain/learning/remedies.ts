@@ -1,7 +1,7 @@
 import { type Forecast, forecast } from "./forecast.ts";
 import type { Memories } from "./learn.ts";
 import { type Goal, RETENTION } from "./dayPlan.ts";
-import { isTrainingDay, MINUTES, trainingDays, type Way } from "./way.ts";
+import { isTrainingDay, MINUTES, movedWay, trainingDays, type Way, WEEKDAYS } from "./way.ts";
 
 /** What a way leads to, as plans count it. */
 export const goalOf = (way: Way, items: readonly string[]): Goal => ({
@@ -19,6 +19,8 @@ export const forecastOf = (way: Way, items: readonly string[], memories: Memorie
 export interface Remedies {
   /** So many minutes a day of training would do. */
   minutes?: number;
+  /** So many days of training a week would do. */
+  weekdays?: number;
   /** An exam from this day on could be reached. */
   exam?: number;
 }
@@ -31,7 +33,7 @@ export const isReached = ({ unmet, recall }: Pick<Forecast, "unmet" | "recall">)
 const MINUTES_STEP = 5;
 const WEEKS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 36, 52] as const;
 
-/** The least change of minutes, and of the day, with which a way would reach its exam. */
+/** The least change of minutes, of days a week, and of the day, with which a way would reach its exam. */
 export function remediesFor(way: Way, items: readonly string[], memories: Memories, today: number): Remedies {
   const { exam } = way;
   if (exam === undefined) return {};
@@ -41,7 +43,13 @@ export function remediesFor(way: Way, items: readonly string[], memories: Memori
     ...way,
     minutes: way.minutes + (step + 1) * MINUTES_STEP,
   }));
-  const later = WEEKS.map((weeks) => ({ ...way, exam: Math.max(exam, today) + weeks * 7 }));
-  const [byMinutes, byDay] = [longer.find(reaches), later.find(reaches)];
-  return { ...(byMinutes && { minutes: byMinutes.minutes }), ...(byDay && { exam: byDay.exam }) };
+  const others = WEEKDAYS.filter((weekday) => !way.weekdays.includes(weekday));
+  const oftener = others.map((_, index) => ({ ...way, weekdays: [...way.weekdays, ...others.slice(0, index + 1)] }));
+  const later = WEEKS.map((weeks) => movedWay(way, { exam: Math.max(exam, today) + weeks * 7 }, today));
+  const [byMinutes, byWeekdays, byDay] = [longer.find(reaches), oftener.find(reaches), later.find(reaches)];
+  return {
+    ...(byMinutes && { minutes: byMinutes.minutes }),
+    ...(byWeekdays && { weekdays: byWeekdays.weekdays.length }),
+    ...(byDay?.exam !== undefined && { exam: byDay.exam }),
+  };
 }

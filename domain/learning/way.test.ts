@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTrainingDay, parseWay, pauseOn, trainingDays, type Way, weekdayOf } from "./way.ts";
+import { isTrainingDay, movedWay, parseWay, pauseOn, trainingDays, type Way, weekdayOf } from "./way.ts";
 
 const MONDAY = Date.parse("2026-11-23") / 86_400_000;
 const way = (more: Partial<Way> = {}): Way => ({
@@ -28,6 +28,15 @@ describe("a way", () => {
     expect(isTrainingDay(paused, MONDAY)).toBe(false);
     expect(isTrainingDay(paused, MONDAY + 3)).toBe(true);
     expect(pauseOn(paused, MONDAY + 400)?.why).toBe("away");
+  });
+
+  it("is the same after it was changed and changed back, and begins anew for another goal", () => {
+    const one = way({ exam: MONDAY + 60 });
+    const changed = movedWay(one, { exam: MONDAY + 90 }, MONDAY + 20);
+    expect(movedWay(changed, { exam: MONDAY + 60 }, MONDAY + 20)).toEqual(one);
+    expect(movedWay(one, { belt: "orange", exam: MONDAY + 90 }, MONDAY + 20).began).toBe(MONDAY + 20);
+    expect(movedWay(one, { exam: MONDAY + 90 }, MONDAY + 61).began).toBe(MONDAY + 61);
+    expect(movedWay(one, {}, MONDAY + 20)).not.toHaveProperty("exam");
   });
 
   it("that is stored badly is none; a pause or homework that is none is left out", () => {

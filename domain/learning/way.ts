@@ -83,6 +83,13 @@ export const storedWay = ({ exam, pauses, homework, ...way }: Way) => ({
   homework: homework.slice(0, MAX_HOMEWORK),
 });
 
+/** A way with another goal: it begins anew for another belt, and where the exam it led to is over, or there was none. */
+export function movedWay(one: Way, { belt = one.belt, exam }: Partial<Pick<Way, "belt" | "exam">>, today: number): Way {
+  const { exam: before, ...rest } = one;
+  const goesOn = belt === one.belt && before !== undefined && before >= today && exam !== undefined;
+  return { ...rest, belt, ...(exam !== undefined && { exam }), began: goesOn ? one.began : today };
+}
+
 /** The pause that a day lies in. */
 export const pauseOn = ({ pauses }: Way, on: number): Pause | undefined =>
   pauses.find(({ from, to }) => from <= on && (to === undefined || on <= to));

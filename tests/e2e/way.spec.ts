@@ -44,8 +44,9 @@ async function train(page: Page): Promise<number> {
       }
       await next.click();
     } else {
-      const cover = page.getByRole("button", { name: "Aufdecken" });
+      const cover = page.getByRole("button", { name: "Zudecken" });
       if (await cover.isVisible()) await cover.click();
+      await page.getByRole("button", { name: "Aufdecken" }).click();
       await page.getByRole("button", { name: "Weiß ich" }).click();
     }
   }
@@ -116,12 +117,16 @@ test("a new student is told what to do today and why, and rests without blame", 
   const today = page.getByRole("region", { name: "Heute" });
   await expect(today).toContainText(/\d\sneu/);
   await expect(today).toContainText(/Zu \S+ kommen \d+\sTechniken dazu\. Einzeltechniken kommen vor Kombinationen/);
-  await expect(today).toContainText(/Darauf baut \d\sTechnik Deines Wegs\./);
+  await expect(today).toContainText(/Darauf baut \d\sTechnik Deines Wegs auf\./);
+  await expect(today).toContainText(/Techniken sind noch neu für Dich.*Übungstage\. Darum kommen heute\s\d davon\./);
   await expect(today).toContainText(/Danach wird bis zur Prüfung am .* nur noch wiederholt\./);
   expect(await findings(page)).toEqual([]);
   await page.getByText("Pause machen").click();
   await page.getByRole("button", { name: "Ich bin krank" }).click();
   await expect(today).toContainText("Werd in Ruhe gesund");
+  const forecast = page.getByRole("region", { name: "Bis zur Prüfung" });
+  await expect(forecast).toContainText("Solange Dein Plan ruht, wird nichts gerechnet.");
+  await expect(forecast).not.toContainText(/reicht|kämen|wären|Wochen/);
   await page.getByRole("button", { name: "Ich bin wieder da" }).click();
   await expect(today).toContainText(/\d\sneu/);
 
@@ -132,7 +137,13 @@ test("a new student is told what to do today and why, and rests without blame", 
   expect(await findings(page)).toEqual([]);
   await expect(page.getByText(/^Zum Schluss kommt eine Übung für den Körper/)).toBeVisible();
   await page.getByRole("button", { name: "Los", exact: true }).click();
-  await page.getByRole("button", { name: "Weiß ich" }).click();
+  // It is rated from memory, and comes once more where it was not known.
+  const title = await page.getByRole("heading", { level: 2 }).innerText();
+  await page.getByRole("button", { name: "Zudecken" }).click();
+  await expect(page.getByRole("button", { name: "Gar nicht" })).toBeHidden();
+  await page.getByRole("button", { name: "Aufdecken" }).click();
+  await page.getByRole("button", { name: "Gar nicht" }).click();
+  await expect(page.getByText(`„${title}“ kommt nachher noch einmal.`)).toBeVisible();
   await page.getByRole("link", { name: "Aufhören" }).click();
   // What was answered counts, although the session was left.
   await page.goto(`${dojo.url}/weg`);
@@ -149,6 +160,7 @@ test("a session ends with an offer to move: what the body can do today, called b
   await page.getByRole("button", { name: "Los", exact: true }).click();
   const steps = await train(page);
   const offer = page.getByRole("region", { name: "Jetzt noch bewegen?" });
+  await expect(page.getByRole("region", { name: "Mit dem Körper" })).toContainText("Links: Sicher");
   await expect(offer).toContainText(/ruft \d\sMinuten lang die Techniken von heute auf/);
   expect(await findings(page)).toEqual([]);
   await offer.getByRole("link").click();
@@ -171,6 +183,7 @@ test("a plan that cannot be kept says so, with two ways out", async ({ page, doj
   const forecast = page.getByRole("region", { name: "Bis zur Prüfung" });
   await expect(forecast).toContainText("So reicht die Zeit nicht");
   await expect(forecast).toContainText("Oder geh erst ab dem");
+  await expect(page.getByRole("region", { name: "Heute" }).getByRole("link", { name: "Was hilft" })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 
@@ -223,6 +236,30 @@ test("lists show how far the way is known, and only what is on the Merkliste on 
   await expect(rows).toHaveCount(1);
   await page.getByLabel("Gemerkt 1").uncheck({ force: true });
   await expect(rows).toHaveCount(16);
+});
+
+test("a rehearsal asks of what was met, and what was being called when it was stopped can be marked", async ({
+  page,
+  dojo,
+}) => {
+  await becomeMember(page, dojo.url);
+  await makePlan(page, dojo.url);
+  await page.goto(`${dojo.url}/heute`);
+  await page.getByRole("button", { name: "Los", exact: true }).click();
+  await train(page);
+  await page.goto(`${dojo.url}/pruefung`);
+  await expect(page.getByLabel("Was schon dran war")).toBeChecked();
+  await page.getByRole("button", { name: "Prüfung beginnen" }).click();
+  await expect(page.getByRole("group", { name: "Wie war es?" })).toBeVisible({ timeout: 30_000 });
+  const title = await page.getByRole("heading", { level: 2 }).innerText();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("heading", { name: "Noch nicht bewertet" })).toBeVisible();
+  await expect(page.getByText(title)).toBeVisible();
+  await page.getByRole("button", { name: "Fehlt" }).click();
+  await page.getByRole("button", { name: "Zum Ergebnis" }).click();
+  await expect(page.getByRole("region", { name: "Wie es weitergeht" })).toContainText(
+    /^Wie es weitergeht\s*Davon kommt 1\sTechnik am .* wieder dran/,
+  );
 });
 
 test("the own notes stand on the own result, and beside nobody else's", async ({ page, dojo }) => {

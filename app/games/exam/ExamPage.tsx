@@ -32,7 +32,14 @@ import { Notice } from "../../ui/page/Notice.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { examBeltOptions } from "../../ui/signs/BeltLabel.tsx";
 import { audioKit } from "../audio/kit.tsx";
-import { type AudioConfig, type AudioEvent, type AudioState, performedOf, toAudioTechnique } from "../audio/rules.ts";
+import {
+  announcedOf,
+  type AudioConfig,
+  type AudioEvent,
+  type AudioState,
+  performedOf,
+  toAudioTechnique,
+} from "../audio/rules.ts";
 import { HeardFrame } from "../heard/HeardFrame.tsx";
 import type { GameKit, Started } from "../kit.ts";
 import { makeExamView, MarkButtons } from "./ExamView.tsx";
@@ -66,7 +73,12 @@ function Setup({
   found: (choice: Choice) => number;
   onBegin: (choice: Choice) => void;
 }) {
-  const [choice, setChoice] = useState<Choice>({ belt: first, scope: "new", seconds: 15, withReason: false });
+  const [choice, setChoice] = useState<Choice>(() => {
+    const all: Choice = { belt: first, scope: "new", seconds: 15, withReason: false };
+    // Of a belt that is mostly still to come, an examiner would hear nothing but silence.
+    const met: Choice = { ...all, scope: "met" };
+    return found(met) > 0 && found(met) < found(all) / 2 ? met : all;
+  });
   const count = found(choice);
   const change = (changed: Partial<Choice>) => setChoice({ ...choice, ...changed });
   return (
@@ -201,7 +213,10 @@ function Rehearsal({ choice, techniques, onSettings }: RehearsalProps) {
   }, [techniques, choice, marks]);
   const end = (state: AudioState) => {
     const seconds = Math.round((state.endedAtMs ?? 0) / 1000);
-    const called = new Set(performedOf(state).map(({ technique }) => techniqueKey(technique)));
+    // What was being called when it was stopped is called, too.
+    const last = state.stage === "call" ? [announcedOf(state) ?? []].flat() : [];
+    const heard = [...performedOf(state).map(({ technique }) => technique), ...last];
+    const called = new Set(heard.map(techniqueKey));
     const open = techniques.filter(
       (technique) => called.has(techniqueKey(technique)) && !marks.current().has(techniqueKey(technique)),
     );
@@ -243,7 +258,14 @@ function Exam() {
     unlockTrack();
     setBegun({ choice: chosen, techniques: examined(chosen) });
   };
-  return <Setup key={next} first={next} found={(wanted) => examined(wanted).length} onBegin={begin} />;
+  return (
+    <Setup
+      key={`${next} ${learning.status}`}
+      first={next}
+      found={(wanted) => examined(wanted).length}
+      onBegin={begin}
+    />
+  );
 }
 
 /** The exam of a belt, rehearsed: a voice calls, the student shows, and the marks make one page for the trainer. */

@@ -40,7 +40,12 @@ export function makeExamView(marks: MarkStore, whyOf: (key: string) => string | 
             <strong>{text.why}</strong> {why}
           </p>
         )}
-        {key !== undefined && <MarkButtons mark={given.get(key)} onMark={(mark) => setMark(marks, key, mark)} />}
+        {key !== undefined && (
+          <div className={styles.judge}>
+            <p className={styles.question}>{given.has(key) ? text.goOn : text.mark}</p>
+            <MarkButtons mark={given.get(key)} onMark={(mark) => setMark(marks, key, mark)} />
+          </div>
+        )}
       </div>
     );
   };

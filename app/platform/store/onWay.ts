@@ -10,6 +10,8 @@ export interface PlanOfToday {
   isPaused: boolean;
   /** No day of training. */
   isFree: boolean;
+  /** The time until the exam does not reach for all of it. */
+  isShort?: boolean | undefined;
   /** Days until the exam; none where nobody knows it. */
   days?: number | undefined;
   /** The next day of training, days since 1970-01-01. */
