@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { viewOf } from "#domain/figures/camera.ts";
 import { packBody, unpackBody } from "#domain/figures/motion/codec.ts";
+import { makeMarks, marksAt } from "#domain/figures/motion/marks.ts";
 import { readMovement } from "#domain/figures/motion/movement.ts";
 import { makeStage, poseAt } from "#domain/figures/motion/pose.ts";
 import { curlOf } from "#domain/figures/hands.ts";
@@ -14,6 +15,7 @@ import { PROJECT, select } from "../cli/select.ts";
 import { readLibrary } from "../pose/library.ts";
 import { PLAIN_CAST } from "../pose/cast.ts";
 import { exportMovement } from "./export.ts";
+import { planTechnique } from "./plan.ts";
 import { pictureOf, solveTechnique } from "./scene.ts";
 
 const library = await readLibrary(PROJECT);
@@ -116,6 +118,31 @@ describe("readMovement", () => {
       const points = scenes.flatMap(({ arrows }) => arrows.flatMap(({ path }) => path.map(project)));
       for (const [right, up] of points) expect(Math.max(Math.abs(right), Math.abs(up))).toBeLessThanOrEqual(1);
     }
+  });
+
+  it("draws an arrow that leads on from the picture as the last piece of the way there", () => {
+    const wayOf = (arrowFrom: number) => {
+      const data = {
+        start: {},
+        through: [{ armR: "hip" as const }],
+        pose: { armR: { aim: "chest" as const } },
+        follow: { armR: { aim: "head" as const } },
+        hit: "R.fist",
+        arrowFrom,
+      };
+      const technique = solveTechnique(planTechnique(data, library));
+      const movement = movementOf(JSON.parse(JSON.stringify(exportMovement(technique, PLAIN_CAST))));
+      const timeline = timelineOf(movement);
+      const [stage, marks] = [makeStage(movement), makeMarks(movement)];
+      const { from } = timeline.holds.find(({ panel }) => panel === 0)!;
+      poseAt(timeline, from, stage);
+      marksAt(timeline, from, stage, marks);
+      return marks.ways[0]!.path.map((point) => [...point]);
+    };
+    expect(wayOf(2)).toEqual(wayOf(1));
+    expect(distance(wayOf(0)[0] as [number, number, number], wayOf(2)[0] as [number, number, number])).toBeGreaterThan(
+      0.1,
+    );
   });
 
   it("refuses whatever is no movement, and never throws", () => {

@@ -91,7 +91,11 @@ function beginningOf({ runs, movement, holds }: Timeline, index: number): { from
   // A panel without a beginning of its own goes on from the picture before, which counts as its first keyframe.
   const before = own[0]?.kind === "start" ? undefined : sequence[sequence.indexOf(own[0]!) - 1];
   const first = (before ? [before, ...own] : own)[panel.arrowFrom];
-  const at = first && run.spans.findIndex(({ contacts, t0 }) => contacts.a === movement.keys[first.key] && t0 === 0);
+  // An arrow from the picture itself leads on from it; on the way there it is the last piece of it.
+  const at =
+    first?.kind === "shown"
+      ? run.spans.findLastIndex(({ t0 }) => t0 === 0)
+      : first && run.spans.findIndex(({ contacts, t0 }) => contacts.a === movement.keys[first.key] && t0 === 0);
   return { from: at === undefined || at <= 0 ? run.start : startOf(run, at), to };
 }
 
