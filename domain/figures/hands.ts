@@ -17,7 +17,7 @@ const spread = (one: FingerCurl, by: number): Fingers => [
 const closed = finger(88, 100, 70);
 /** Over the middle bones of the closed fingers. */
 const folded = { out: 35, across: 48, bend: 60 };
-const tucked = { out: 10, across: 25, bend: 45 };
+const tucked = { out: 0, across: 16, bend: 26 };
 
 const CURLS: Record<HandShape, HandCurl> = {
   fist: { fingers: all(closed), thumb: folded },

@@ -27,11 +27,11 @@ const HAND_POINTS: Points = {
   palm: [0.035, 0.022, 0],
   hand: [0.06, 0, 0],
 };
-/** The same of bundled fingertips, which hang in front of the palm. */
-const BEAK: Vec = [0.118, 0.08, 0];
+/** The same of bundled fingertips, which hang in front of the palm, and of the one knuckle that stands out. */
+const POINTED: Partial<Record<HandShape, Vec>> = { beak: [0.118, 0.08, 0], phoenix: [0.135, 0.042, 0.034] };
 /** A point of a hand of some shape; undefined where the arm itself says where it is. */
 export const handPoint = (surface: string, shape: HandShape): Vec | undefined =>
-  surface === "tips" && shape === "beak" ? BEAK : HAND_POINTS[surface];
+  (surface === "tips" ? POINTED[shape] : undefined) ?? HAND_POINTS[surface];
 /** Metres on the foot: outwards, up from the sole, forward from under the ankle. */
 export const FOOT_POINTS: Points = {
   heel: [0, 0.01, BODY.heel],

@@ -104,6 +104,8 @@ const CORNERS = {
   topRight: "topLeft",
   bottomLeft: "bottomRight",
   bottomRight: "bottomLeft",
+  left: "right",
+  right: "left",
 } as const;
 const mirrorCamera = <T extends { azimuth?: number }>(camera: T): T =>
   camera.azimuth === undefined ? camera : { ...camera, azimuth: -camera.azimuth };

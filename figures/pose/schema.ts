@@ -169,7 +169,7 @@ const insetSchema = v.strictObject({
   size: v.optional(between(RANGES.size, "Metern")),
   azimuth: v.optional(between(RANGES.azimuth, "Grad")),
   elevation: v.optional(between(RANGES.elevation, "Grad")),
-  corner: oneOf(["topLeft", "topRight", "bottomLeft", "bottomRight"]),
+  corner: oneOf(["topLeft", "topRight", "bottomLeft", "bottomRight", "left", "right"]),
 });
 
 const LABEL = "ist eine Zahl oder ein kurzes Wort, höchstens 12 Zeichen";

@@ -103,8 +103,8 @@ export interface Arrow {
 /** A round close-up of a detail. */
 export interface Inset {
   camera: Camera;
-  /** A free corner of the picture for it. */
-  corner: "topLeft" | "topRight" | "bottomLeft" | "bottomRight";
+  /** A free corner of the picture for it, or the side on which it hangs below what it shows. */
+  corner: "topLeft" | "topRight" | "bottomLeft" | "bottomRight" | "left" | "right";
   /** The point in the picture that a line connects with the close-up. */
   of: Vec;
 }

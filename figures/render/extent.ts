@@ -59,7 +59,7 @@ export function extentOf(
   for (const point of scene.rings) extent = around(extent, ...onCanvas(view, point), MARK);
   for (const { at, wide, high } of roomOfMarks(scene, view, labelHeight)) extent = around(extent, ...at, wide, high);
   for (const [x, y] of shade.flat()) extent = around(extent, x, y, 0);
-  if (scene.inset) extent = around(extent, ...boundsOf(scene.inset.corner));
+  if (scene.inset) extent = around(extent, ...boundsOf(scene.inset, view));
   const bottom = Math.min(UNITS + BELOW, extent.bottom);
   const inside = (value: number) => Math.min(UNITS, Math.max(0, value));
   return { left: inside(extent.left), right: inside(extent.right), top: inside(extent.top), bottom };

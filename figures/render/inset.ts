@@ -30,16 +30,24 @@ const CLOSE_UP: Fineness = {
   shortestFold: 0,
 };
 
-/** The edges of the close-up in a corner, in units: its middle and its radius with the rim. */
-export const boundsOf = (corner: Inset["corner"]): readonly [x: number, y: number, radius: number] => [
-  ...centreOf(corner),
+/** The circle around what is shown closer, and how far below it a close-up of its side hangs: its rays end above. */
+const SPOT = 58;
+const BELOW = 98;
+
+/** The edges of the close-up, in units: its middle and its radius with the rim. */
+export const boundsOf = (inset: Inset, view: View): readonly [x: number, y: number, radius: number] => [
+  ...centreOf(inset, view),
   (RADIUS + EDGE) * K,
 ];
 
-function centreOf(corner: Inset["corner"]): Point {
+function centreOf({ corner, of }: Inset, view: View): Point {
   const near = (RADIUS + EDGE) * K;
   const far = UNITS - near;
-  return [corner.endsWith("Left") ? near : far, corner.startsWith("top") ? near : far];
+  const x = corner === "left" || corner.endsWith("Left") ? near : far;
+  if (corner.startsWith("top")) return [x, near];
+  if (corner.startsWith("bottom")) return [x, far];
+  const [, y] = onCanvas(view, of);
+  return [x, Math.round(Math.min(far, y + (BELOW + RADIUS) * K))];
 }
 
 /** How far from the middle an arrow of the close-up may begin, of its radius. */
@@ -68,7 +76,7 @@ function drawForces({ arrows, hits }: Scene, { camera }: Inset, { buffers }: See
 export function drawInset(scene: Scene, model: Model, view: View): string {
   const { inset } = scene;
   if (!inset) return "";
-  const [x, y] = centreOf(inset.corner);
+  const [x, y] = centreOf(inset, view);
   const radius = RADIUS * K;
   const middle = PIXELS / 2;
   const isOutside = (at: number): boolean =>
@@ -81,7 +89,7 @@ export function drawInset(scene: Scene, model: Model, view: View): string {
   const [tx, ty] = onCanvas(view, inset.of);
   const far = Math.sqrt((tx - x) ** 2 + (ty - y) ** 2) || 1;
   const rim: Point = [Math.round(x + ((tx - x) / far) * radius), Math.round(y + ((ty - y) / far) * radius)];
-  const spot = 58 * K;
+  const spot = SPOT * K;
   const end: Point = [Math.round(tx + ((x - tx) / far) * spot), Math.round(ty + ((y - ty) / far) * spot)];
   const at = `cx="${Math.round(x)}" cy="${Math.round(y)}" r="${Math.round(radius)}"`;
   const tie = `M${rim[0]} ${rim[1]}L${end[0]} ${end[1]}`;

@@ -8,6 +8,7 @@ export interface Struck {
 
 function find(surface: Surface, side: Side): Struck {
   const hand = new RegExp(`^(hand|finger|thumb|thumbBall|forearm)${side}`);
+  const withoutThumb = new RegExp(`^(hand|finger|forearm)${side}`);
   const foot = new RegExp(`^(foot|toe|shin)${side}`);
   const arm = new RegExp(`^(sleeve|forearm)${side}$`);
   const leg = new RegExp(`^(trouser|shin)${side}$`);
@@ -18,6 +19,7 @@ function find(surface: Surface, side: Side): Struck {
       return { parts: hand, reach: 0.066 };
     case "hammer":
     case "edge":
+      return { parts: withoutThumb, reach: 0.06 };
     case "ridge":
     case "palm":
       return { parts: hand, reach: 0.06 };
