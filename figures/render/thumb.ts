@@ -109,7 +109,9 @@ function squaresOfHands(scene: Scene, view: View, whole: Extent): Panel[] {
  * heads to the hands; else what is left without pale outlines and the room for them.
  */
 export function thumbOf(scene: Scene, view: View, whole: Extent, plain: Extent): Panel | undefined {
-  const most = (isOfHands(scene) && scene.inset ? WORTH_CLOSER : WORTH) * Math.max(whole.right - whole.left, whole.bottom - whole.top);
+  const most =
+    (isOfHands(scene) && scene.inset ? WORTH_CLOSER : WORTH) *
+    Math.max(whole.right - whole.left, whole.bottom - whole.top);
   const isWorth = ([, , wide, high]: Panel): boolean => Math.max(wide, high) <= most;
   return [...(isOfHands(scene) ? squaresOfHands(scene, view, whole) : []), boxOf(plain)].find(isWorth);
 }
