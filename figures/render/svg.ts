@@ -1,7 +1,7 @@
 import { fillPath, movedBy, svgOf, UNITS } from "./canvas.ts";
 import type { Label, Panel } from "./canvas.ts";
 import { viewOf } from "#domain/figures/camera.ts";
-import { extentOf } from "./extent.ts";
+import { boxOf, extentOf } from "./extent.ts";
 import type { Extent } from "./extent.ts";
 import { drawFootprint } from "./footprint.ts";
 import { drawInset } from "./inset.ts";
@@ -17,7 +17,7 @@ import { MARKS } from "#domain/figures/palette.ts";
 import { see } from "./see.ts";
 import type { Seen } from "./see.ts";
 import { drawStrip } from "./strip.ts";
-import { closer, thumbOf } from "./thumb.ts";
+import { thumbOf } from "./thumb.ts";
 import type { FootprintPlan, Picture, Scene } from "../pose/types.ts";
 
 /** The figures in their colours, on the grid of the given fineness. */
@@ -95,14 +95,15 @@ function drawStance({ content, extent, thumb }: DrawnScene, footprint: Footprint
   const figure = `<g transform="translate(${-left} 0)">${content}</g>`;
   const top = (UNITS - PLAN.height) / 2;
   const aside = `<g transform="translate(${wide} ${top})">${plan.content}</g>`;
-  const own = closer({ thumb, extent }, [0, 0, wide, UNITS]);
+  // The footprint says nothing at the size of lists.
+  const own = thumb ?? boxOf(extent);
   return svgOf(wide + PLAN.width, UNITS, figure + aside, {
     panels: [
       [0, 0, wide, UNITS],
       [wide, 0, PLAN.width, UNITS],
     ],
     labels: plan.labels.map((label) => ({ ...label, x: label.x + wide, y: label.y + top })),
-    ...(own && { thumb: movedBy(own, -left, 0) }),
+    thumb: movedBy(own, -left, 0),
   });
 }
 
