@@ -93,7 +93,7 @@ describe("the login view (rules 2.1 and 2.2)", () => {
   it("says what follows the registration, and of a mail only where one is sent", async () => {
     const { go } = await open();
     await go("Konto anlegen");
-    expect(text()).toContain("Danach fragt die App nach Gurt und Auslage.");
+    expect(text()).toContain("Danach kommen drei kurze Fragen.");
     expect(text()).toContain("Der Link darin bestätigt Deine Adresse.");
     await act(async () => setMails("kept"));
     expect(text()).not.toContain("Der Link darin bestätigt Deine Adresse.");

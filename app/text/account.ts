@@ -118,7 +118,7 @@ export const accountText = {
         "Dein Konto ist noch nicht ganz gelöscht. Melde Dich noch einmal an, sobald Du online bist: Dann wird es zu Ende gebracht.",
     },
     minors: "Du bist noch nicht 16? Dann frag vorher Deine Eltern.",
-    next: "Danach fragt die App nach Gurt und Auslage. Beides kannst Du überspringen.",
+    next: "Danach kommen drei kurze Fragen. Jede kannst Du überspringen.",
     operators: "Zum Impressum",
   },
   mails,

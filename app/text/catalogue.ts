@@ -47,7 +47,7 @@ export const catalogueText = {
   searchPlaceholder: "Name, Nummer oder Stichwort",
   learntFilter: "Nur was ansteht",
   learntKinds: { due: "Fällig", unsure: "Unsicher", marked: "Gemerkt" },
-  knownOnWay: (n: number, all: number) => `${n} von ${all} weißt Du sicher`,
+  knownOnWay: (n: number, all: number) => `Von ${all} Deines Wegs weißt Du ${n} sicher`,
   beltFilter: "Neu zum Gurt",
   upToBelt: (belt: string) => `Bis ${belt}, wie Dein Gurt.`,
   about: "Worum es geht",

@@ -27,7 +27,7 @@ export const homeText = {
       if (left === 1) return "Morgen ist die Prüfung";
       const until = `Noch ${days(left)} bis zur Prüfung`;
       if (isShort === undefined) return until;
-      return isShort ? `${until}. Für alles reicht das so nicht.` : `${until}. So schaffst Du alles.`;
+      return isShort ? `${until}. Für alles reicht das so nicht.` : `${until}. So reicht die Zeit.`;
     },
     done: "Für heute ist alles getan",
     doneText: todayText.later,

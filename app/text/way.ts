@@ -44,7 +44,7 @@ export const wayText = {
       title: "Fällig",
       why: "Das würdest Du ohne Wiederholung bald vergessen.",
       reasons: {
-        wobbles: "Hat zuletzt gewackelt.",
+        wobbles: "Das wusstest Du schon einmal nicht sicher.",
         fades: (day: number) => `Zuletzt am ${dayText.weekday(day)}.`,
         exam: "Damit es in der Prüfung sicher sitzt.",
       },
@@ -72,7 +72,8 @@ export const wayText = {
       share: (n: number, isMore: boolean) =>
         `Darum ${n === 1 ? "kommt" : "kommen"} heute ${isMore ? "noch " : ""}${n}\u00A0davon.`,
       most: (n: number) => `Mehr als ${n} an einem Tag bleiben schlecht hängen.`,
-      after: (exam: number) => `Danach wird bis zur Prüfung am ${dayText.weekday(exam)} nur noch wiederholt.`,
+      after: (day: number, exam: number) =>
+        `Ab ${dayText.weekday(day)} wird bis zur Prüfung am ${dayText.weekday(exam)} nur noch wiederholt, damit alles sitzt.`,
       repeated: "Neues kommt keines mehr dazu. Jetzt wird wiederholt, damit alles sitzt.",
       open: "Jeden Übungstag kommt etwas Neues dazu.",
     },
@@ -119,17 +120,18 @@ export const wayText = {
   },
   pause: {
     title: "Pause machen",
-    text: "Krank oder im Urlaub? Dann rückt der Plan nach hinten, und niemand rechnet Dir etwas vor.",
+    text: "Krank oder im Urlaub? Dann ruht der Plan, und niemand rechnet Dir etwas vor. Bist Du wieder da, teilt er neu ein.",
     ill: "Ich bin krank",
     away: "Ich bin unterwegs",
     back: "Ich bin wieder da",
   },
   progress: {
     title: "Was schon sitzt",
-    know: "Weiß ich",
+    met: "Schon dran",
+    know: "Weiß ich sicher",
     can: "Kann ich, links und rechts",
     knowHint:
-      "Gezählt wird, was Du sicher weißt. Das sagen Deine Antworten auf Karten, in Quiz und Spielen und in „Prüfung üben“.",
+      "Sicher heißt: Neun von zehn wüssten es heute noch. Das sagen Deine Antworten auf Karten, in Spielen und in „Prüfung üben“. Mit der Zeit lässt es nach, beim nächsten Wiederholen kommt es zurück.",
     canHint: "Was Du selbst nach dem Üben gesagt hast, jede Seite für sich.",
     topic: "Thema",
     ofTopic: (n: number, all: number) => `${n} von ${all}`,
@@ -137,20 +139,19 @@ export const wayText = {
       n === 1
         ? "In einem weiteren Thema steht noch alles vor Dir."
         : `In ${n} weiteren Themen steht noch alles vor Dir.`,
-    ring: (n: number, all: number) => `${n} von ${techniques(all)} weißt Du sicher`,
+    ring: (n: number, all: number) => `${n} von ${techniques(all)} Deines Wegs weißt Du sicher`,
   },
   recall: {
-    title: "Was Du heute noch wüsstest",
+    title: "Was Du morgen noch wüsstest",
     belt: "Neu zum Gurt",
     met: "Techniken",
     recall: "Weiß ich",
     share: percent,
-    tomorrow: "ab morgen",
-    hint: "Gerechnet aus Deinen Antworten und der Zeit seither, auch für frühere Gurte. Was wackelt, zählt als nicht gewusst; was Du heute beantwortet hast, zählt ab morgen.",
+    hint: "Gerechnet aus Deinen Antworten und der Zeit seither, auch für frühere Gurte. Was noch wackelt, zählt als nicht gewusst.",
   },
   recallWeeks: {
     title: "Wie viel Du Woche für Woche wusstest",
-    hint: "So viel von Deinem Weg hättest Du am Ende jeder Woche gewusst. Was damals noch neu für Dich war, zählt als 0\u00A0%.",
+    hint: "So viel von Deinem Weg hättest Du am Ende jeder Woche gewusst. Was damals noch neu für Dich war, zählt als 0\u00A0%; was wackelt, zählt hier mit.",
     since: (monday: number) => `Für die Zeit vor dem ${dayText.long(monday)} lässt es sich nicht mehr sagen.`,
     from: (monday: string) => `Woche ab ${monday}`,
     to: "heute",
@@ -180,7 +181,7 @@ export const wayText = {
     title: "Deine Wochen",
     week: "Woche ab",
     minutes: "Minuten geübt",
-    reviews: "Antworten",
+    reviews: "Abgefragt",
     sure: "Kann ich",
   },
   plan: "Dein Plan",
@@ -242,10 +243,11 @@ export const sessionText = {
   /** What is to be done with a card. */
   tasks: {
     meet: "Sieh Dir das Bild an, lies, wie es geht, und mach es einmal langsam mit. Dann deck es zu.",
-    met: "Jetzt aus dem Kopf: Wie geht es? Sag es Dir, dann deck auf.",
-    card: (topic: string) => `Wie geht es, und welche Nummer hat es in „${topic}“? Sag es Dir, dann deck auf.`,
+    met: "Jetzt aus dem Kopf: Wie geht diese Technik? Sag es Dir, dann deck auf.",
+    card: (topic: string) =>
+      `Wie geht diese Technik, und welche Nummer hat sie in „${topic}“? Sag es Dir, dann deck auf.`,
     name: "Tippe den richtigen Namen an.",
-    again: "Vorhin wusstest Du es nicht. Wie geht es? Sag es Dir, dann deck auf.",
+    again: "Das hat vorhin noch nicht geklappt. Wie geht diese Technik? Sag es Dir, dann deck auf.",
     body: "Das war heute dran. Mach es fünfmal links und fünfmal rechts: erst langsam, dann so schnell, wie es sauber bleibt. Wie war es?",
   },
   cover: "Zudecken",
@@ -263,11 +265,14 @@ export const sessionText = {
   doneTitle: "Geschafft",
   done: (known: number, all: number) => {
     if (all === 0) return "Für heute ist es gut.";
-    if (known > 0) return `${known} von ${techniques(all)} hast Du gewusst.`;
-    return all === 1 ? "Sie kommt bald wieder." : `${techniques(all)} waren dran und kommen bald wieder.`;
+    const asked = `${techniques(all)} ${all === 1 ? "war" : "waren"} dran`;
+    return known > 0 ? `${asked}, ${known} davon wusstest Du.` : `${asked}. Was noch nicht sitzt, kommt bald wieder.`;
   },
   results: "Was Du heute geübt hast",
   back: (day: number) => `wieder am ${dayText.weekday(day)}`,
+  backForExam: "vor der Prüfung noch einmal",
+  lasts: "sitzt bis zur Prüfung",
+  spacing: "Was sitzt, darf länger ruhen; was wackelt, kommt am nächsten Übungstag. XP gibt es in den Spielen.",
   /** What was said when it came once more. */
   later: (rating: string) => `dann: ${rating}`,
   bodyTitle: "Mit dem Körper",

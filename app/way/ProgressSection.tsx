@@ -10,7 +10,7 @@ const text = wayText.progress;
 /** What head and body know, by topic: two measures that are never added up. Topics with nothing yet are only counted. */
 export function ProgressSection({ studies }: { studies: Studies }) {
   const shares = [...sharesOf(studies)];
-  const begun = shares.filter(([, { known, sure }]) => known + sure > 0);
+  const begun = shares.filter(([, { met, sure }]) => met + sure > 0);
   const others = shares.length - begun.length;
   return (
     <section className={styles.section} aria-labelledby="progress">
@@ -18,12 +18,12 @@ export function ProgressSection({ studies }: { studies: Studies }) {
       <BarTable
         caption={text.title}
         rowHead={text.topic}
-        heads={[text.know, text.can]}
-        rows={begun.map(([key, { title, all, known, sure }]) => ({
+        heads={[text.met, text.know, text.can]}
+        rows={begun.map(([key, { title, all, met, known, sure }]) => ({
           key,
           title,
           share: known / all,
-          cells: [text.ofTopic(known, all), text.ofTopic(sure, all * SIDES.length)],
+          cells: [text.ofTopic(met, all), known, text.ofTopic(sure, all * SIDES.length)],
         }))}
       />
       {others > 0 && <p>{text.others(others)}</p>}

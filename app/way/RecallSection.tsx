@@ -7,11 +7,10 @@ import styles from "./Way.module.css";
 
 const text = wayText.recall;
 
-/** What would still be known today, belt by belt, as numbers and as bars. */
+/** What would still be known tomorrow: an answer of today proves nothing for today; belt by belt, as numbers and as bars. */
 export function RecallSection({ studies: { techniques, learnt, day } }: { studies: Studies }) {
-  const rows = recallByBelt(techniques, learnt.memories, day);
-  // On the first day there is nothing to say yet.
-  if (rows.every(({ recall }) => recall === undefined)) return null;
+  const rows = recallByBelt(techniques, learnt.memories, day + 1);
+  if (rows.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="recall">
       <h2 id="recall">{text.title}</h2>
@@ -22,8 +21,8 @@ export function RecallSection({ studies: { techniques, learnt, day } }: { studie
         rows={rows.map(({ belt, met, recall }) => ({
           key: belt,
           title: <BeltLabel belt={belt} />,
-          share: recall ?? 0,
-          cells: [met, recall === undefined ? text.tomorrow : text.share(recall)],
+          share: recall,
+          cells: [met, text.share(recall)],
         }))}
       />
       <p className={styles.soft}>{text.hint}</p>

@@ -1,7 +1,7 @@
 import type { Verdict } from "#domain/game/wobblers.ts";
 import { ratingsOf } from "#domain/learning/sheetOf.ts";
 import { dayDrill, drillFields, MOST_DRILLED } from "#domain/learning/dayDrill.ts";
-import { comesBack } from "#domain/learning/reasons.ts";
+import { comesBack, lastsUntilExam } from "#domain/learning/reasons.ts";
 import { remembered } from "#domain/learning/remembered.ts";
 import type { Rating } from "#domain/learning/review.ts";
 import { type OwnLevel, SIDES, skillKey } from "#domain/learning/skill.ts";
@@ -61,6 +61,7 @@ function Results({ studies, answered: { verdicts, later } }: Omit<SessionEndProp
           const memory = remembered(learnt.memories.get(key), { day, at: 0, id: "", rating });
           const back = way && comesBack(memory, way);
           const then = later.get(key);
+          const lasts = way && (lastsUntilExam(memory, way) ? text.lasts : way.exam !== undefined && text.backForExam);
           return (
             <li key={key}>
               {techniques.get(key)?.title}
@@ -69,7 +70,7 @@ function Results({ studies, answered: { verdicts, later } }: Omit<SessionEndProp
                   parts={[
                     text.ratings[rating],
                     then && text.later(text.ratings[then]),
-                    back !== undefined && text.back(back),
+                    back !== undefined ? text.back(back) : lasts,
                   ]}
                 />
               </span>
@@ -77,6 +78,7 @@ function Results({ studies, answered: { verdicts, later } }: Omit<SessionEndProp
           );
         })}
       </ul>
+      <p className={styles.origin}>{text.spacing}</p>
     </section>
   );
 }

@@ -47,7 +47,8 @@ export function TodaySection({ studies, way, outlook, onSave }: TodaySectionProp
         {!pause && count > 0 && (
           <>
             <p className={styles.asked}>{text.asked(today.due.length, today.fresh.length)}</p>
-            <p>{isTrainingDay(way, day) ? text.takes(Math.ceil(secondsOf(today) / 60)) : text.noTraining}</p>
+            <p>{text.takes(Math.ceil(secondsOf(today) / 60))}</p>
+            {!isTrainingDay(way, day) && <p>{text.noTraining}</p>}
             <div>
               <LinkButton
                 href={href.session()}

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { BELTS } from "#domain/catalogue/belts.ts";
 import { fitsBelt } from "#domain/game/filter.ts";
 import { MOST_FRESH } from "#domain/learning/dayPlan.ts";
-import { trainingDays, type Way } from "#domain/learning/way.ts";
+import { isTrainingDay, trainingDays, type Way } from "#domain/learning/way.ts";
 import type { Studies } from "../platform/learning/studies.ts";
 import { href } from "../routes.ts";
 import { wayText } from "../text/way.ts";
@@ -33,9 +33,9 @@ function Share({ studies: { items, learnt, day, today }, way, outlook: { forecas
   const sentences = [
     text.waiting(waiting, days, lastMet),
     met > 0 && text.met(met),
-    fresh > 0 && text.share(fresh, met > 0),
+    fresh > 0 && isTrainingDay(way, day) && text.share(fresh, met > 0),
     met + fresh === MOST_FRESH && text.most(MOST_FRESH),
-    unmet.length === 0 && lastMet < exam - 1 && text.after(exam),
+    unmet.length === 0 && lastMet < exam - 1 && text.after(lastMet + 1, exam),
   ];
   return <p className={styles.soft}>{sentences.filter(Boolean).join(" ")}</p>;
 }

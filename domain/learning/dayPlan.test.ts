@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { learn } from "./learn.ts";
-import { recallOn } from "./memory.ts";
+import { type Memory, recallOn } from "./memory.ts";
+import { remembered } from "./remembered.ts";
 import { evenly, type Goal, isSure, MOST_FRESH, planToday, RETENTION, secondsOf } from "./dayPlan.ts";
 import type { Review } from "./review.ts";
 
@@ -44,6 +45,16 @@ describe("planToday", () => {
     const { exam: _, ...open } = goal();
     expect(planToday(open, new Map(), 0, 0).fresh).toHaveLength(1);
     expect(planToday(open, learn(reviewsOf(ITEMS, 0)), 1, 0).fresh).toEqual([]);
+  });
+
+  it("asks for what wobbles on the next day, however long it might rest", () => {
+    const firm = learn(reviewsOf(ITEMS.slice(0, 1), 0).concat(reviewsOf(ITEMS.slice(0, 1), 20)));
+    const [[key, memory]] = [...firm] as [[string, Memory]];
+    const shaky = new Map([[key, remembered(memory, { day: 60, at: 60, id: "shaky", rating: "hard" })]]);
+    expect(planToday(goal(), shaky, 60, 0).due).toEqual([]);
+    expect(planToday(goal(), shaky, 61, 0).due).toEqual([key]);
+    const known = new Map([[key, remembered(memory, { day: 60, at: 60, id: "known", rating: "good" })]]);
+    expect(planToday(goal(), known, 61, 0).due).toEqual([]);
   });
 
   it("asks for what is no longer sure, the least sure first, and not twice on a day", () => {

@@ -27,6 +27,10 @@ export const RETENTION = { training: 0.75, exam: 0.9 } as const;
 export const isSure = (memory: Memory | undefined, day: number): boolean =>
   memory !== undefined && !wobbles(memory) && stillKnown(memory, day) >= RETENTION.exam;
 
+/** The day from which on something is asked again: what wobbles as soon as a night lies between. */
+export const askedFrom = (memory: Memory): number =>
+  wobbles(memory) ? memory.last.day + 1 : dueDay(memory, RETENTION.training);
+
 /** So many days before the exam what is not sure until then is asked once more, spread evenly. */
 const LAST_DAYS = 21;
 /** The share of the time to the exam in which all is met for the first time: what is new last needs time to become sure. */
@@ -70,7 +74,7 @@ function freshOn(day: number, waiting: number, { exam, trainings }: Goal, began:
 export function planToday(goal: Goal, memories: Memories, day: number, began: number): Today {
   const { items, exam, trainings, seconds = Infinity } = goal;
   const known = items.filter((item) => memories.has(item));
-  const isDue = (item: string) => dueDay(memories.get(item)!, RETENTION.training) <= day;
+  const isDue = (item: string) => askedFrom(memories.get(item)!) <= day;
   const due = known
     .filter(isDue)
     .sort((a, b) => recallOn(memories.get(a)!, day) - recallOn(memories.get(b)!, day))

@@ -1,5 +1,6 @@
 import { type Goal, planToday, RETENTION, secondsOf } from "./dayPlan.ts";
-import { recallOn, remember } from "./memory.ts";
+import { recallOn } from "./memory.ts";
+import { remembered } from "./remembered.ts";
 import type { Memories } from "./learn.ts";
 
 /** What comes of a plan that is kept, if everything asked is known. */
@@ -40,7 +41,7 @@ export function forecast(
     const asked = planToday(goal, known, day, began);
     for (const item of asked.fresh) firstDays.set(item, day);
     for (const item of [...asked.due, ...asked.fresh]) {
-      known.set(item, remember(known.get(item), { day, at: day, id: "", rating: "good" }));
+      known.set(item, remembered(known.get(item), { day, at: day, id: "", rating: "good" }));
     }
     days.push({ day, due: asked.due.length, fresh: asked.fresh.length, seconds: secondsOf(asked) });
   }

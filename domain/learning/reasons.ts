@@ -1,6 +1,6 @@
-import { RETENTION } from "./dayPlan.ts";
+import { askedFrom, RETENTION } from "./dayPlan.ts";
 import type { Placed } from "./learningOrder.ts";
-import { dueDay, type Memory, wobbles } from "./memory.ts";
+import { dueDay, type Memory, recallOn, wobbles } from "./memory.ts";
 import { nextTraining, type Way } from "./way.ts";
 
 /** Why something new comes at this place of a way. */
@@ -36,8 +36,13 @@ export function whyDue(memory: Memory, day: number): "wobbles" | "fades" | "exam
   return dueDay(memory, RETENTION.training) <= day ? "fades" : "exam";
 }
 
-/** The day of training on which something known is asked again; undefined where the exam or a long pause comes before. */
-export function comesBack(memory: Memory, way: Way): number | undefined {
-  const day = nextTraining(way, dueDay(memory, RETENTION.training) - 1);
-  return day !== undefined && way.exam !== undefined && day >= way.exam ? undefined : day;
-}
+/** The day of training on which something known is asked again; undefined where a long pause comes before. */
+export const comesBack = (memory: Memory, way: Way): number | undefined => {
+  const day = nextTraining(way, askedFrom(memory) - 1);
+  const isAfter = day !== undefined && way.exam !== undefined && day >= way.exam;
+  return isAfter ? undefined : day;
+};
+
+/** Whether something known is as sure on the day of the exam as it should be, without being asked again. */
+export const lastsUntilExam = (memory: Memory, { exam }: Way): boolean =>
+  exam !== undefined && !wobbles(memory) && recallOn(memory, exam) >= RETENTION.exam;

@@ -26,18 +26,6 @@ it("is the mean over what was met of a belt, and leaves out belts of which nothi
   expect(yellow!.recall).toBeCloseTo((recallOn(met(1), 20) + recallOn(met(9), 20)) / 2);
 });
 
-it("says nothing of what was answered today: the answer itself proves nothing", () => {
-  const techniques = techniquesByKey([topic]);
-  const [yellow] = recallByBelt(techniques, new Map([["blocks/2", met(9)]]), 9);
-  expect(yellow).toEqual({ belt: "yellow", met: 1 });
-  const both = new Map([
-    ["blocks/1", met(1)],
-    ["blocks/2", met(9)],
-  ]);
-  const [later] = recallByBelt(techniques, both, 9);
-  expect(later).toEqual({ belt: "yellow", met: 2, recall: recallOn(met(1), 9) });
-});
-
 it("counts what wobbles as not known", () => {
   const shaky = remembered(undefined, { day: 1, at: 1, id: "a", rating: "again" });
   const [yellow] = recallByBelt(techniquesByKey([topic]), new Map([["blocks/2", shaky]]), 2);

@@ -8,11 +8,8 @@ export interface BeltRecall {
   belt: Belt;
   /** Techniques that were met. */
   met: number;
-  /**
-   * The mean probability that they are known on a day, from 0 to 1; absent on the day on which all of them were answered,
-   * since an answer of a moment ago proves nothing.
-   */
-  recall?: number;
+  /** The mean probability that they are known on the day, from 0 to 1. */
+  recall: number;
 }
 
 /**
@@ -31,13 +28,13 @@ export function recallByBelt(techniques: Syllabus["techniques"], memories: Memor
     if (!first || !memory) continue;
     const of = recalls.get(first) ?? { met: 0, recalls: [] };
     of.met += 1;
-    if (memory.last.day < day) of.recalls.push(wobbles(memory) ? 0 : recallOn(memory, day));
+    of.recalls.push(wobbles(memory) ? 0 : recallOn(memory, day));
     recalls.set(first, of);
   }
   return BELTS.flatMap((belt) => {
     const of = recalls.get(belt);
     if (!of) return [];
     const sum = of.recalls.reduce((all, recall) => all + recall, 0);
-    return [{ belt, met: of.met, ...(of.recalls.length > 0 && { recall: sum / of.recalls.length }) }];
+    return [{ belt, met: of.met, recall: sum / of.met }];
   });
 }

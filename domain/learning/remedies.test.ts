@@ -27,6 +27,7 @@ describe("what helps where the time does not reach", () => {
     const { exam } = remediesFor(short, ITEMS, new Map(), MONDAY);
     expect(exam).toBeGreaterThan(short.exam!);
     expect(isReached(forecastOf({ ...short, exam }, ITEMS, new Map(), MONDAY))).toBe(true);
+    expect(isReached(forecastOf({ ...short, exam: exam! - 1 }, ITEMS, new Map(), MONDAY))).toBe(false);
   });
 
   it("is more time a day where that is what is missing", () => {

@@ -29,7 +29,7 @@ export interface Remedies {
 export const isReached = ({ unmet, recall }: Pick<Forecast, "unmet" | "recall">): boolean =>
   unmet.length === 0 && recall >= RETENTION.exam;
 
-/** The steps in which minutes and weeks are tried. */
+/** The steps in which minutes and weeks are tried; between two of these, days are. */
 const MINUTES_STEP = 5;
 const WEEKS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 36, 52] as const;
 
@@ -45,11 +45,19 @@ export function remediesFor(way: Way, items: readonly string[], memories: Memori
   }));
   const others = WEEKDAYS.filter((weekday) => !way.weekdays.includes(weekday));
   const oftener = others.map((_, index) => ({ ...way, weekdays: [...way.weekdays, ...others.slice(0, index + 1)] }));
-  const later = WEEKS.map((weeks) => movedWay(way, { exam: Math.max(exam, today) + weeks * 7 }, today));
-  const [byMinutes, byWeekdays, byDay] = [longer.find(reaches), oftener.find(reaches), later.find(reaches)];
+  const from = Math.max(exam, today);
+  const later = (days: number) => movedWay(way, { exam: from + days }, today);
+  const [byMinutes, byWeekdays] = [longer.find(reaches), oftener.find(reaches)];
+  const weeks = WEEKS.findIndex((count) => reaches(later(count * 7)));
+  let [least, most] = [(WEEKS[weeks - 1] ?? 0) * 7, (WEEKS[weeks] ?? 0) * 7];
+  while (most - least > 1) {
+    const middle = Math.floor((least + most) / 2);
+    if (reaches(later(middle))) most = middle;
+    else least = middle;
+  }
   return {
     ...(byMinutes && { minutes: byMinutes.minutes }),
     ...(byWeekdays && { weekdays: byWeekdays.weekdays.length }),
-    ...(byDay?.exam !== undefined && { exam: byDay.exam }),
+    ...(weeks >= 0 && { exam: from + most }),
   };
 }

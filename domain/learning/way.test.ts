@@ -36,7 +36,10 @@ describe("a way", () => {
     expect(movedWay(changed, { exam: MONDAY + 60 }, MONDAY + 20)).toEqual(one);
     expect(movedWay(one, { belt: "orange", exam: MONDAY + 90 }, MONDAY + 20).began).toBe(MONDAY + 20);
     expect(movedWay(one, { exam: MONDAY + 90 }, MONDAY + 61).began).toBe(MONDAY + 61);
-    expect(movedWay(one, {}, MONDAY + 20)).not.toHaveProperty("exam");
+    const open = movedWay(one, {}, MONDAY + 20);
+    expect(open).not.toHaveProperty("exam");
+    expect(movedWay(open, { exam: MONDAY + 60 }, MONDAY + 20)).toEqual(one);
+    expect(movedWay(open, { exam: MONDAY + 330 }, MONDAY + 300).began).toBe(MONDAY + 300);
   });
 
   it("that is stored badly is none; a pause or homework that is none is left out", () => {

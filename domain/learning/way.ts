@@ -83,10 +83,13 @@ export const storedWay = ({ exam, pauses, homework, ...way }: Way) => ({
   homework: homework.slice(0, MAX_HOMEWORK),
 });
 
-/** A way with another goal: it begins anew for another belt, and where the exam it led to is over, or there was none. */
+/** A way with another goal: it begins anew for another belt, where its exam is over, and where a first exam comes late. */
 export function movedWay(one: Way, { belt = one.belt, exam }: Partial<Pick<Way, "belt" | "exam">>, today: number): Way {
   const { exam: before, ...rest } = one;
-  const goesOn = belt === one.belt && before !== undefined && before >= today && exam !== undefined;
+  const isOver = before !== undefined && before < today;
+  // Half of the time from the first day to the exam would have been spent without knowing of it.
+  const isLate = before === undefined && exam !== undefined && today - one.began > exam - today;
+  const goesOn = belt === one.belt && !isOver && !isLate;
   return { ...rest, belt, ...(exam !== undefined && { exam }), began: goesOn ? one.began : today };
 }
 

@@ -119,7 +119,7 @@ test("a new student is told what to do today and why, and rests without blame", 
   await expect(today).toContainText(/Zu \S+ kommen \d+\sTechniken dazu\. Einzeltechniken kommen vor Kombinationen/);
   await expect(today).toContainText(/Darauf baut \d\sTechnik Deines Wegs auf\./);
   await expect(today).toContainText(/Techniken sind noch neu für Dich.*Übungstage\. Darum kommen heute\s\d davon\./);
-  await expect(today).toContainText(/Danach wird bis zur Prüfung am .* nur noch wiederholt\./);
+  await expect(today).toContainText(/Ab .* wird bis zur Prüfung am .* nur noch wiederholt, damit alles sitzt\./);
   expect(await findings(page)).toEqual([]);
   await page.getByText("Pause machen").click();
   await page.getByRole("button", { name: "Ich bin krank" }).click();
@@ -224,7 +224,7 @@ test("lists show how far the way is known, and only what is on the Merkliste on 
   await page.getByRole("button", { name: "Merken" }).click();
   await makePlan(page, dojo.url);
   await page.goto(`${dojo.url}/techniques/tech`);
-  await expect(page.getByText(/\d von \d+ weißt Du sicher/).first()).toBeVisible();
+  await expect(page.getByText(/Von \d+ Deines Wegs weißt Du \d sicher/).first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.goto(`${dojo.url}/techniques/single/blocks`);
   await page.getByLabel("Gemerkt 1").check({ force: true });

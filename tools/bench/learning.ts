@@ -1,5 +1,6 @@
 import { makeRandom, type Random } from "#domain/game/random.ts";
-import { type Memory, recallOn, remember } from "#domain/learning/memory.ts";
+import { type Memory, recallOn } from "#domain/learning/memory.ts";
+import { remembered } from "#domain/learning/remembered.ts";
 import { evenly, planToday, RETENTION } from "#domain/learning/dayPlan.ts";
 import type { Rating } from "#domain/learning/review.ts";
 import type { Figure } from "./figure.ts";
@@ -46,7 +47,7 @@ class Student {
     const isRight = !before || this.#random.next() < recallOn(before, day);
     const rating: Rating = isRight ? "good" : "again";
     this.reviews++;
-    this.memories.set(item, remember(before, { day, at: this.reviews, id: `${this.reviews}`, rating }));
+    this.memories.set(item, remembered(before, { day, at: this.reviews, id: `${this.reviews}`, rating }));
   }
   year(items: readonly string[]): Year {
     const known = items.map((item) => this.memories.get(item)).filter((memory) => memory !== undefined);

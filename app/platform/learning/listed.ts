@@ -11,6 +11,8 @@ import { loadSyllabus } from "./syllabus.ts";
 export interface TopicShare {
   title: string;
   all: number;
+  /** Answered at least once. */
+  met: number;
   /** Known surely today. */
   known: number;
   /** Sides that were said to be sure. */
@@ -38,10 +40,11 @@ export function sharesOf({ items, techniques, learnt, day }: Studies): Map<strin
   const onWay = new Set(items);
   for (const [key, { topicID, topicTitle }] of techniques) {
     if (!onWay.has(key)) continue;
-    const share = shares.get(topicID) ?? { title: topicTitle, all: 0, known: 0, sure: 0 };
+    const share = shares.get(topicID) ?? { title: topicTitle, all: 0, met: 0, known: 0, sure: 0 };
     shares.set(topicID, {
       ...share,
       all: share.all + 1,
+      met: share.met + (learnt.memories.has(key) ? 1 : 0),
       known: share.known + (isSure(learnt.memories.get(key), day) ? 1 : 0),
       sure: share.sure + sureSides(learnt.skills, key),
     });
