@@ -118,7 +118,7 @@ test("a new student is told what to do today and why, and rests without blame", 
   await expect(today).toContainText(/\d\sneu/);
   await expect(today).toContainText(/Zu \S+ kommen \d+\sTechniken dazu\. Einzeltechniken kommen vor Kombinationen/);
   await expect(today).toContainText(/Darauf baut \d\sTechnik Deines Wegs auf\./);
-  await expect(today).toContainText(/Techniken sind noch neu für Dich.*Übungstage\. Darum kommen heute\s\d davon\./);
+  await expect(today).toContainText(/\d+\sTechniken sind noch neu für Dich, und bis zum .* sind es \d+\sÜbungstage\./);
   await expect(today).toContainText(/Ab .* wird bis zur Prüfung am .* nur noch wiederholt, damit alles sitzt\./);
   expect(await findings(page)).toEqual([]);
   await page.getByText("Pause machen").click();
