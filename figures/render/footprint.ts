@@ -30,11 +30,11 @@ const SOLE: readonly Point[] = [
 const TOUCHES = { flat: [-1, 1], ball: [0.075, 1], heel: [-1, 0.005] } as const;
 const SIZE = 1.1;
 
-/** Margin around the feet for the percentages, metres. */
-const ASIDE = 0.26;
+/** Margin around the feet, metres: a percentage stands beside a foot, or above it where there is no room. */
+const ASIDE = 0.12;
 const ABOVE = 0.2;
-/** The smallest width of a diagram, so that close stances are not drawn too large, metres. */
-const LEAST_WIDTH = 0.72;
+/** One scale for all stances, so that steps can be compared, units per metre. A stance that does not fit is smaller. */
+const SCALE = 780;
 
 interface Box {
   left: number;
@@ -56,8 +56,7 @@ function sheetOf(plan: FootprintPlan, width: number, height: number): Sheet {
   const xs = points.map(([x]) => x);
   const zs = [...points.map(([, , z]) => z), ...plan.feet.flatMap(({ at }) => [at[1] - 0.06, at[1] + 0.19])];
   const [left, right, back, front] = [Math.min(...xs), Math.max(...xs), Math.min(...zs), Math.max(...zs)];
-  const across = Math.max(LEAST_WIDTH, right - left + 2 * ASIDE);
-  const unit = Math.min(width / across, height / (front - back + 2 * ABOVE));
+  const unit = Math.min(SCALE, width / (right - left + 2 * ASIDE), height / (front - back + 2 * ABOVE));
   const [cx, cz] = [(left + right) / 2, (front + back) / 2];
   return { width, height, unit, place: (x, z) => [width / 2 - (x - cx) * unit, height / 2 - (z - cz) * unit] };
 }
@@ -114,6 +113,8 @@ const overlaps = (a: Box, b: Box): boolean =>
 
 const TEXT = 66;
 const MARGIN = 20;
+/** Between a sole and its percentage. */
+const GAP = 42;
 
 /** Areas that must not be covered: soles, knees and hands, the centre of mass. */
 function takenBoxes(plan: FootprintPlan, sheet: Sheet): { box: Box; support?: FootprintPlan["supports"][number] }[] {
@@ -122,7 +123,7 @@ function takenBoxes(plan: FootprintPlan, sheet: Sheet): { box: Box; support?: Fo
     const mark = support.part === "foot" ? plan.feet.find(({ side }) => side === support.side) : undefined;
     const [x, y] = sheet.place(support.at[0], support.at[2]);
     const points = mark ? soleOutline(mark, sheet, TOUCHES.flat) : [[x, y] as Point];
-    return { support, box: boxOf(points, mark ? MARGIN : 0.055 * sheet.unit + MARGIN) };
+    return { support, box: boxOf(points, mark ? GAP : 0.055 * sheet.unit + GAP) };
   });
   return [...feet, { box: boxOf([[mx, my]], 40) }];
 }
