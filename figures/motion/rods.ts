@@ -1,6 +1,6 @@
-import { RADIUS } from "#domain/figures/skeleton.ts";
+import { PROP_SIZES, RADIUS } from "#domain/figures/skeleton.ts";
 import type { Side, Vec } from "#domain/figures/types.ts";
-import type { StageBody } from "#domain/figures/motion/registers.ts";
+import type { StageBody, StageProp } from "#domain/figures/motion/registers.ts";
 
 /** Parts of a body as rounded rods; both sides of a limb follow each other. */
 export const PARTS: readonly string[] = [
@@ -65,6 +65,17 @@ export function putRods(rods: Float64Array, body: StageBody): void {
   put(rods, 4, body.skull, body.skull, RADIUS.head);
   putLimbs(rods, body, "L");
   putLimbs(rods, body, "R");
+}
+
+/** The rods of so many things, overwritten by `putThing`. */
+export const newThings = (count: number): Float64Array => new Float64Array(count * ROD);
+
+/** Lays a rod into a stick or a knife; false for other things, which are no rods. */
+export function putThing(rods: Float64Array, index: number, { kind, at, frame }: StageProp): boolean {
+  if (kind !== "stick" && kind !== "knife") return false;
+  const { from, to, radius } = PROP_SIZES[kind];
+  put(rods, index, at, [at[0] + frame.z[0], at[1] + frame.z[1], at[2] + frame.z[2]], radius, from, to);
+  return true;
 }
 
 const within = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value);

@@ -4,7 +4,7 @@ import { drift, measure as holding } from "#domain/figures/motion/holding.ts";
 import { couplesOf, holdingParts } from "../../motion/detours.ts";
 import { makeStage, newPlace, placeIn, poseAt, type Stage } from "#domain/figures/motion/pose.ts";
 import type { Share, StageBody } from "#domain/figures/motion/registers.ts";
-import { depthOf, newRods, OTHER_PAIRS, OWN_PAIRS, type Pair, PARTS, putRods } from "../../motion/rods.ts";
+import { depthOf, newRods, newThings, OTHER_PAIRS, OWN_PAIRS, type Pair, PARTS, putRods } from "../../motion/rods.ts";
 import { showKey } from "#domain/figures/motion/stage.ts";
 import type { Run, Timeline } from "#domain/figures/motion/timeline.ts";
 import type { Hit, Key } from "#domain/figures/motion/types.ts";
@@ -12,7 +12,8 @@ import { SIDES, type Vec } from "#domain/figures/types.ts";
 import { distance, dot, lerp, sub } from "#domain/figures/vector.ts";
 import { Findings, LEFT_RIGHT, type Warning } from "../warning.ts";
 import { JOINTS, newAngles, putAngles } from "./angles.ts";
-import { partName } from "./names.ts";
+import { checkThings, type Handling, handlingOf, putThings } from "./checkThings.ts";
+import { partName, WHO } from "./names.ts";
 
 /** Frames per second that are looked at. */
 const RATE = 60;
@@ -62,20 +63,21 @@ class Worst {
 interface Measures {
   stage: Stage;
   rods: Float64Array[];
+  things: Float64Array;
   angles: Float64Array[];
 }
 function newMeasures(keys: readonly Key[]): Measures {
   const stage = makeStage({ keys });
-  return { stage, rods: stage.bodies.map(newRods), angles: stage.bodies.map(newAngles) };
+  const { bodies, props } = stage;
+  return { stage, rods: bodies.map(newRods), things: newThings(props.length), angles: bodies.map(newAngles) };
 }
-function measure({ stage, rods, angles }: Measures): void {
+function measure({ stage, rods, things, angles }: Measures): void {
+  putThings(things, stage);
   stage.bodies.forEach((body, person) => {
     putRods(rods[person]!, body);
     putAngles(angles[person]!, body);
   });
 }
-
-const WHO = ["", " der anderen Person", " der dritten Person"] as const;
 
 /** The point of a standing foot that keeps its place. */
 const PIVOTS = { ball: "ball", heel: "heel", sole: "ankle" } as const;
@@ -236,6 +238,7 @@ interface Ends {
   b: Measures;
   /** What should stay and hold on, found again from the keyframes. */
   expected: Contacts;
+  handling: Handling;
 }
 /** Both ends of a span, measured once. */
 function endsOf(contacts: Contacts, known: Map<Contacts, Ends>): Ends {
@@ -248,7 +251,7 @@ function endsOf(contacts: Contacts, known: Map<Contacts, Ends>): Ends {
       return measures;
     });
     const expected = contactsOf(contacts.a, contacts.b, holding);
-    known.set(contacts, (ends = { a: a!, b: b!, expected }));
+    known.set(contacts, (ends = { a: a!, b: b!, expected, handling: handlingOf(contacts) }));
   }
   return ends;
 }
@@ -269,13 +272,14 @@ function checkRun(timeline: Timeline, run: Run, worst: Worst): void {
     placeIn(run, instant, place);
     const { contacts } = run.spans[place.index]!;
     measure(now);
-    const { a, b, expected } = endsOf(contacts, known);
+    const { a, b, expected, handling } = endsOf(contacts, known);
     checkFeet(now, expected, worst);
     checkHops(now, a, b, expected, worst);
     checkFloor(now, a, b, worst);
     checkTies(now, expected, place.through, worst);
     if (contacts === strike) checkLines(now, expected, timeline.movement.panels[run.panel]!.hits, worst);
     checkOverlaps(now, a, b, expected, worst);
+    checkThings(now, a, b, handling, (depth, text) => worst.note("thing", depth, DEEPER, text));
     checkJoints(now, before, a, b, seconds, worst);
     [before, now] = [now, before ?? spare];
   }

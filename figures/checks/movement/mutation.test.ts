@@ -14,7 +14,7 @@ import { checkMovement } from "./checkMovement.ts";
 import { checkStrikes, checkTechniqueMovement } from "./checkTechniqueMovement.ts";
 
 const library = await readLibrary(PROJECT);
-const ids = ["tritte/2", "tritte/7", "schlaege/4", "handkombination/4a", "hebel/1", "hebel/2", "hebel/20", "chinna/1"];
+const ids = ["tritte/2", "tritte/7", "schlaege/4", "handkombination/4a", "hebel/1", "hebel/2", "hebel/20", "chinna/1", "stock/10"];
 /** Techniques whose fist strikes straight. */
 const STRAIGHT = ["schlaege/4", "handkombination/4a"];
 /** Techniques with two people who hold each other. */
@@ -87,6 +87,17 @@ describe("the checks of a movement", () => {
       }
     });
     expect(through).toContain("pair");
+  });
+
+  it("notice a stick that goes through somebody", () => {
+    const kinds = kindsAfter(["stock/10"], ({ contacts }) => {
+      // Half way the other person stands where the stick is.
+      for (let i = 0; i < 3; i += 2) {
+        const [{ pelvis }, thing] = [contacts.a.bodies[1]!, contacts.a.things[0]!];
+        contacts.detours[1]![15 + DETOUR.pelvis + i] = thing.at[i]! + 0.3 * thing.frame.z[i]! - pelvis[i]!;
+      }
+    });
+    expect(kinds).toContain("thing");
   });
 
   it("notice a joint beyond its limit", () => {

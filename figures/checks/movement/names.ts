@@ -1,3 +1,6 @@
+/** Whose part it is, by person, to follow its name. */
+export const WHO = ["", " der anderen Person", " der dritten Person"] as const;
+
 const NAMES: Record<string, string> = {
   pelvis: "Becken",
   belly: "Bauch",
