@@ -44,6 +44,15 @@ describe("partner: false", () => {
   });
 });
 
+describe("a pose that holds somebody", () => {
+  it("is an error in a keyframe in which he is missing", () => {
+    const held = { armR: { grip: "1.R.wrist" } } as const;
+    expect(() => use({ through: [held] })).toThrow(/fehlt partner/);
+    expect(() => use({ start: { pose: held, partner: { pose: {} } } })).not.toThrow();
+    expect(() => use({ through: [held], partner: false })).not.toThrow();
+  });
+});
+
 describe("third", () => {
   const third = { at: [0.9, 0.6] as const, yaw: 230, pose: {} };
   it("is a second attacker whose places can be named, and looks like neither of the two", () => {

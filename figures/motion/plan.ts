@@ -191,6 +191,22 @@ const otherOf = ({ pose, at = OPPOSITE.at, yaw = OPPOSITE.yaw }: PersonData, fin
   yaw,
 });
 
+/** A place on somebody, by his number. */
+const NAMED = /^(\d)\./;
+
+/** Everybody whom a pose holds, touches or looks at, by number. */
+function namedIn(data: unknown): number[] {
+  if (typeof data === "string") return [NAMED.exec(data)?.[1] ?? []].flat().map(Number);
+  return typeof data === "object" && data !== null ? Object.values(data).flatMap(namedIn) : [];
+}
+
+/** A hand would let go of whoever is not there, and nothing would say so. */
+function needEverybody({ people }: KeyMoment): void {
+  const [missing] = people.flatMap(({ spec }) => namedIn(spec)).filter((person) => person >= people.length);
+  if (missing !== undefined)
+    throw new FigureError(`eine Haltung nennt ${missing}.…, aber in ihr fehlt ${missing === 1 ? "partner" : "third"}`);
+}
+
 function momentOf(data: Placed & { pose: PoseOrName; pivot?: KeyMoment["pivot"] }, find: FindPose): KeyMoment {
   const { pose, at = [0, 0], yaw = 0, partner, third, props = [], pivot } = data;
   const people: PersonSpec[] = [{ spec: makeSpec(pose, find), at, yaw }];
@@ -239,7 +255,12 @@ function planPanel(written: PanelData, find: FindPose): PanelPlan {
   if (panel.pose === undefined) throw new FigureError("braucht pose: oder use:");
   const { props } = panel;
   const hits = listOf(panel.hit);
-  const key = (moment: MomentData) => keyOf(moment, props, find);
+  const key = (moment: MomentData) => {
+    const made = keyOf(moment, props, find);
+    // Whoever leaves the partner out leaves out what was held of him.
+    if (written.partner !== false) needEverybody(made);
+    return made;
+  };
   return {
     ...(panel.start && { start: key(panel.start) }),
     through: (panel.through ?? []).map(key),

@@ -14,7 +14,17 @@ import { checkMovement } from "./checkMovement.ts";
 import { checkStrikes, checkTechniqueMovement } from "./checkTechniqueMovement.ts";
 
 const library = await readLibrary(PROJECT);
-const ids = ["tritte/2", "tritte/7", "schlaege/4", "handkombination/4a", "hebel/1", "hebel/2", "hebel/20", "chinna/1", "stock/10"];
+const ids = [
+  "tritte/2",
+  "tritte/7",
+  "schlaege/4",
+  "handkombination/4a",
+  "hebel/1",
+  "hebel/2",
+  "hebel/20",
+  "chinna/1",
+  "stock/10",
+];
 /** Techniques whose fist strikes straight. */
 const STRAIGHT = ["schlaege/4", "handkombination/4a"];
 /** Techniques with two people who hold each other. */
