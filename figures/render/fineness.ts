@@ -59,3 +59,11 @@ export const SMALL_PANEL: Fineness = {
   smallestShade: 900,
   shortestFold: 24,
 };
+/** Of the longest ones each file would else grow too large. */
+export const TINY_PANEL: Fineness = {
+  ...SMALL_PANEL,
+  tolerance: 3.2,
+  smallest: 60,
+  smallestShade: 1200,
+  shortestFold: 30,
+};

@@ -6,7 +6,7 @@ import type { Extent } from "./extent.ts";
 import { drawFootprint } from "./footprint.ts";
 import { drawInset } from "./inset.ts";
 import { drawFigure } from "./figure.ts";
-import { FINE, PANEL, SMALL_PANEL } from "./fineness.ts";
+import { FINE, PANEL, SMALL_PANEL, TINY_PANEL } from "./fineness.ts";
 import type { Fineness } from "./fineness.ts";
 import { drawGhosts, GHOST_PIXELS } from "./ghosts.ts";
 import { buildModel, silhouetteOf } from "./layers.ts";
@@ -35,7 +35,7 @@ export interface DrawnScene {
 }
 
 export function drawScene(scene: Scene, fineness: Fineness = FINE): DrawnScene {
-  const labelHeight = fineness === SMALL_PANEL ? PANEL_LABEL : LABEL;
+  const labelHeight = [SMALL_PANEL, TINY_PANEL].includes(fineness) ? PANEL_LABEL : LABEL;
   const view = viewOf(scene.camera);
   const model = buildModel(scene.people, scene.props);
   const { pixels } = fineness;
@@ -107,13 +107,19 @@ function drawStance({ content, extent, thumb }: DrawnScene, footprint: Footprint
   });
 }
 
-/** Number of panels above which a strip has two rows on most screens. */
+/** Number of panels above which a strip has two rows on most screens, and above which its file would grow too large. */
 const LONG_STRIP = 3;
+const LONGEST_STRIP = 4;
+
+function finenessOf({ length }: readonly unknown[]): Fineness {
+  if (length > LONGEST_STRIP) return TINY_PANEL;
+  return length > LONG_STRIP ? SMALL_PANEL : PANEL;
+}
 
 /** The picture as an SVG file. */
 export function renderPicture(picture: Picture): string {
   if (picture.kind === "strip") {
-    const fineness = picture.panels.length > LONG_STRIP ? SMALL_PANEL : PANEL;
+    const fineness = finenessOf(picture.panels);
     return drawStrip(
       picture.panels.map((panel) => drawScene(panel, fineness)),
       picture,
