@@ -1,5 +1,5 @@
 import { secondsOf } from "#domain/learning/dayPlan.ts";
-import { forecastOf, isReached } from "#domain/learning/remedies.ts";
+import { outlookOf } from "#domain/learning/remedies.ts";
 import { isTrainingDay, nextTraining, pauseOn } from "#domain/learning/way.ts";
 import { berlinDayNumber } from "#domain/progress/dayNumber.ts";
 import type { Learning } from "../platform/adapters.ts";
@@ -14,7 +14,6 @@ export async function planOfToday(uid: string, learning: Learning): Promise<Toda
   const { way } = learning;
   if (!way) return "none";
   const { today, day, items } = studiesOn(berlinDayNumber(wallMs()), learning, await loadSyllabus());
-  const hasExam = way.exam !== undefined && way.exam > day && !pauseOn(way, day);
   const plan: PlanOfToday = {
     belt: way.belt,
     due: today.due.length,
@@ -22,7 +21,7 @@ export async function planOfToday(uid: string, learning: Learning): Promise<Toda
     minutes: Math.ceil(secondsOf(today) / 60),
     isPaused: pauseOn(way, day) !== undefined,
     isFree: !isTrainingDay(way, day),
-    isShort: hasExam && !isReached(forecastOf(way, items, learning.learnt.memories, day)),
+    isShort: way.exam !== undefined && outlookOf(way, items, learning.learnt.memories, day)?.isShort === true,
     days: way.exam === undefined || way.exam < day ? undefined : way.exam - day,
     next: nextTraining(way, day),
   };

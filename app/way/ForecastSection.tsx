@@ -1,13 +1,12 @@
 import { useMemo } from "react";
 import { MOST_FRESH } from "#domain/learning/dayPlan.ts";
 import type { Forecast } from "#domain/learning/forecast.ts";
-import { type Remedies, remediesFor } from "#domain/learning/remedies.ts";
+import { type Outlook, type Remedies, remediesFor } from "#domain/learning/remedies.ts";
 import type { Way } from "#domain/learning/way.ts";
 import { mondayOf, weekOf } from "#domain/learning/week.ts";
 import type { Studies } from "../platform/learning/studies.ts";
 import { wayText } from "../text/way.ts";
 import { Notice } from "../ui/page/Notice.tsx";
-import type { Outlook } from "./useForecast.ts";
 import { WeekTable } from "./WeekTable.tsx";
 import styles from "./Way.module.css";
 

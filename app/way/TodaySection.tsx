@@ -1,4 +1,5 @@
 import { secondsOf } from "#domain/learning/dayPlan.ts";
+import type { Outlook } from "#domain/learning/remedies.ts";
 import { isTrainingDay, nextTraining, pauseOn, type Way, withoutPause } from "#domain/learning/way.ts";
 import type { Studies } from "../platform/learning/studies.ts";
 import { href } from "../routes.ts";
@@ -6,7 +7,6 @@ import { wayText } from "../text/way.ts";
 import { Button, LinkButton } from "../ui/controls/Button.tsx";
 import { Sheet } from "../ui/layers/Sheet.tsx";
 import { Asked } from "./Asked.tsx";
-import type { Outlook } from "./useForecast.ts";
 import { Why } from "./Why.tsx";
 import styles from "./Way.module.css";
 

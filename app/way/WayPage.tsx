@@ -1,7 +1,7 @@
+import { Link } from "wouter";
 import { beltAfter } from "#domain/catalogue/beltAfter.ts";
 import type { Belt } from "#domain/catalogue/belts.ts";
 import type { Way } from "#domain/learning/way.ts";
-import { Link } from "wouter";
 import { useProfile } from "../platform/context.tsx";
 import { type Studies, useStudies } from "../platform/learning/studies.ts";
 import { href } from "../routes.ts";

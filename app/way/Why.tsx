@@ -2,11 +2,11 @@ import { Link } from "wouter";
 import { BELTS } from "#domain/catalogue/belts.ts";
 import { fitsBelt } from "#domain/game/filter.ts";
 import { MOST_FRESH } from "#domain/learning/dayPlan.ts";
+import type { Outlook } from "#domain/learning/remedies.ts";
 import { isTrainingDay, trainingDays, type Way } from "#domain/learning/way.ts";
 import type { Studies } from "../platform/learning/studies.ts";
 import { href } from "../routes.ts";
 import { wayText } from "../text/way.ts";
-import type { Outlook } from "./useForecast.ts";
 import styles from "./Way.module.css";
 
 const text = wayText.today.plan;

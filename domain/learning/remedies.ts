@@ -1,7 +1,7 @@
 import { type Forecast, forecast } from "./forecast.ts";
 import type { Memories } from "./learn.ts";
 import { type Goal, RETENTION } from "./dayPlan.ts";
-import { isTrainingDay, MINUTES, movedWay, trainingDays, type Way, WEEKDAYS } from "./way.ts";
+import { isTrainingDay, MINUTES, movedWay, pauseOn, trainingDays, type Way, WEEKDAYS } from "./way.ts";
 
 /** What a way leads to, as plans count it. */
 export const goalOf = (way: Way, items: readonly string[]): Goal => ({
@@ -28,6 +28,19 @@ export interface Remedies {
 /** Whether a forecast is what is wanted: everything met, and known on the day. */
 export const isReached = ({ unmet, recall }: Pick<Forecast, "unmet" | "recall">): boolean =>
   unmet.length === 0 && recall >= RETENTION.exam;
+
+/** What comes of a plan that is kept, and whether that is too little for its exam. */
+export interface Outlook {
+  forecast: Forecast;
+  isShort: boolean;
+}
+
+/** What comes of a plan; undefined in a pause: nobody is told then what he misses (rule 26.4). */
+export function outlookOf(way: Way, items: readonly string[], memories: Memories, today: number): Outlook | undefined {
+  if (pauseOn(way, today)) return undefined;
+  const forecast = forecastOf(way, items, memories, today);
+  return { forecast, isShort: way.exam !== undefined && way.exam > today && !isReached(forecast) };
+}
 
 /** The steps in which minutes and weeks are tried; between two of these, days are. */
 const MINUTES_STEP = 5;

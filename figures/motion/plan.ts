@@ -202,7 +202,7 @@ function namedIn(data: unknown): number[] {
 
 /** A hand would let go of whoever is not there, and nothing would say so. */
 function needEverybody({ people }: KeyMoment): void {
-  const [missing] = people.flatMap(({ spec }) => namedIn(spec)).filter((person) => person >= people.length);
+  const missing = people.flatMap(({ spec }) => namedIn(spec)).find((person) => person >= people.length);
   if (missing !== undefined)
     throw new FigureError(`eine Haltung nennt ${missing}.…, aber in ihr fehlt ${missing === 1 ? "partner" : "third"}`);
 }

@@ -70,12 +70,11 @@ export function putRods(rods: Float64Array, body: StageBody): void {
 /** The rods of so many things, overwritten by `putThing`. */
 export const newThings = (count: number): Float64Array => new Float64Array(count * ROD);
 
-/** Lays a rod into a stick or a knife; false for other things, which are no rods. */
-export function putThing(rods: Float64Array, index: number, { kind, at, frame }: StageProp): boolean {
-  if (kind !== "stick" && kind !== "knife") return false;
+/** Lays a rod into a stick or a knife; other things are no rods. */
+export function putThing(rods: Float64Array, index: number, { kind, at, frame }: StageProp): void {
+  if (kind !== "stick" && kind !== "knife") return;
   const { from, to, radius } = PROP_SIZES[kind];
   put(rods, index, at, [at[0] + frame.z[0], at[1] + frame.z[1], at[2] + frame.z[2]], radius, from, to);
-  return true;
 }
 
 const within = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value);
