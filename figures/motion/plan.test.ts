@@ -45,9 +45,10 @@ describe("partner: false", () => {
 });
 
 describe("a pose that holds somebody", () => {
-  it("is an error in a keyframe in which he is missing", () => {
+  it("is an error in a keyframe or picture in which he is missing", () => {
     const held = { armR: { grip: "1.R.wrist" } } as const;
     expect(() => use({ through: [held] })).toThrow(/fehlt partner/);
+    expect(() => sceneOf({ pose: held })).toThrow(/fehlt partner/);
     expect(() => use({ start: { pose: held, partner: { pose: {} } } })).not.toThrow();
     expect(() => use({ through: [held], partner: false })).not.toThrow();
   });

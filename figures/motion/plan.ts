@@ -255,16 +255,16 @@ function planPanel(written: PanelData, find: FindPose): PanelPlan {
   if (panel.pose === undefined) throw new FigureError("braucht pose: oder use:");
   const { props } = panel;
   const hits = listOf(panel.hit);
-  const key = (moment: MomentData) => {
-    const made = keyOf(moment, props, find);
+  const checked = (made: KeyMoment) => {
     // Whoever leaves the partner out leaves out what was held of him.
     if (written.partner !== false) needEverybody(made);
     return made;
   };
+  const key = (moment: MomentData) => checked(keyOf(moment, props, find));
   return {
     ...(panel.start && { start: key(panel.start) }),
     through: (panel.through ?? []).map(key),
-    main: momentOf({ ...panel, partner: panel.partner || undefined, pose: panel.pose }, find),
+    main: checked(momentOf({ ...panel, partner: panel.partner || undefined, pose: panel.pose }, find)),
     ...(panel.follow && { follow: key(panel.follow) }),
     ...(panel.back && { back: panel.back.map(key) }),
     hits,
