@@ -4,7 +4,6 @@ import { planTechnique } from "../motion/plan.ts";
 import { solveTechnique } from "../motion/scene.ts";
 import { type Library, readLibrary } from "../pose/library.ts";
 import type { TechniqueData } from "../pose/schema.ts";
-import type { PointData } from "../pose/values.ts";
 import { checkSight } from "./sightChecks.ts";
 
 let library: Library;
@@ -28,7 +27,7 @@ describe("checkSight", () => {
 
   it("notices an arrow over the face", () => {
     const beside = (x: number) => ({ of: "own.face", by: [x, 0, 0.15] as const });
-    const marks = [{ arrow: [beside(-0.25), beside(0.25)] as [PointData, PointData] }];
+    const marks = [{ arrow: [beside(-0.25), beside(0.25)] }];
     expect(kindsAfter("tritte/2", { marks, camera: { azimuth: 0, elevation: 0 } })).toContain("face");
   });
 

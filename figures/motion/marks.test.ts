@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeLibrary } from "../pose/library.ts";
-import type { TechniqueData } from "../pose/schema.ts";
+import type { MarkData, TechniqueData } from "../pose/schema.ts";
 import type { Scene } from "../pose/types.ts";
 import { distance } from "#domain/figures/vector.ts";
 import { planTechnique } from "./plan.ts";
@@ -61,6 +61,25 @@ describe("marks", () => {
     expect(other.arrows[0]?.path[0]).toEqual([-0.6, 1.8, 0.1]);
     expect(other.marks!.rings[0]!.at[0]).toBeCloseTo(-marks!.rings[0]!.at[0]);
     expect(other.marks!.leads[1]!.to[0]).toBeCloseTo(-marks!.leads[1]!.to[0]);
+  });
+});
+
+describe("an arrow through three points", () => {
+  const arrow: NonNullable<MarkData["arrow"]> = [
+    [-0.4, 1, 0],
+    [0, 1.4, 0],
+    [0.4, 1, 0],
+  ];
+  const { path } = sceneOf({ use: "theorie/1", marks: [{ arrow }] }).arrows[0]!;
+
+  it("begins, passes and ends at them", () => {
+    expect([path[0], path[(path.length - 1) / 2], path.at(-1)]).toEqual(arrow);
+  });
+  it("bends without a corner", () => {
+    const headings = path.slice(1).map(([x, y], i) => Math.atan2(y - path[i]![1], x - path[i]![0]));
+    const turns = headings.slice(1).map((heading, i) => Math.abs(heading - headings[i]!));
+    // The straight way would turn by a quarter at once.
+    expect(Math.max(...turns)).toBeLessThan(Math.PI / 3);
   });
 });
 

@@ -23,9 +23,31 @@ function pointOf(data: PointData, moment: SolvedMoment): Vec | undefined {
   return at && add(at, data.by);
 }
 
-function endsOf([a, b]: NonNullable<MarkData["arrow"]>, moment: SolvedMoment): { from: Vec; to: Vec } | undefined {
+function endsOf([a, b]: NonNullable<MarkData["measure"]>, moment: SolvedMoment): { from: Vec; to: Vec } | undefined {
   const [from, to] = [pointOf(a, moment), pointOf(b, moment)];
   return from && to && { from, to };
+}
+
+/** A bend through all points; between two of them it is straight. */
+function bendOf(data: NonNullable<MarkData["arrow"]>, moment: SolvedMoment): Vec[] | undefined {
+  const points = data.map((point) => pointOf(point, moment)).filter((point) => point !== undefined);
+  if (points.length < data.length) return undefined;
+  if (points.length === 2) return points;
+  return Array.from({ length: ARC_POINTS }, (_, i) => {
+    const far = (i / (ARC_POINTS - 1)) * (points.length - 1);
+    const piece = Math.min(Math.floor(far), points.length - 2);
+    const [a, b] = [points[piece]!, points[piece + 1]!];
+    // A cubic whose directions are those of the neighbours (Catmull-Rom).
+    const wayAt = (at: number): Vec => scale(sub(points[at + 1] ?? points[at]!, points[at - 1] ?? points[at]!), 0.5);
+    return between(a, wayAt(piece), b, wayAt(piece + 1), far - piece);
+  });
+}
+
+/** The point at a share of the cubic from `a` to `b` that leaves and arrives in the given directions (Hermite). */
+function between(a: Vec, leaving: Vec, b: Vec, arriving: Vec, t: number): Vec {
+  const [t2, t3] = [t * t, t * t * t];
+  const ends = add(scale(a, 2 * t3 - 3 * t2 + 1), scale(b, 3 * t2 - 2 * t3));
+  return add(ends, add(scale(leaving, t3 - 2 * t2 + t), scale(arriving, t3 - t2)));
 }
 
 /** A piece of a circle. */
@@ -45,9 +67,9 @@ function arcOf({ around, axis, from = 0, by, reach = TURN_REACH }: TurnData, mom
 /** The ways of the arrows that marks draw freely, without anybody moving. */
 export function markWays(marks: readonly MarkData[] = [], moment: SolvedMoment): Vec[][] {
   return marks.flatMap(({ arrow, turn }) => {
-    const ends = arrow && endsOf(arrow, moment);
+    const bend = arrow && bendOf(arrow, moment);
     const arc = turn && arcOf(turn, moment);
-    return [...(ends ? [[ends.from, ends.to]] : []), ...(arc ? [arc] : [])];
+    return [bend, arc].filter((way) => way !== undefined);
   });
 }
 

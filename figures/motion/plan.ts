@@ -120,7 +120,7 @@ function mirrorFocus(camera: CameraData): CameraData {
   return on === undefined ? turned : { ...turned, on: typeof on === "string" ? mirrorRef(on) : mirrorVec(on) };
 }
 
-type Ends = NonNullable<MarkData["arrow"]>;
+type Ends = NonNullable<MarkData["measure"]>;
 const mirrorEnds = ([from, to]: Ends): Ends => [mirrorPoint(from), mirrorPoint(to)];
 function mirrorTurn({ around, axis, from = 0, by, ...turn }: TurnData): TurnData {
   const other = typeof axis === "string" ? mirrorRef(axis) : mirrorVec(axis);
@@ -131,7 +131,7 @@ function mirrorMark(mark: MarkData): MarkData {
   return {
     ...mark,
     ...(at && { at: mirrorPoint(at) }),
-    ...(arrow && { arrow: mirrorEnds(arrow) }),
+    ...(arrow && { arrow: arrow.map(mirrorPoint) }),
     ...(turn && { turn: mirrorTurn(turn) }),
     ...(ring && { ring: mirrorPoint(ring) }),
     ...(lead && { lead: mirrorPoint(lead) }),

@@ -188,7 +188,10 @@ const markSchema = v.strictObject({
   label: v.optional(v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ,%]{0,11}$/u, LABEL))),
   /** The middle of the label. */
   at: v.optional(point),
-  arrow: v.optional(v.tuple([point, point])),
+  /** From the first point through those between to the last. */
+  arrow: v.optional(
+    v.pipe(v.array(point), v.minLength(2, "braucht 2 bis 4 Punkte"), v.maxLength(4, "braucht 2 bis 4 Punkte")),
+  ),
   /** An arrow around something that is twisted. */
   turn: v.optional(turnSchema),
   ring: v.optional(point),
