@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Point } from "./contour.ts";
-import { arrowOutline, drawRays } from "./overlay.ts";
+import { arrowOutline, piecesBelow } from "./arrows.ts";
+import { drawRays } from "./overlay.ts";
 import { viewOf } from "#domain/figures/camera.ts";
 
 /** Samples between two points, as a movement has them. */
@@ -9,7 +10,7 @@ const straight = (a: Point, b: Point): Point[] =>
 
 /** The middle line and the widths of an outline, without its head. */
 function shaftOf(path: readonly Point[]): { middle: Point[]; widths: number[]; tip: Point; neck: Point } {
-  const [outline] = arrowOutline(path, 0, 0);
+  const outline = arrowOutline(path, 0);
   const half = (outline!.length - 3) / 2;
   const pairs = Array.from({ length: half }, (_, i) => [outline![i]!, outline!.at(-1 - i)!] as const);
   const middle = pairs.map(([a, b]): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
@@ -52,6 +53,33 @@ it("an arrow around something keeps its distance", () => {
   });
   const far = shaftOf(arc).middle.map(([x, y]) => Math.hypot(x - 1000, y - 1000));
   expect(Math.min(...far)).toBeGreaterThan(475);
+});
+
+describe("an arrow that begins below figures", () => {
+  const shaft = { line: Array.from({ length: 27 }, (_, i): Point => [i * 50, 500]), tip: [1400, 500] as Point };
+  const below = (front: number, free: readonly [number, number][]) =>
+    piecesBelow(shaft, front, ([x]) => !free.some(([from, to]) => x >= from && x <= to)).map((outline) => {
+      const along = outline.map(([x]) => x);
+      return [Math.min(...along), Math.max(...along)];
+    });
+  it("shows the pieces that can be read, a little under what covers them", () => {
+    expect(below(20, [[0, 300]])).toEqual([[0, 350]]);
+    expect(
+      below(20, [
+        [0, 300],
+        [500, 700],
+      ]),
+    ).toEqual([
+      [0, 350],
+      [450, 750],
+    ]);
+  });
+  it("leaves out crumbs between limbs", () => {
+    expect(below(20, [[500, 600]])).toEqual([]);
+  });
+  it("keeps a short piece that leads on to its part before the figures", () => {
+    expect(below(20, [[950, 2000]])).toEqual([[900, 1000]]);
+  });
 });
 
 it("rays of a strike are not drawn over an arrow", () => {

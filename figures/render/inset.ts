@@ -5,7 +5,7 @@ import { drawFigure } from "./figure.ts";
 import type { Fineness } from "./fineness.ts";
 import type { Model } from "./layers.ts";
 import { MARKS } from "#domain/figures/palette.ts";
-import { drawArrows } from "./overlay.ts";
+import { drawArrows } from "./arrows.ts";
 import { themed } from "./theme.ts";
 import type { Arrow, Inset, Scene } from "../pose/types.ts";
 import { see, type Seen } from "./see.ts";
