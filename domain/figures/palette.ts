@@ -67,10 +67,14 @@ const BELTS: Record<Belt, Tones> = {
   black: ["#2b2622", BELT_COLOURS.black],
 };
 
+/** Hair that is darker than dark paper, and its tones there. */
+export const BLACK_HAIR = ["#221c1a", "#161211"] as const satisfies Tones;
+export const BLACK_HAIR_ON_DARK: Tones = ["#4d443f", "#362f2b"];
+
 /** Skin and hair of those who are somebody, whatever they wear. */
 const PEOPLE: Record<Look, Partial<Record<Material, Tones>>> = {
   student: { skin: ["#eebf99", "#d49b74"], hair: ["#45332b", "#2d211c"] },
-  partner: { skin: ["#cf966f", "#b07852"], hair: ["#221c1a", "#161211"] },
+  partner: { skin: ["#cf966f", "#b07852"], hair: BLACK_HAIR },
   woman: { skin: ["#f0c6a2", "#d69f79"], hair: ["#7a4526", "#552d17"] },
   elder: { skin: ["#e0aa83", "#bf875f"], hair: ["#b5b0a8", "#8a847c"] },
 };

@@ -14,7 +14,8 @@ export function onCanvas(view: View, point: Vec): Point {
 }
 
 /** A few helpers that write SVG directly. */
-export const fillPath = (colour: string, d: string): string => (d ? `<path fill="${colour}" d="${d}"/>` : "");
+export const fillPath = (colour: string, d: string, ...kinds: readonly Themed[]): string =>
+  d ? `<path${themed(...kinds)} fill="${colour}" d="${d}"/>` : "";
 
 export const strokePath = (colour: string, width: number, d: string, ...kinds: readonly Themed[]): string =>
   d

@@ -19,7 +19,7 @@ import type { Seen } from "./see.ts";
 import { broaden } from "./shades.ts";
 import { linesOf } from "./strokes.ts";
 import { cutTips } from "./tapers.ts";
-import { themed } from "./theme.ts";
+import { kindsOf, themed } from "./theme.ts";
 import { drawHatching } from "./hatching.ts";
 
 /** Where the picture lies in units, and what of it is hidden. */
@@ -93,7 +93,12 @@ function curvesPath(curves: readonly Curve[]): string {
 }
 
 const fillAll = (fills: readonly Fill[], { colours }: Areas): string =>
-  fills.map(({ colour, loops }) => fillPath(colours[colour]!.colour, loopPath(loops))).join("");
+  fills
+    .map(({ colour: number, loops }) => {
+      const { colour } = colours[number]!;
+      return fillPath(colour, loopPath(loops), ...kindsOf(colour));
+    })
+    .join("");
 
 function drawEyes(eyes: readonly Eye[], scale: number, [left, top]: Point): string {
   if (eyes.length === 0) return "";

@@ -1,4 +1,4 @@
-import { DARK_MARKS, GHOST, HALO } from "#domain/figures/palette.ts";
+import { BLACK_HAIR, BLACK_HAIR_ON_DARK, DARK_MARKS, GHOST, HALO } from "#domain/figures/palette.ts";
 
 /**
  * What has another colour on dark paper. A drawing is shown as an image, where the colours of the page do not reach it,
@@ -17,9 +17,16 @@ const ON_DARK = {
   ground: ["l", `fill:${DARK_MARKS.ground}`],
   /** The faint edge around figures, whose ink is lost there. */
   halo: ["h", `stroke-opacity:${HALO.onDark}`],
+  /** Black hair, which would be lost as well, in light and in shade. */
+  hair: ["k", `fill:${BLACK_HAIR_ON_DARK[0]}`],
+  hairShade: ["d", `fill:${BLACK_HAIR_ON_DARK[1]}`],
 } as const;
 
 export type Themed = keyof typeof ON_DARK;
+
+/** What an area of a colour is on dark paper, if it differs there. */
+export const kindsOf = (colour: string): Themed[] =>
+  colour === BLACK_HAIR[0] ? ["hair"] : colour === BLACK_HAIR[1] ? ["hairShade"] : [];
 
 /** Marks an element as one that differs on dark paper. */
 export const themed = (...kinds: readonly Themed[]): string =>
