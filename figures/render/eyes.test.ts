@@ -27,6 +27,8 @@ describe("findEyes", () => {
 
   it("keeps small ones visible, and leaves out corners of them", () => {
     expect(findEyes(faceWith(2, 3), SIZE, 8)[0]!.width).toBe(8);
+    // From above, or in a profile.
+    expect(findEyes(faceWith(1.4, 3), SIZE, 8)).toHaveLength(1);
     expect(findEyes(faceWith(1, 1), SIZE, 8)).toEqual([]);
     expect(findEyes(faceWith(0, 0), SIZE, 8)).toEqual([]);
   });

@@ -10,7 +10,7 @@ export interface Eye {
 }
 
 /** A smaller part of the least stroke is no eye but its corner. */
-const SEEN = 0.25;
+const SEEN = 0.1;
 
 /** The stroke that covers some pixels: along their longest way, as wide as they are. */
 function strokeOver(pixels: Int32Array, size: number, least: number): Eye {
