@@ -48,6 +48,19 @@ export interface Angle {
   elevation: number;
 }
 
+/** How far from the middle of the picture points may lie; its edge is at 1. */
+const INSIDE = 0.97;
+
+/** How much farther than that the farthest point lies; 1 if none does. Who comes nearer grows beyond his frame. */
+function overflow(points: readonly Vec[], camera: Camera): number {
+  const view = viewOf(camera);
+  const far = points.map((point) => {
+    const [right, up] = view.project(point);
+    return Math.max(Math.abs(right), Math.abs(up));
+  });
+  return Math.max(1, Math.max(...far) / INSIDE);
+}
+
 /** The camera that shows all points; with `zoom` below 1 it is closer and centred on `on`. */
 export function frameCamera(points: readonly Vec[], angle: Angle, zoom = 1, on?: Vec): Camera {
   const view = viewOf({ ...angle, target: CENTRE, size: 2 });
@@ -57,5 +70,6 @@ export function frameCamera(points: readonly Vec[], angle: Angle, zoom = 1, on?:
   const [low, high] = [edge(1, Math.min), edge(1, Math.max)];
   const size = Math.max(SMALLEST, Math.max(right - left, high - low) + MARGIN);
   const shift = add(scale(view.axes.x, (left + right) / 2), scale(view.axes.y, (low + high) / 2));
-  return { ...angle, target: on ?? add(CENTRE, shift), size: size * zoom };
+  const camera = { ...angle, target: add(CENTRE, shift), size };
+  return { ...angle, target: on ?? camera.target, size: size * overflow(points, camera) * zoom };
 }
