@@ -12,7 +12,7 @@ import { renderPicture } from "../render/svg.ts";
  * To be incremented with every change of the solver or the renderer that changes pictures, which are then all drawn
  * again. The check finds a forgotten increment by drawing a sample.
  */
-export const ENGINE_VERSION = 23;
+export const ENGINE_VERSION = 24;
 
 /** Below the project: the committed drawings. */
 export const PICTURES = join("media", "pictures");
