@@ -4,7 +4,7 @@ import { makeSpec } from "../pose/poseData.ts";
 import { solveBody } from "../pose/solve.ts";
 import { placeOn } from "#domain/figures/surfaces.ts";
 import type { Vec } from "#domain/figures/types.ts";
-import { add, lerp, pointIn, toWorld } from "#domain/figures/vector.ts";
+import { add, lerp, pointIn, scale, sub, toWorld, unit } from "#domain/figures/vector.ts";
 import { regionAt } from "./regions.ts";
 
 const { poses } = makeLibrary([
@@ -13,6 +13,7 @@ const { poses } = makeLibrary([
     text: `
 poses:
   upright: { legL: { at: [0.13, 0], weight: 50 }, legR: { at: [-0.13, 0], weight: 50 } }
+  bent: { extends: upright, armR: { local: [0.2, -0.1, 0.3] } }
   turned: { extends: upright, pelvis: { yaw: 30, pitch: 20 }, chest: { yaw: 40, pitch: 35 } }
 `,
   },
@@ -54,6 +55,15 @@ it.each(["upright", "turned"])("tells front from back: %s", (pose) => {
   const beside = (z: number): Vec => add(lerp(knee, ankle, 0.5), toWorld(foot, [0, 0, z]));
   expect(regionAt("trouserL", beside(0.06), body)).toBe("shin");
   expect(regionAt("trouserL", beside(-0.06), body)).toBe("calf");
+});
+
+it("counts the front of a bent upper arm to it, though the forearm points to the same side", () => {
+  const body = bodyOf("bent");
+  const { shoulder, elbow, wrist } = body.arms.R;
+  // The forearm points forward, and the front of a wide sleeve lies before the middle of the upper arm.
+  const before = add(lerp(shoulder, elbow, 0.55), scale(unit(sub(wrist, elbow)), 0.06));
+  expect(regionAt("sleeveR", before, body)).toBe("upperArm");
+  expect(regionAt("sleeveR", lerp(elbow, wrist, 0.5), body)).toBe("forearm");
 });
 
 it("knows both sides alike", () => {

@@ -1,13 +1,21 @@
 import { BODY } from "#domain/figures/skeleton.ts";
 import type { Region, SolvedBody } from "../pose/types.ts";
 import type { Side, SolvedArm, SolvedLeg, Vec } from "#domain/figures/types.ts";
-import { dot, sub, toLocal } from "#domain/figures/vector.ts";
+import { clamp, distance, dot, lerp, sub, toLocal } from "#domain/figures/vector.ts";
 
 /** How far along a bone a point lies: 0 at its beginning, 1 at its end. */
 function shareOf(point: Vec, from: Vec, to: Vec): number {
   const bone = sub(to, from);
   return dot(sub(point, from), bone) / dot(bone, bone);
 }
+
+/** How far from a bone a point lies, metres. */
+const awayFrom = (point: Vec, from: Vec, to: Vec): number =>
+  distance(point, lerp(from, to, clamp(shareOf(point, from, to), 0, 1)));
+
+/** Whether a point beside a bent limb belongs to its lower bone: beyond the joint, and nearer to it than to the other. */
+const isLower = (point: Vec, [from, joint, to]: readonly [Vec, Vec, Vec], reach: number): boolean =>
+  shareOf(point, joint, to) > reach && awayFrom(point, joint, to) < awayFrom(point, from, joint);
 
 /** Half the length of what counts as the joint, as a share of the bones beside it. */
 const ELBOW = 0.17;
@@ -16,15 +24,16 @@ const KNEE = 0.19;
 const SHOULDER = 0.45;
 
 function onArm(point: Vec, { shoulder, elbow, wrist }: SolvedArm): Region {
-  const [upper, lower] = [shareOf(point, shoulder, elbow), shareOf(point, elbow, wrist)];
-  if (lower > ELBOW) return "forearm";
+  const upper = shareOf(point, shoulder, elbow);
+  if (isLower(point, [shoulder, elbow, wrist], ELBOW)) return "forearm";
   if (upper > 1 - ELBOW) return "elbow";
   return upper < SHOULDER ? "shoulder" : "upperArm";
 }
 
 function onLeg(point: Vec, { hip, knee, ankle, foot }: SolvedLeg): Region {
   const [upper, lower] = [shareOf(point, hip, knee), shareOf(point, knee, ankle)];
-  if (lower > KNEE) return dot(sub(point, knee), foot.z) > dot(sub(ankle, knee), foot.z) * lower ? "shin" : "calf";
+  if (isLower(point, [hip, knee, ankle], KNEE))
+    return dot(sub(point, knee), foot.z) > dot(sub(ankle, knee), foot.z) * lower ? "shin" : "calf";
   return upper > 1 - KNEE ? "knee" : "thigh";
 }
 
