@@ -64,7 +64,7 @@ export function drawRings(rings: readonly Vec[], view: View, radius = 58): strin
     .join("");
 }
 
-/** Points of a body that shade the floor: feet near it, and lying or kneeling parts. */
+/** Points of a body that shade the floor: feet near it, and lying or kneeling parts; the trunk of who is in the air. */
 function shadingPoints(body: SolvedBody): Vec[] {
   const low: Vec[] = SIDES.flatMap((side) => {
     const { heel, toe, knee } = body.legs[side];
@@ -73,7 +73,7 @@ function shadingPoints(body: SolvedBody): Vec[] {
   });
   const trunk: Vec[] = [body.pelvis, body.chest, body.skull];
   const near = [...low.filter(([, y]) => y < 0.28), ...trunk.filter(([, y]) => y < 0.5)];
-  return near.length > 0 ? near : [body.pelvis];
+  return near.length > 0 ? near : [body.pelvis, body.chest];
 }
 
 function hull(points: readonly Point[]): Point[] {
