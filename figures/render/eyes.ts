@@ -9,8 +9,11 @@ export interface Eye {
   width: number;
 }
 
-/** A smaller part of the least stroke is no eye but its corner. */
+/** A smaller part of the least stroke is no eye but its corner; up to this one it is if it stands out of the face. */
 const SEEN = 0.1;
+const WHOLE = 0.25;
+/** Around an eye is skin; this share of it may be something else. */
+const BESIDE = 0.3;
 
 /** The stroke that covers some pixels: along their longest way, as wide as they are. */
 function strokeOver(pixels: Int32Array, size: number, least: number): Eye {
@@ -34,8 +37,24 @@ function strokeOver(pixels: Int32Array, size: number, least: number): Eye {
   return { from: [x - dx, y - dy], to: [x + dx, y + dy], width };
 }
 
+/** The share of the pixels beside some that are not of the thing that most of them are. */
+function strangers({ of, colours }: Areas, size: number, pixels: Int32Array): number {
+  const things = new Map<number, number>();
+  let all = 0;
+  for (const at of pixels)
+    for (const beside of [at - 1, at + 1, at - size, at + size]) {
+      const colour = of[beside] ?? -1;
+      if (colour === of[at]) continue;
+      const thing = colours[colour]?.thing ?? -1;
+      things.set(thing, (things.get(thing) ?? 0) + 1);
+      all++;
+    }
+  return 1 - Math.max(0, ...things.values()) / all;
+}
+
 /** The eyes that are seen, at least so wide that they stay visible in a small picture. */
-export function findEyes({ of, colours }: Areas, size: number, least: number): Eye[] {
+export function findEyes(areas: Areas, size: number, least: number): Eye[] {
+  const { of, colours } = areas;
   const ink = colours.findIndex(({ isEye }) => isEye);
   if (!of.includes(ink)) return [];
   const { pixels, from } = piecesOf(
@@ -44,7 +63,8 @@ export function findEyes({ of, colours }: Areas, size: number, least: number): E
   );
   return from.slice(0, -1).flatMap((start, piece) => {
     const own = pixels.subarray(start, from[piece + 1]);
-    const isEye = of[own[0]!] === ink && own.length > SEEN * least ** 2;
-    return isEye ? [strokeOver(own, size, least)] : [];
+    if (of[own[0]!] !== ink || own.length <= SEEN * least ** 2) return [];
+    const isWhole = own.length > WHOLE * least ** 2 || strangers(areas, size, own) < BESIDE;
+    return isWhole ? [strokeOver(own, size, least)] : [];
   });
 }
