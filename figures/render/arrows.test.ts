@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Point } from "./contour.ts";
-import { arrowOutline, piecesBelow } from "./arrows.ts";
+import { outlineOf, piecesBelow, shaftOf } from "./arrows.ts";
 import { drawRays } from "./overlay.ts";
 import { viewOf } from "#domain/figures/camera.ts";
 
@@ -9,13 +9,13 @@ const straight = (a: Point, b: Point): Point[] =>
   Array.from({ length: 14 }, (_, i) => [a[0] + ((b[0] - a[0]) * i) / 13, a[1] + ((b[1] - a[1]) * i) / 13]);
 
 /** The middle line and the widths of an outline, without its head. */
-function shaftOf(path: readonly Point[]): { middle: Point[]; widths: number[]; tip: Point; neck: Point } {
-  const outline = arrowOutline(path, 0);
-  const half = (outline!.length - 3) / 2;
-  const pairs = Array.from({ length: half }, (_, i) => [outline![i]!, outline!.at(-1 - i)!] as const);
+function measured(path: readonly Point[]): { middle: Point[]; widths: number[]; tip: Point; neck: Point } {
+  const outline = outlineOf(shaftOf(path, 0)!);
+  const half = (outline.length - 3) / 2;
+  const pairs = Array.from({ length: half }, (_, i) => [outline[i]!, outline.at(-1 - i)!] as const);
   const middle = pairs.map(([a, b]): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
   const widths = pairs.map(([a, b]) => Math.hypot(a[0] - b[0], a[1] - b[1]));
-  return { middle, widths, tip: outline![half + 1]!, neck: middle.at(-1)! };
+  return { middle, widths, tip: outline[half + 1]!, neck: middle.at(-1)! };
 }
 
 const headings = (line: readonly Point[]): number[] =>
@@ -26,7 +26,7 @@ const turns = (line: readonly Point[]): number[] => {
 };
 
 describe("an arrow along a movement that turns at a keyframe", () => {
-  const { middle, widths, tip, neck } = shaftOf([
+  const { middle, widths, tip, neck } = measured([
     ...straight([400, 1600], [700, 1000]),
     ...straight([700, 1000], [1500, 1100]),
   ]);
@@ -51,7 +51,7 @@ it("an arrow around something keeps its distance", () => {
     const angle = (Math.PI * i) / 39;
     return [1000 - 500 * Math.cos(angle), 1000 - 500 * Math.sin(angle)];
   });
-  const far = shaftOf(arc).middle.map(([x, y]) => Math.hypot(x - 1000, y - 1000));
+  const far = measured(arc).middle.map(([x, y]) => Math.hypot(x - 1000, y - 1000));
   expect(Math.min(...far)).toBeGreaterThan(475);
 });
 

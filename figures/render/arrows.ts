@@ -51,13 +51,13 @@ function normalOf(a: Point, b: Point): Point {
 }
 
 /** The middle line of an arrow's shaft, SAMPLES + 1 points at equal steps, and its tip. */
-interface Shaft {
+export interface Shaft {
   line: readonly Point[];
   tip: Point;
 }
 
 /** The shaft of an arrow along a path that ends `stop` before the path's end; none if that is too short. */
-function shaftOf(path: readonly Point[], stop: number): Shaft | undefined {
+export function shaftOf(path: readonly Point[], stop: number): Shaft | undefined {
   const whole = new Way(path);
   if (whole.length < ARROW.least + stop) return undefined;
   const way = new Way(bent(stepsAlong(whole, whole.length - stop)));
@@ -65,8 +65,8 @@ function shaftOf(path: readonly Point[], stop: number): Shaft | undefined {
   return { line, tip: way.at(way.length) };
 }
 
-/** The outline of an arrow between two of its samples, as wide everywhere but at its tail; with its head at the end. */
-function outlineOf({ line, tip }: Shaft, from: number, to: number): Point[] {
+/** The outline of an arrow between two of its samples, as wide everywhere but at its tail, its head in the direction of its end. */
+export function outlineOf({ line, tip }: Shaft, from = 0, to = SAMPLES): Point[] {
   const normalAt = (i: number): Point =>
     i === SAMPLES ? normalOf(line[i]!, tip) : normalOf(line[Math.max(0, i - 1)]!, line[i + 1]!);
   const side = (i: number, wide: number): Point => {
@@ -79,12 +79,6 @@ function outlineOf({ line, tip }: Shaft, from: number, to: number): Point[] {
   const [left, right] = [kept.map((i) => side(i, widthAt(i))), kept.map((i) => side(i, -widthAt(i)))];
   const head = to === SAMPLES ? [side(SAMPLES, ARROW.head), tip, side(SAMPLES, -ARROW.head)] : [];
   return [...left, ...head, ...right.toReversed()];
-}
-
-/** The outline of a whole arrow along a path, its head in the direction of its end. */
-export function arrowOutline(path: readonly Point[], stop: number): Point[] | undefined {
-  const shaft = shaftOf(path, stop);
-  return shaft && outlineOf(shaft, 0, SAMPLES);
 }
 
 /** A shorter piece of an arrow that is seen between limbs is no way but a crumb. */
@@ -170,8 +164,8 @@ export function drawArrows(
     return [
       {
         below: piecesBelow(shaft, front, isCovered),
-        above: outlineOf(shaft, front, SAMPLES),
-        whole: outlineOf(shaft, 0, SAMPLES),
+        above: outlineOf(shaft, front),
+        whole: outlineOf(shaft),
       },
     ];
   });
