@@ -30,7 +30,7 @@ function benchFiles(): Figure[] {
   const sizes = movementFiles().map((name) => brotliCompressSync(readFileSync(join(PICTURES, name))).length);
   const sum = sizes.reduce((all, bytes) => all + bytes, 0);
   return [
-    { name: `movements: all ${sizes.length} files`, value: kB(sum), goal: "at most 350 kB" },
+    { name: `movements: all ${sizes.length} files`, value: kB(sum), goal: "at most 360 kB" },
     { name: "movements: a file, median", value: kB(median(sizes)) },
   ];
 }
