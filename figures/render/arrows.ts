@@ -114,12 +114,15 @@ function arrowSvg(outlines: Point[][]): string {
 /** Depth from which on a point counts as hidden, metres. */
 const HIDDEN = 0.05;
 
-function isHidden(view: View, buffers: Buffers, point: Vec): boolean {
+/** What a buffer of size × size pixels holds at a place in pixels; `outside` beside the picture. */
+function valueAt(buffer: ArrayLike<number>, size: number, [x, y]: Point, outside: number): number {
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  return column >= 0 && row >= 0 && column < size && row < size ? buffer[row * size + column]! : outside;
+}
+
+function isHidden(view: View, { size, depth }: Buffers, point: Vec): boolean {
   const [right, up, far] = view.project(point);
-  const x = Math.floor(((right + 1) * buffers.size) / 2);
-  const y = Math.floor(((1 - up) * buffers.size) / 2);
-  if (x < 0 || y < 0 || x >= buffers.size || y >= buffers.size) return false;
-  return buffers.depth[y * buffers.size + x]! < far - HIDDEN;
+  return valueAt(depth, size, [((right + 1) * size) / 2, ((1 - up) * size) / 2], Infinity) < far - HIDDEN;
 }
 
 /** A mark up to this size would be hidden by an arrow's head, metres. */
@@ -150,10 +153,7 @@ export function drawArrows(
   place = (point: Vec): Point => onCanvas(view, point),
 ): { below: string; above: string; outlines: Point[][] } {
   const { size, part } = buffers;
-  const isCovered = ([x, y]: Point): boolean => {
-    const [column, row] = [Math.floor((x * size) / UNITS), Math.floor((y * size) / UNITS)];
-    return column >= 0 && row >= 0 && column < size && row < size && part[row * size + column]! >= 0;
-  };
+  const isCovered = ([x, y]: Point) => valueAt(part, size, [(x * size) / UNITS, (y * size) / UNITS], -1) >= 0;
   const drawn = scene.arrows.flatMap(({ path }) => {
     const shaft = shaftOf(path.map(place), stopBefore(path.at(-1), scene));
     if (!shaft) return [];

@@ -1,5 +1,6 @@
 import { expectAccessible } from "../fixtures/browser/findings.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
+import { saveData } from "../fixtures/browser/app.ts";
 import { SOFTWARE_GL } from "../../tools/browser.ts";
 import { becomeMember } from "../fixtures/browser/member.ts";
 import type { Locator, Page } from "@playwright/test";
@@ -12,6 +13,7 @@ const player = (page: Page) => page.getByRole("region", { name: "Bewegung" });
 const canvas = (page: Page) => player(page).locator("canvas");
 const slider = (page: Page) => player(page).getByRole("slider", { name: "Stelle der Bewegung" });
 const seconds = async (page: Page) => Number(await slider(page).inputValue());
+const still = (page: Page) => page.getByRole("button", { name: /^Bild groß zeigen/ });
 const isDrawn = (page: Page) => expect(player(page).locator("[data-drawn=true]")).toBeVisible();
 /** The picture as it is seen: two that differ show something else. */
 const seen = async (figure: Locator) => (await figure.screenshot()).toString("base64");
@@ -146,9 +148,14 @@ test.describe("where things may move", () => {
     test.use({ serviceWorkers: "allow", settings: {} });
 
     test("a movement that was seen once is there; what was not says so and keeps the still", async ({ page, dojo }) => {
+      // A server of its own, the whole app kept on the device, and two movements.
+      test.slow();
+      await page.addInitScript(saveData);
       await becomeMember(page, dojo.url);
       await page.goto(dojo.url);
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await page.goto(dojo.url + STRIP);
+      await expect(still(page)).toBeVisible();
       await page.goto(dojo.url + SINGLE);
       await opener(page).click();
       await isDrawn(page);
@@ -158,6 +165,12 @@ test.describe("where things may move", () => {
       await page.reload();
       await opener(page).click();
       await isDrawn(page);
+
+      await page.goto(dojo.url + STRIP);
+      await opener(page).click();
+      // Emulated, 'offline' is not what `navigator` says after a reload.
+      await expect(page.getByText(/^(Die Bewegung ließ sich nicht laden|Du bist offline, und)/)).toBeVisible();
+      await expect(still(page)).toBeVisible();
     });
   });
 
@@ -176,7 +189,7 @@ test.describe("where things may move", () => {
 test("with reduced motion the still is all there is", async ({ page, dojo }) => {
   await becomeMember(page, dojo.url);
   await page.goto(dojo.url + STRIP);
-  await expect(page.getByRole("button", { name: /^Bild groß zeigen/ })).toBeVisible();
+  await expect(still(page)).toBeVisible();
   await expect(opener(page)).toBeHidden();
 });
 
@@ -191,7 +204,7 @@ test.describe("without WebGL", () => {
     await page.goto(dojo.url + STRIP);
     await opener(page).click();
     await expect(page.getByText("Dieser Browser kann die Bewegung nicht zeichnen. Das Bild bleibt.")).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Bild groß zeigen/ })).toBeVisible();
+    await expect(still(page)).toBeVisible();
     await expect(slider(page)).toBeHidden();
     await page.getByRole("button", { name: "Zum Bild" }).click();
     await expect(opener(page)).toBeFocused();

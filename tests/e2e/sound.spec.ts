@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { integratedLoudness } from "#domain/audio/loudness.ts";
 import { BROWSER_ARGUMENTS, needBrowser } from "../../tools/browser.ts";
-import { register, signIn, signOut } from "../fixtures/browser/app.ts";
+import { register, saveData, signIn, signOut } from "../fixtures/browser/app.ts";
 import { expectAccessible } from "../fixtures/browser/findings.ts";
 import { expect, test } from "../fixtures/browser/journey.ts";
 import { becomeMember } from "../fixtures/browser/member.ts";
@@ -46,10 +46,6 @@ function eavesdrop() {
     return start.apply(this, parameters);
   };
 }
-
-/** A metered connection: the app preloads nothing. */
-const saveData = () =>
-  Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
 
 const sounded = (page: Page) => page.evaluate(() => window.sounded);
 const slider = (page: Page, name: string) => page.getByRole("slider", { name });

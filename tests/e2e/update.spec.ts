@@ -88,6 +88,27 @@ test("a new version is taken in one window; a run and a note in others are broug
   await expect(composerOf(writer)).toHaveValue("Mitten im Satz, und weiter.");
 });
 
+test("a new version that the browser leaves waiting is asked for again by a window that loads", async ({
+  page,
+  front,
+}) => {
+  await becomeMember(page, front.url);
+  await page.goto(front.url);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.clock.install();
+  await page.reload();
+  // As Chromium does when something is fetched at the instant of the change.
+  const parked = "self.skipWaiting = () => new Promise(() => {});";
+  front.answerBy(({ url = "" }) => (url === "/sw.js" ? script(parked + worker2) : version2(url)));
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const offer = page.getByRole("button", { name: "Neu laden" });
+  await offer.click();
+  const loaded = page.waitForEvent("load");
+  await page.clock.runFor(4000);
+  await loaded;
+  await expect(offer).toBeVisible();
+});
+
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 

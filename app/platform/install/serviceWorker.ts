@@ -26,10 +26,23 @@ function reloadWhenReplaced(container: ServiceWorkerContainer) {
   });
 }
 
+/** So long a new version may need to take over, also on a slow device, ms. */
+const TAKES_OVER_WITHIN_MS = 4000;
+
+/**
+ * Asks a version to take over. Chromium forgets one for good if something is fetched at that very instant, and looks
+ * again when a page loads (decision 26).
+ */
+function activate(waiting: ServiceWorker) {
+  waiting.postMessage("activate");
+  const isForgotten = () => waiting.state === "installed";
+  window.setTimeout(() => isForgotten() && reloadWhenQuiet({ isAsked: true }), TAKES_OVER_WITHIN_MS);
+}
+
 function take(registration: ServiceWorkerRegistration) {
   isWanted = true;
   // Another window may have taken it already.
-  if (registration.waiting) registration.waiting.postMessage("activate");
+  if (registration.waiting) activate(registration.waiting);
   else reloadWhenQuiet({ isAsked: true });
   return isAtWork() ? "later" : "now";
 }
@@ -37,13 +50,14 @@ function take(registration: ServiceWorkerRegistration) {
 function watch(registration: ServiceWorkerRegistration, onUpdate: VersionNews["onUpdate"]) {
   const announce = () => {
     if (!registration.waiting || !navigator.serviceWorker.controller) return;
-    if (isWanted) registration.waiting.postMessage("activate");
+    if (isWanted) activate(registration.waiting);
     else onUpdate(() => take(registration));
   };
+  const follow = () => registration.installing?.addEventListener("statechange", announce);
   announce();
-  registration.addEventListener("updatefound", () =>
-    registration.installing?.addEventListener("statechange", announce),
-  );
+  // The page may load while a version is being installed.
+  follow();
+  registration.addEventListener("updatefound", follow);
 }
 
 /**
