@@ -25,6 +25,8 @@ async function open(page: Page, url: string, path: string) {
   await isDrawn(page);
 }
 
+// Without a graphics card each picture takes a core for a while.
+test.describe.configure({ timeout: 150_000 });
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...SOFTWARE_GL] }),
@@ -148,8 +150,6 @@ test.describe("where things may move", () => {
     test.use({ serviceWorkers: "allow", settings: {} });
 
     test("a movement that was seen once is there; what was not says so and keeps the still", async ({ page, dojo }) => {
-      // A server of its own, the whole app kept on the device, and two movements.
-      test.slow();
       await page.addInitScript(saveData);
       await becomeMember(page, dojo.url);
       await page.goto(dojo.url);
