@@ -37,6 +37,16 @@ describe("arrows", () => {
     expect(new Set(laid({ ways: [way] }).map(({ tone }) => tone))).toEqual(new Set([0, 1]));
   });
 
+  it("have an edge of paper as fine as they are small, and begin as more than a speck", () => {
+    const edge = (drawn: number) => {
+      const shapes = laid({ ways: [{ ...way, drawn }] });
+      const [paperUp, redUp] = [0, 1].map((one) => Math.max(...shapes.filter((s) => s.tone === one).map((s) => s.up)));
+      return paperUp! - redUp!;
+    };
+    expect(edge(0.05)).toBeLessThan(0.8 * edge(1));
+    expect(laid({ ways: [{ ...way, drawn: 0.02 }] })).toEqual([]);
+  });
+
   it("are left out where nothing moves far enough", () => {
     expect(
       laid({

@@ -30,8 +30,8 @@ export interface Paper {
 
 // Lengths below are thousandths of the picture's edge, as in figures/render/overlay.ts.
 const SAMPLES = 26;
-/** Half width of the shaft at its end and of the head, length of the head, shortest arrow, edge of paper. */
-const ARROW = { shaft: 9.5, head: 25, long: 56, least: 70, edge: 6 } as const;
+/** Half width of the shaft at its end and of the head, length of the head, shortest arrow, what is first drawn of one, edge of paper. */
+const ARROW = { shaft: 9.5, head: 25, long: 56, least: 70, first: 20, edge: 6 } as const;
 /** How much of its end an arrow leaves out: without a strike, before a struck surface at least, and beyond its mark. */
 const STOP = { bare: 8, struck: 40, beyond: 6 } as const;
 /** A mark up to this size would be hidden by an arrow's head, metres. */
@@ -193,7 +193,7 @@ function addWay(
   const whole = long[count - 1]!;
   const stop = stopBefore(path[count - 1]!, struck, paper) * unit;
   const end = (whole - stop) * Math.min(1, drawn);
-  if (whole < ARROW.least * unit + stop || end < 4) return;
+  if (whole < ARROW.least * unit + stop || end < ARROW.first * unit) return;
   // While it begins to run it is still small.
   const size = unit * Math.min(1, end / (ARROW.least * unit));
   const neck = end - Math.min(ARROW.long * size, end * 0.45);
@@ -213,7 +213,7 @@ function addWay(
   head[4] = line[last]! + dy * wide;
   head[5] = line[last + 1]! - dx * wide;
   for (tone = PAPER; tone <= SEAL; tone++) {
-    const edge = tone === PAPER ? ARROW.edge * unit : 0;
+    const edge = tone === PAPER ? ARROW.edge * size : 0;
     for (let i = 0; i < SAMPLES; i++) addPiece(shapes, half, i, edge, size);
     addHead(shapes, half, edge);
   }
