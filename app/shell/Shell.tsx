@@ -9,6 +9,7 @@ import { Hanzi } from "../ui/signs/Hanzi.tsx";
 import { Seal } from "../ui/signs/Seal.tsx";
 import styles from "./Shell.module.css";
 import type { PanelView } from "./SidePanel.tsx";
+import { SkipLink } from "./SkipLink.tsx";
 
 const load = () => import("./memberParts.tsx");
 const PanelButton = part(load, "PanelButton");
@@ -72,9 +73,7 @@ export function Shell({ member, children }: ShellProps) {
   const [panel, show] = usePanel(wide);
   return (
     <div className={classes(styles.frame, member && wide && panel !== "closed" && styles.withPanel)}>
-      <a href="#inhalt" className={styles.skip}>
-        {shellText.skipToContent}
-      </a>
+      <SkipLink />
       <TopBar panel={panel} onPanel={show} member={member !== undefined} />
       {member && <SidePanel {...member} view={panel} onView={show} wide={wide} />}
       <main id="inhalt" tabIndex={-1} className={styles.main}>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { classes } from "../../ui/classes.ts";
-import styles from "./Drill.module.css";
+import styles from "./Dial.module.css";
 
 interface DialProps {
   seconds: number;
